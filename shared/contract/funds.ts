@@ -1,0 +1,75 @@
+import * as rules from '../rules.ts'
+import { coinIn, coinOut } from './coins.ts'
+import { decimal, identifier, maybe, state, text, time } from './fields.ts'
+import { checked, choice, moment, pageNumber } from './inputs.ts'
+import { body, orNull, page, record } from './record.ts'
+import type { Row } from './row.ts'
+
+/** One line of the fund details: `amount` is signed, all others of this file are positive. */
+const movement = record({
+  id: [identifier, 'id'],
+  amount: [decimal, 'money'],
+  before: [maybe(decimal), 'before'],
+  after: [maybe(decimal), 'after'],
+  memo: [text, 'memo'],
+  coin: [coinOut, 'coin_type'],
+  kind: [text, 'type'],
+  createdAt: [time, 'createtime'],
+})
+
+const transfer = record({
+  id: [identifier, 'id'],
+  orderId: [text, 'orderid', 'order_no', 'order_code'],
+  amount: [decimal, 'money'],
+  fee: [maybe(decimal), 'fee'],
+  account: [text, 'account'],
+  coin: [coinOut, 'type'],
+  direction: [state({ in: 'in', out: 'out' }), 'direction'],
+  createdAt: [time, 'createtime'],
+})
+
+/** `amount` and `fee` in the coin given away, `received` in the coin got, `price` in USDT per SNT. */
+const swap = record({
+  id: [identifier, 'id'],
+  orderId: [text, 'orderid', 'order_no', 'order_code'],
+  amount: [decimal, 'money'],
+  price: [maybe(decimal), 'price'],
+  received: [maybe(decimal), 'receive'],
+  fee: [maybe(decimal), 'fee'],
+  direction: [state({ 1: 'usdt_to_snt', 2: 'snt_to_usdt' }), 'type'],
+  createdAt: [time, 'createtime'],
+})
+
+export const funds = {
+  'POST user/getMoneyLog': {
+    policy: 'read',
+    input: body({
+      page: [pageNumber, 'page'],
+      coin: [coinIn.optional(), 'type'],
+      from: [moment, 'start_time'],
+      to: [moment, 'end_time'],
+    }),
+    output: page(movement),
+  },
+  'POST user/transfer': {
+    policy: 'money',
+    input: body({
+      account: [checked(rules.counterparty), 'account'],
+      amount: [checked(rules.transferAmount), 'money'],
+      coin: [coinIn, 'type'],
+      payPassword: [checked(rules.payPassword), 'pay_password'],
+    }),
+    output: orNull(transfer),
+  },
+  'POST user/transferList': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(transfer) },
+  'POST user/exchange_coin_money': {
+    policy: 'money',
+    input: body({
+      amount: [checked(rules.swapAmount), 'money'],
+      direction: [choice({ usdt_to_snt: 1, snt_to_usdt: 2 }), 'type'],
+      payPassword: [checked(rules.payPassword).optional(), 'pay_password'],
+    }),
+    output: orNull(swap),
+  },
+  'POST user/exchangeList': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(swap) },
+} as const satisfies Record<string, Row>

@@ -1,0 +1,63 @@
+/** Writers for what the screen sends. The message of each complaint is the text key that stands beside the field. */
+import * as z from 'zod'
+import type { Rule } from '../rules.ts'
+
+/** A string that passes `rule`. */
+export const checked = (rule: Rule) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid') })
+    .check((context) => {
+      const key = rule(context.value)
+      if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
+    })
+
+/** A positive whole number, or its digits as they come from a query. */
+export const identifier = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ],
+  { error: 'rules.invalid' },
+)
+
+/** Pages count from 1. */
+export const pageNumber = z
+  .union(
+    [
+      z.int().min(1).max(10_000),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/)
+        .transform(Number),
+    ],
+    { error: 'rules.invalid' },
+  )
+  .optional()
+
+/** Unix seconds. */
+export const moment = z
+  .union(
+    [
+      z.int().min(0).max(99_999_999_999),
+      z
+        .string()
+        .regex(/^\d{1,11}$/)
+        .transform(Number),
+    ],
+    { error: 'rules.invalid' },
+  )
+  .optional()
+
+export const seconds = z.int({ error: 'rules.invalid' }).min(0).max(86_400)
+
+/** on → 1, off → 0 */
+export const flag = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
+
+/** One of our words, sent as the upstream's code. */
+export const choice = <const C extends Record<string, string | number>>(codes: C, key = 'rules.invalid') =>
+  z
+    .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })
+    .transform((word) => codes[word])

@@ -1,0 +1,72 @@
+import * as rules from '../rules.ts'
+import { identifier, image, name, text } from './fields.ts'
+import { checked, choice } from './inputs.ts'
+import { body, nothing, record } from './record.ts'
+import type { Row } from './row.ts'
+
+/** What login and register say of the member; the token beside it never gets past the codec. */
+const account = record(
+  {
+    id: [identifier, 'id', 'user_id'],
+    username: [name, 'username'],
+    nickname: [text, 'nickname'],
+    avatar: [image, 'avatar'],
+  },
+  'userinfo',
+)
+
+/** What an e-mail code is for, and the upstream's word for it. */
+const events = choice({
+  register: 'register',
+  reset_password: 'resetpwd',
+  change_password: 'changepwd',
+  change_email: 'changeemail',
+  bind_email: 'bindemail',
+  payment_password: 'paypwd',
+})
+
+export const session = {
+  'POST user/login': {
+    policy: 'credential',
+    public: true,
+    input: body({
+      account: [checked(rules.account), 'account'],
+      password: [checked(rules.password), 'password'],
+    }),
+    output: account,
+  },
+  'POST user/register': {
+    policy: 'credential',
+    public: true,
+    input: body({
+      username: [checked(rules.username), 'username'],
+      password: [checked(rules.newPassword), 'password'],
+      confirmPassword: [checked(rules.confirmPassword), 'confirm_password'],
+      inviteCode: [checked(rules.inviteCode), 'invite_code'],
+      mobile: [checked(rules.mobile).optional(), 'mobile'],
+      email: [checked(rules.email).optional(), 'email'],
+      code: [checked(rules.emailCode).optional(), 'code'],
+    }),
+    output: account,
+  },
+  'POST user/recoverPassword': {
+    policy: 'credential',
+    public: true,
+    input: body({
+      email: [checked(rules.email), 'email'],
+      code: [checked(rules.emailCode), 'captcha'],
+      newPassword: [checked(rules.newPassword), 'newpassword'],
+      confirmPassword: [checked(rules.confirmPassword), 'confirm_password'],
+    }),
+    output: nothing,
+  },
+  'POST ems/send': {
+    policy: 'credential',
+    public: true,
+    input: body({
+      email: [checked(rules.email), 'email'],
+      event: [events, 'event'],
+    }),
+    output: nothing,
+  },
+} as const satisfies Record<string, Row>

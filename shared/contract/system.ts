@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { decimal, flag, html, identifier, image, integer, link, maybe, name, text, time } from './fields.ts'
+import { empty, list, record } from './record.ts'
+import type { Row } from './row.ts'
+
+/** Config values are strings in the upstream's table: a list may arrive as JSON text. */
+const structured = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((raw) => {
+    if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return raw
+    try {
+      return JSON.parse(raw)
+    } catch {
+      return raw
+    }
+  }, schema)
+
+const network = record({
+  network: [name, 'network'],
+  protocol: [text, 'protocol'],
+  address: [text, 'address'],
+  minAmount: [maybe(decimal), 'min_amount'],
+})
+
+const group = record({
+  name: [name, 'name'],
+  url: [link, 'url'],
+  icon: [image, 'icon'],
+})
+
+const supply = record({
+  snt: [maybe(decimal), 'snt'],
+  sntn: [maybe(decimal), 'sntn'],
+})
+
+/** Every field is optional upstream: a missing minimum is "not known", a missing fee is "the upstream decides". */
+const config = record({
+  name: [text, 'name'],
+  version: [text, 'version'],
+  logo: [image, 'logo'],
+  imageHost: [link, 'cdnurl', 'upload_url'],
+  minRecharge: [maybe(decimal), 'min_recharge_amount', 'minAmount'],
+  minWithdraw: [maybe(decimal), 'min_withdraw_amount'],
+  minTransfer: [maybe(decimal), 'min_transfer_amount'],
+  minSwap: [maybe(decimal), 'min_exchange_amount'],
+  swapFee: [maybe(decimal), 'exchange_fee', 'exchangeFee'],
+  transferFee: [maybe(decimal), 'transfer_fee', 'transferFee'],
+  withdrawFee: [maybe(decimal), 'withdraw_rate', 'withdrawRate'],
+  sntPrice: [maybe(decimal), 'snt_price'],
+  rechargeMinutes: [maybe(integer), 'recharge_expire_minutes'],
+  networks: [structured(list(network)), 'networks'],
+  withdrawNetworks: [structured(list(name)), 'withdraw_networks'],
+  serviceUrl: [link, 'service_url'],
+  downloadUrl: [link, 'download_url'],
+  community: [structured(list(group)), 'community'],
+  supply: [maybe(structured(supply)), 'token_supply'],
+  demo: [flag, 'demo'],
+})
+
+const NOTICE_TYPES = { notice: 'notice', announcement: 'announcement' } as const
+
+const notice = record({
+  id: [identifier, 'id'],
+  title: [text, 'title'],
+  content: [html, 'content'],
+  createdAt: [time, 'createtime'],
+  image: [image, 'image'],
+  type: [
+    z.preprocess((raw) => (raw === NOTICE_TYPES.announcement ? raw : NOTICE_TYPES.notice), z.enum(NOTICE_TYPES)),
+    'type',
+  ],
+})
+
+/** One object or many. */
+const notices = z.preprocess(
+  (raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw),
+  list(notice),
+)
+
+const appUrl = z.preprocess(
+  (raw) => (typeof raw === 'string' ? { url: raw } : raw),
+  record({
+    url: [link, 'url', 'downloadurl'],
+    androidUrl: [link, 'android_url'],
+    iosUrl: [link, 'ios_url'],
+    version: [text, 'version', 'newversion'],
+    enforce: [flag, 'enforce'],
+  }),
+)
+
+export const system = {
+  'GET index/config': { policy: 'cached', public: true, input: empty, output: config },
+  'GET index/notice': { policy: 'cached', public: true, input: empty, output: notices },
+  'GET index/appUrl': { policy: 'cached', public: true, input: empty, output: appUrl },
+} as const satisfies Record<string, Row>

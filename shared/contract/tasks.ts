@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import * as rules from '../rules.ts'
+import type { LicenceState, PledgeState } from '../states.ts'
+import { decimal, flag, identifier, image, integer, maybe, name, state, text, time } from './fields.ts'
+import { checked, flag as flagIn, pageNumber, identifier as positive, seconds } from './inputs.ts'
+import { body, empty, list, nothing, orNull, page, record } from './record.ts'
+import type { Row } from './row.ts'
+
+const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expired' })
+
+const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
+
+/** `price` in USDT, `days` and `daysLeft` of validity. */
+const licence = {
+  id: [identifier, 'id'],
+  name: [name, 'name'],
+  image: [image, 'image'],
+  price: [decimal, 'price'],
+  days: [integer, 'days'],
+  owned: [flag, 'is_buy'],
+  expiresAt: [time, 'expire_time'],
+  daysLeft: [maybe(integer), 'days_left'],
+  state: [licenceState, 'status'],
+  autoRenew: [flag, 'auto_renew'],
+  description: [text, 'description'],
+} as const
+
+const software = record(licence)
+const node = record({ ...licence, region: [text, 'region'], city: [text, 'city'] })
+
+/** Nodes may come grouped: [{region, list: […]}]. */
+const nodes = z.preprocess((raw) => {
+  if (!Array.isArray(raw)) return raw
+  return raw.flatMap((entry) => {
+    const inner = entry?.list
+    return Array.isArray(inner) ? inner.map((each) => ({ region: entry.region, ...each })) : [entry]
+  })
+}, list(node))
+
+/** `principal` in USDT, `rate` in per cent a day, `income` in all. */
+const task = record({
+  id: [identifier, 'id'],
+  name: [name, 'name'],
+  region: [text, 'region'],
+  image: [image, 'image'],
+  principal: [decimal, 'money'],
+  days: [integer, 'days'],
+  rate: [maybe(decimal), 'rate'],
+  income: [maybe(decimal), 'income'],
+  status: [text, 'status'],
+  requirements: [text, 'requirements'],
+  overview: [text, 'overview'],
+  reward: [text, 'reward'],
+})
+
+/** `produced` in SNT, `onlineTime`, `needTime` and `remainingTime` in seconds, `progress` 0 to 100 of today. */
+const pledge = record({
+  id: [identifier, 'id'],
+  taskId: [maybe(identifier), 'task_id'],
+  name: [name, 'name'],
+  region: [text, 'region'],
+  principal: [decimal, 'money'],
+  days: [integer, 'days'],
+  daysCompleted: [maybe(integer), 'days_completed'],
+  rate: [maybe(decimal), 'rate'],
+  produced: [maybe(decimal), 'produced'],
+  income: [maybe(decimal), 'income'],
+  progress: [maybe(decimal), 'progress'],
+  onlineTime: [maybe(integer), 'online_time'],
+  needTime: [maybe(integer), 'need_time'],
+  remainingTime: [maybe(integer), 'remaining_time'],
+  autoReinvest: [flag, 'auto'],
+  autoRenew: [flag, 'auto_renew'],
+  state: [pledgeState, 'status'],
+  startedAt: [time, 'start_time'],
+  endsAt: [time, 'end_time'],
+  softwareExpired: [flag, 'software_expired'],
+  nodeExpired: [flag, 'node_expired'],
+})
+
+const onlineTime = record({
+  onlineTime: [maybe(integer), 'online_time'],
+  progress: [maybe(decimal), 'progress'],
+  state: [pledgeState, 'status'],
+})
+
+const purchase = {
+  id: [positive, 'id'],
+  payPassword: [checked(rules.payPassword), 'pay_password'],
+  autoRenew: [flagIn.optional(), 'auto_renew'],
+} as const
+
+export const tasks = {
+  'GET purchase/softwareList': { policy: 'read', input: empty, output: list(software) },
+  'POST purchase/buySoftware': { policy: 'money', input: body(purchase), output: nothing },
+  'GET purchase/nodeList': { policy: 'read', input: empty, output: nodes },
+  'POST purchase/buyNode': {
+    policy: 'money',
+    input: body({ ...purchase, region: [checked(rules.text).optional(), 'region'] }),
+    output: nothing,
+  },
+  'GET purchase/taskList': { policy: 'read', input: empty, output: list(task) },
+  'POST purchase/taskPledge': {
+    policy: 'money',
+    input: body({
+      taskId: [positive, 'task_id'],
+      amount: [checked(rules.amount('rules.amount.required')).optional(), 'money'],
+      autoReinvest: [flagIn, 'auto'],
+      payPassword: [checked(rules.payPassword), 'pay_password'],
+    }),
+    output: orNull(pledge),
+  },
+  'GET purchase/taskPledgeList': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(pledge) },
+  'POST purchase/editTaskPledge': {
+    policy: 'money',
+    input: body({
+      id: [positive, 'id'],
+      autoReinvest: [flagIn.optional(), 'auto'],
+      autoRenew: [flagIn.optional(), 'auto_renew'],
+    }),
+    output: nothing,
+  },
+  'POST purchase/saveOnlineTime': {
+    policy: 'beat',
+    input: body({ id: [positive, 'id'], seconds: [seconds, 'time'] }),
+    output: orNull(onlineTime),
+  },
+} as const satisfies Record<string, Row>

@@ -1,0 +1,65 @@
+import * as rules from '../rules.ts'
+import type { WithdrawalState } from '../states.ts'
+import { decimal, flag, identifier, maybe, name, state, text, time } from './fields.ts'
+import { checked, pageNumber, identifier as positive } from './inputs.ts'
+import { body, empty, list, nothing, orNull, page, record } from './record.ts'
+import type { Row } from './row.ts'
+
+const withdrawalState = state<WithdrawalState>({
+  0: 'review',
+  created: 'review',
+  1: 'sending',
+  2: 'sent',
+  successed: 'sent',
+  3: 'refused',
+  rejected: 'refused',
+})
+
+/** `amount` and `arrival` in USDT, `fee` in SNT. */
+const order = record({
+  id: [identifier, 'id'],
+  orderId: [text, 'orderid', 'order_no', 'order_code'],
+  amount: [decimal, 'money'],
+  fee: [maybe(decimal), 'fee', 'handingfee'],
+  arrival: [maybe(decimal), 'actual_money'],
+  account: [text, 'account'],
+  address: [text, 'address'],
+  network: [text, 'network'],
+  state: [withdrawalState, 'status'],
+  /** why it was refused */
+  memo: [text, 'memo'],
+  createdAt: [time, 'createtime'],
+})
+
+/** Where a withdrawal is paid to. */
+const receiptAccount = record({
+  id: [identifier, 'id'],
+  network: [name, 'network'],
+  address: [name, 'address'],
+  name: [text, 'name'],
+  isDefault: [flag, 'is_default'],
+  createdAt: [time, 'createtime'],
+})
+
+const writable = {
+  network: [checked(rules.network), 'network'],
+  address: [checked(rules.address), 'address'],
+  name: [checked(rules.addressName), 'name'],
+} as const
+
+export const withdrawal = {
+  'POST withdrawal/apply': {
+    policy: 'money',
+    input: body({
+      amount: [checked(rules.withdrawAmount), 'money'],
+      accountId: [positive, 'bank_id'],
+      payPassword: [checked(rules.payPassword), 'pay_password'],
+    }),
+    output: orNull(order),
+  },
+  'GET withdrawal/list': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(order) },
+  'GET bank/list': { policy: 'read', input: empty, output: list(receiptAccount) },
+  'POST bank/add': { policy: 'write', input: body(writable), output: nothing },
+  'POST bank/edit': { policy: 'write', input: body({ id: [positive, 'id'], ...writable }), output: nothing },
+  'POST bank/delete': { policy: 'write', input: body({ id: [positive, 'id'] }), output: nothing },
+} as const satisfies Record<string, Row>

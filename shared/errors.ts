@@ -1,0 +1,55 @@
+/** The error catalogue: every code the server can answer with. The text of a code is the catalogue key `error.<code>`. */
+
+/** What became of the call: nothing left us, the upstream said no, nobody knows, or it was done. */
+export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
+
+type Entry = { readonly status: number; readonly outcome: Outcome; readonly retryable: boolean }
+const entry = (status: number, outcome: Outcome, retryable = false): Entry => ({ status, outcome, retryable })
+
+export const errors = {
+  input_invalid: entry(400, 'not_sent'),
+  body_invalid: entry(400, 'not_sent'),
+  idempotency_key_missing: entry(400, 'not_sent'),
+  not_logged_in: entry(401, 'not_sent'),
+  session_ended: entry(401, 'rejected'),
+  cross_site: entry(403, 'not_sent'),
+  not_found: entry(404, 'not_sent'),
+  method_not_allowed: entry(405, 'not_sent'),
+  request_timeout: entry(408, 'not_sent', true),
+  idempotency_in_progress: entry(409, 'unknown', true),
+  outcome_unknown: entry(409, 'unknown'),
+  session_changed: entry(409, 'not_sent'),
+  same_intent: entry(409, 'not_sent'),
+  body_too_large: entry(413, 'not_sent'),
+  file_too_large: entry(413, 'not_sent'),
+  content_type_unsupported: entry(415, 'not_sent'),
+  file_refused: entry(415, 'not_sent'),
+  refused: entry(422, 'rejected'),
+  idempotency_key_reused: entry(422, 'not_sent'),
+  too_many_requests: entry(429, 'not_sent', true),
+  headers_too_large: entry(431, 'not_sent'),
+  internal: entry(500, 'unknown'),
+  upstream_invalid: entry(502, 'unknown', true),
+  upstream_unreachable: entry(502, 'not_sent', true),
+  upstream_cut: entry(502, 'unknown', true),
+  overloaded: entry(503, 'not_sent', true),
+  ledger_unavailable: entry(503, 'not_sent', true),
+  upstream_timeout: entry(504, 'unknown', true),
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every failure: application/problem+json, RFC 9457. */
+export type ProblemBody = {
+  type: string
+  status: number
+  title: string
+  /** the upstream's own message, ready to show, where there is one */
+  detail?: string
+  code: ErrorCode
+  outcome: Outcome
+  retryable: boolean
+  requestId: string
+  /** field name → text key of what is wrong with it */
+  fields?: Record<string, string>
+}

@@ -1,0 +1,63 @@
+/** The languages of specification section 3, and how a wish for a language becomes one of them. */
+
+export type LanguageName = 'zh-CN' | 'zh-TW' | 'en-US' | 'ja-JP' | 'ko-KR' | 'vi-VN' | 'tr-TR' | 'th-TH'
+
+export type Language = {
+  readonly name: LanguageName
+  /** English name */
+  readonly title: string
+  readonly nativeTitle: string
+  /** a glyph of the language itself: a flag would name a country */
+  readonly icon: string
+  /** what the upstream's `lang` header wants */
+  readonly apiLocale: 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
+  readonly sort: number
+  readonly default?: true
+  readonly active?: true
+}
+
+/** tr-TR and th-TH have texts but no `apiLocale` in the specification: they send `en` until the upstream knows them. */
+export const languages: readonly Language[] = [
+  {
+    name: 'zh-CN',
+    title: 'Simplified Chinese',
+    nativeTitle: '简体中文',
+    icon: '简',
+    apiLocale: 'zh_CN',
+    sort: 1,
+    default: true,
+  },
+  { name: 'zh-TW', title: 'Traditional Chinese', nativeTitle: '繁體中文', icon: '繁', apiLocale: 'zh_TW', sort: 2 },
+  { name: 'en-US', title: 'English', nativeTitle: 'English', icon: 'En', apiLocale: 'en', sort: 3, active: true },
+  { name: 'ja-JP', title: 'Japanese', nativeTitle: '日本語', icon: 'あ', apiLocale: 'ja', sort: 4 },
+  { name: 'ko-KR', title: 'Korean', nativeTitle: '한국어', icon: '한', apiLocale: 'ko', sort: 5 },
+  { name: 'vi-VN', title: 'Vietnamese', nativeTitle: 'Tiếng Việt', icon: 'Vi', apiLocale: 'vi', sort: 6 },
+  { name: 'tr-TR', title: 'Turkish', nativeTitle: 'Türkçe', icon: 'Tr', apiLocale: 'en', sort: 7 },
+  { name: 'th-TH', title: 'Thai', nativeTitle: 'ไทย', icon: 'ไท', apiLocale: 'en', sort: 8 },
+]
+
+export const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
+
+/** zh-HK, zh-MO and zh-Hant readers read Traditional Chinese. */
+const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
+
+/** The first language that one of `tags` (BCP 47, best first) asks for; the default when none does. */
+export function languageFor(tags: readonly string[]): LanguageName {
+  for (const tag of tags) {
+    if (TRADITIONAL.test(tag)) return 'zh-TW'
+    const primary = tag.toLowerCase().split(/[-_]/, 1)[0]
+    const found = languages.find((language) => language.name.split('-', 1)[0] === primary)
+    if (found) return found.name
+  }
+  return DEFAULT_LANGUAGE
+}
+
+/** The upstream's `lang` for an `Accept-Language` header; anything hostile or unknown falls back to the default. */
+export function apiLocaleFor(acceptLanguage: string | undefined): Language['apiLocale'] {
+  const tags = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '')
+  const name = languageFor(tags)
+  return languages.find((language) => language.name === name)?.apiLocale ?? 'zh_CN'
+}

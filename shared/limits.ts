@@ -1,0 +1,27 @@
+/** Numbers that more than one place must agree on. Times carry their unit in the name; section numbers are the specification's. */
+
+/** section 4 */
+export const EMAIL_CODE_LIFE_S = 600
+export const EMAIL_CODE_RESEND_S = 60
+/** sections 4 and 9 */
+export const POLL_PAYMENT_MS = 10_000
+/** section 9 */
+export const REQUEST_TIMEOUT_MS = 60_000
+export const TOAST_MS = 2_000
+/** section 9: used when the config does not say */
+export const SWAP_FEE_PERCENT = '3'
+/** section 1 */
+export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
+
+export const ONLINE_TIME_BEAT_MS = 30_000
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+
+/** Decimals shown for each coin. */
+export const COIN_SCALE = { usdt: 2, snt: 4 } as const
+export type Coin = keyof typeof COIN_SCALE
+/** Decimals accepted in an amount. */
+export const AMOUNT_MAX_SCALE = 8
+
+export const USERNAME_LENGTH = { min: 3, max: 30 } as const
+export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
+export const PAY_PASSWORD_DIGITS = 6

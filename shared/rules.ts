@@ -1,0 +1,113 @@
+/**
+ * The field rules of section 5: a value in, the text key of what is wrong out, or null.
+ * Forms and codecs use the same ones, so a screen refuses what the server would refuse.
+ */
+import { isDecimal, isPositive } from './decimal.ts'
+import { AMOUNT_MAX_SCALE, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
+
+export type Rule = (value: string) => string | null
+
+const LONGEST = 500
+const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,63}$/
+const CODE = /^[0-9A-Za-z]{4,8}$/
+
+/** Needed, and no longer than anything sensible; `key` names the message. */
+export const required =
+  (key: string): Rule =>
+  (value) => {
+    if (value.trim() === '') return key
+    return value.length > LONGEST ? 'rules.tooLong' : null
+  }
+
+/** Checks one after the other; the first complaint counts. */
+export const all =
+  (...rules: readonly Rule[]): Rule =>
+  (value) => {
+    for (const rule of rules) {
+      const key = rule(value)
+      if (key) return key
+    }
+    return null
+  }
+
+/** Empty is fine; anything else must pass. */
+export const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? null : rule(value)
+
+const matches =
+  (pattern: RegExp, key: string): Rule =>
+  (value) =>
+    pattern.test(value) ? null : key
+
+const length =
+  (range: { min: number; max: number }, key: string): Rule =>
+  (value) =>
+    value.length >= range.min && value.length <= range.max ? null : key
+
+export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
+export const account = required('rules.account.required')
+export const counterparty = required('rules.counterparty.required')
+export const mobile = all(required('rules.mobile.required'), matches(/^\+?[0-9 -]{5,20}$/, 'rules.mobile.invalid'))
+export const username = all(
+  required('rules.username.required'),
+  length(USERNAME_LENGTH, 'rules.username.length'),
+  matches(/^[^\s<>&"']+$/, 'rules.username.characters'),
+)
+export const inviteCode = all(
+  required('rules.inviteCode.required'),
+  matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.inviteCode.invalid'),
+)
+export const email = all(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'))
+export const emailCode = all(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
+/** A password that exists already is only needed: its own rules may be older than ours. */
+export const password = required('rules.password.required')
+export const newPassword = all(
+  required('rules.password.required'),
+  length(PASSWORD_LENGTH, 'rules.password.length'),
+  matches(/^\S+$/, 'rules.password.blanks'),
+)
+export const confirmPassword = required('rules.confirmPassword.required')
+export const payPassword = required('rules.payPassword.required')
+export const newPayPassword = all(
+  required('rules.payPassword.required'),
+  matches(new RegExp(`^\\d{${PAY_PASSWORD_DIGITS}}$`), 'rules.payPassword.digits'),
+  (value) => (isWeakPin(value) ? 'rules.payPassword.weak' : null),
+)
+export const network = required('rules.network.required')
+export const address = all(
+  required('rules.address.required'),
+  matches(/^[0-9A-Za-z:_.-]{10,128}$/, 'rules.address.invalid'),
+)
+export const addressName = all(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
+export const nickname = all(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
+
+/** All digits equal, or each one step from the last: the first that a thief tries. */
+export function isWeakPin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
+  return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
+}
+
+/** A positive amount with at most eight decimals, as a person writes it: no exponent, no grouping, no leading zeros. */
+export const amount =
+  (requiredKey: string): Rule =>
+  (value) => {
+    if (value.trim() === '') return requiredKey
+    const plain = /^(?:0|[1-9]\d{0,17})(?:\.\d+)?$/.test(value)
+    if (!plain) return 'rules.amount.invalid'
+    if ((value.split('.')[1]?.length ?? 0) > AMOUNT_MAX_SCALE) return 'rules.amount.decimals'
+    return isDecimal(value) && isPositive(value) ? null : 'rules.amount.positive'
+  }
+
+export const rechargeAmount = amount('rules.rechargeAmount.required')
+export const withdrawAmount = amount('rules.withdrawAmount.required')
+export const transferAmount = amount('rules.transferAmount.required')
+export const swapAmount = amount('rules.swapAmount.required')
+
+/** Two fields that must be equal: section 5, password and payment password. */
+export const same = (value: string, confirmation: string): string | null =>
+  value === confirmation ? null : 'rules.confirmPassword.differs'
+
+export const symbol = matches(/^[A-Za-z0-9_/-]{1,20}$/, 'rules.invalid')
+export const orderId = matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.invalid')

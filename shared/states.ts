@@ -1,0 +1,45 @@
+/** Section 4 as tables: a state, what the member may do in it, and what may come next. Screens and server look here, never at codes. */
+
+type State<Action extends string, Name extends string> = {
+  readonly actions: readonly Action[]
+  readonly next: readonly Name[]
+  readonly final?: true
+}
+
+export type RechargeState = 'waiting' | 'paid' | 'arrived' | 'cancelled' | 'expired' | 'unknown'
+export const rechargeStates: Record<RechargeState, State<'confirm_paid' | 'cancel' | 'order_again', RechargeState>> = {
+  waiting: { actions: ['confirm_paid', 'cancel'], next: ['paid', 'arrived', 'cancelled', 'expired'] },
+  paid: { actions: [], next: ['arrived', 'expired'] },
+  arrived: { actions: [], next: [], final: true },
+  cancelled: { actions: ['order_again'], next: [], final: true },
+  expired: { actions: ['order_again'], next: [], final: true },
+  unknown: { actions: [], next: ['waiting', 'paid', 'arrived', 'cancelled', 'expired'] },
+}
+
+export type WithdrawalState = 'review' | 'sending' | 'sent' | 'refused' | 'unknown'
+export const withdrawalStates: Record<WithdrawalState, State<never, WithdrawalState>> = {
+  review: { actions: [], next: ['sending', 'refused'] },
+  sending: { actions: [], next: ['sent'] },
+  sent: { actions: [], next: [], final: true },
+  refused: { actions: [], next: [], final: true },
+  unknown: { actions: [], next: ['review', 'sending', 'sent', 'refused'] },
+}
+
+export type PledgeState = 'new' | 'running' | 'done_today' | 'expired' | 'ended' | 'unknown'
+export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'renew', PledgeState>> = {
+  new: { actions: ['start'], next: ['running', 'expired'] },
+  running: { actions: ['continue'], next: ['done_today', 'expired'] },
+  done_today: { actions: [], next: ['new', 'ended'] },
+  expired: { actions: ['renew'], next: ['new'] },
+  ended: { actions: [], next: [], final: true },
+  unknown: { actions: [], next: ['new', 'running', 'done_today', 'expired', 'ended'] },
+}
+
+/** Training software and training nodes share one life. */
+export type LicenceState = 'not_owned' | 'valid' | 'expired' | 'unknown'
+export const licenceStates: Record<LicenceState, State<'buy' | 'renew', LicenceState>> = {
+  not_owned: { actions: ['buy'], next: ['valid'] },
+  valid: { actions: ['renew'], next: ['expired'] },
+  expired: { actions: ['renew'], next: ['valid'] },
+  unknown: { actions: [], next: ['not_owned', 'valid', 'expired'] },
+}
