@@ -1,0 +1,63 @@
+/** The one way from a row to the upstream: input codec, cache where the policy has one, one call, output codec. */
+import type { FastifyRequest } from 'fastify'
+import { contract, type Output, type RowKey } from '../shared/contract/index.ts'
+import { finisher } from './finish.ts'
+import { readInput, readOutput } from './parse.ts'
+import { FRESH_DEFAULT_MS, FRESH_MS } from './policy.ts'
+import type { Cache } from './upstream/cache.ts'
+import type { Caller, Upstream } from './upstream/client.ts'
+
+/** `age` in seconds since the upstream said so; `fresh` is false once it is older than it should be. */
+export type Result<T> = { data: T; age: number; fresh: boolean }
+
+export type Calls = {
+  /** Calls a row for the member or visitor of `request`. */
+  run<K extends RowKey>(
+    key: K,
+    input: unknown,
+    request: FastifyRequest,
+    deadlineMs?: number,
+  ): Promise<Result<Output<K>>>
+  /** The same as far as the upstream's own words, for the handlers that must look into them. */
+  raw(key: RowKey, input: unknown, request: FastifyRequest): Promise<unknown>
+}
+
+type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string }
+
+export function createCalls({ upstream, cache, now, imageHost }: Parts): Calls {
+  const finish = finisher(imageHost)
+  return {
+    async run<K extends RowKey>(key: K, input: unknown, request: FastifyRequest, deadlineMs?: number) {
+      const { policy } = contract[key]
+      const wanted = readInput(key, input)
+      const read = (raw: unknown) => finish(key, readOutput(key, raw))
+      if (policy !== 'cached') {
+        const raw = await upstream.send({ key, policy, input: wanted, caller: callerOf(request), deadlineMs })
+        return { data: read(raw) as Output<K>, age: 0, fresh: true }
+      }
+      const caller: Caller = { lang: request.lang, source: request.source }
+      const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
+      const id = JSON.stringify([key, caller.lang, caller.source, wanted])
+      const kept = await cache.get(id, freshMs, async () =>
+        read(await upstream.send({ key, policy, input: wanted, caller })),
+      )
+      const age = now() - kept.at
+      return { data: kept.data as Output<K>, age: Math.floor(age / 1_000), fresh: age <= freshMs }
+    },
+
+    raw(key, input, request) {
+      return upstream.send({
+        key,
+        policy: contract[key].policy,
+        input: readInput(key, input),
+        caller: callerOf(request),
+      })
+    },
+  }
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  token: request.session?.token,
+  lang: request.lang,
+  source: request.source,
+})

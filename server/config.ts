@@ -1,0 +1,129 @@
+/** The settings, read once from the environment. With `main.ts` the only place that knows a variable's name. */
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** Cookies and cross-site checks rest on it: https, or http on this very machine. */
+const origin = httpUrl.refine(
+  (url) => new URL(url).origin === url && (url.startsWith('https:') || isLoopback(new URL(url).hostname)),
+  'must be an https origin without a path (http only for localhost)',
+)
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
+
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((each) => each.every((secret) => secret.length >= 32), 'each needs at least 32 characters')
+
+const isCidr = (text: string): boolean => {
+  const [address = '', bits = '128', rest] = text.split('/')
+  return (
+    rest === undefined &&
+    isIP(address) > 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  )
+}
+
+/** A hop count would trust whoever stands at that place, so only addresses are taken. */
+const proxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  )
+  .refine(
+    (each) => each.every((text) => isCidr(text.includes('/') ? text : `${text}/32`)),
+    'must be a list of addresses or CIDR ranges',
+  )
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  UPSTREAM_URL: httpUrl,
+  UPLOAD_URL: httpUrl.optional(),
+  PUBLIC_ORIGIN: origin,
+  SESSION_SECRETS: secrets,
+  TRUST_PROXY: proxies.default([]),
+  DATA_DIR: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
+})
+
+const SECRET_SETTINGS = ['SESSION_SECRETS'] as const
+
+export type Config = {
+  port: number
+  host: string
+  /** with its prefix, without a slash at the end */
+  upstreamUrl: string
+  uploadUrl: string
+  publicOrigin: string
+  /** the first seals, all open */
+  sessionSecrets: readonly string[]
+  trustProxy: readonly string[]
+  /** where the ledger lives; memory only when undefined */
+  dataDir: string | undefined
+  logLevel: string
+  drainMs: number
+}
+
+/** Every setting that is missing or wrong, one line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`settings are missing or wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the settings; secrets may come from files named by `NAME_FILE`.
+ * @throws ConfigError naming every fault at once
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given: Record<string, string> = {}
+  const faults: string[] = []
+  for (const name of Object.keys(settings.shape)) {
+    const value = env[name]
+    if (value !== undefined && value.trim() !== '') given[name] = value.trim()
+  }
+  for (const name of SECRET_SETTINGS) {
+    const file = env[`${name}_FILE`]
+    if (!file) continue
+    try {
+      given[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      faults.push(`${name}_FILE: cannot be read`)
+    }
+  }
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0])
+      faults.push(`${name}: ${name in given ? issue.message : 'is needed'}`)
+    }
+  }
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const read = parsed.data
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    upstreamUrl: read.UPSTREAM_URL,
+    uploadUrl: read.UPLOAD_URL ?? `${read.UPSTREAM_URL}/api/common/upload`,
+    publicOrigin: read.PUBLIC_ORIGIN,
+    sessionSecrets: read.SESSION_SECRETS,
+    trustProxy: read.TRUST_PROXY,
+    dataDir: read.DATA_DIR,
+    logLevel: read.LOG_LEVEL,
+    drainMs: read.DRAIN_MS,
+  }
+}

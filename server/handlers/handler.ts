@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Calls } from '../call.ts'
+import type { Upstream } from '../upstream/client.ts'
+
+/** What handlers work with. */
+export type Kit = {
+  readonly calls: Calls
+  readonly upstream: Upstream
+  /** the build id of the client that is being served */
+  readonly build: string
+  /** unix milliseconds */
+  readonly now: () => number
+}
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,0 +1,42 @@
+/** The process: settings → server → drain → exit code. */
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { policies } from './policy.ts'
+
+/** sysexits.h: something was found in an unconfigured or misconfigured state */
+const EX_CONFIG = 78
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(`${error.message}\n\nTo try the product without settings: npm run demo`)
+    process.exit(EX_CONFIG)
+  }
+}
+
+const config = configOrExit()
+const app = await createApp(config)
+if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
+await app.listen({ port: config.port, host: config.host })
+
+/** Not ready first, so that the balancer looks elsewhere; then no new connections; then the longest call may still end. */
+async function shutdown(): Promise<void> {
+  app.log.info('draining')
+  app.drain()
+  await new Promise((resolve) => setTimeout(resolve, config.drainMs))
+  const giveUp = setTimeout(() => process.exit(1), policies.money.deadlineMs + 5_000)
+  await app.close()
+  clearTimeout(giveUp)
+  process.exit(0)
+}
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    void shutdown()
+  })
+}

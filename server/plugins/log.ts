@@ -1,0 +1,33 @@
+/** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
+import type { FastifyInstance } from 'fastify'
+
+export function log(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { problem } = request
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(problem && { code: problem.code, outcome: problem.outcome }),
+      },
+      'request',
+    )
+  })
+}
+
+/** An error as it may be logged: without its message, which may quote what a member typed. */
+export const serializers = {
+  err: (error: unknown) => {
+    if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+    return { type: error.name, message: 'code' in error ? String(error.code) : '', stack: framesOf(error) }
+  },
+}
+
+/** Where it happened, without the first lines, which repeat the message. */
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

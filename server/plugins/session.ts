@@ -1,0 +1,112 @@
+/** The session: the upstream's token, sealed in an httpOnly cookie. Opened here, handed to the upstream, and to nothing else. */
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { Ledger } from '../ledger/ledger.ts'
+import { SESSION_LIFE_S } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { createSealer } from '../seal.ts'
+
+const stored = z.object({
+  /** public name of the session */
+  id: z.uuid(),
+  member: z.string(),
+  token: z.string().min(1),
+  /** unix seconds */
+  until: z.int(),
+})
+export type Session = z.output<typeof stored>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyReply {
+    /** Begins a session from the upstream's answer to login or register; the old one ends. Resolves with its public name. */
+    openSession(data: unknown): Promise<string>
+    /** Ends the session for good, on every container that shares the ledger. */
+    endSession(): Promise<void>
+  }
+  interface FastifyContextConfig {
+    /** for visitors too */
+    public?: boolean
+  }
+}
+
+/** Where login and register answers carry the token. */
+const opened = z.preprocess(
+  (raw) =>
+    typeof raw === 'object' && raw !== null && 'userinfo' in raw ? { ...raw, ...(raw.userinfo as object) } : raw,
+  z.object({
+    token: z.string().regex(/^[\x21-\x7e]{1,2048}$/),
+    id: z.union([z.string(), z.number()]).optional(),
+    user_id: z.union([z.string(), z.number()]).optional(),
+  }),
+)
+
+export type SessionOptions = {
+  secrets: readonly string[]
+  origin: string
+  ledger: Ledger
+  /** unix milliseconds */
+  now: () => number
+}
+
+/** The cookie's name: the prefix makes browsers refuse it from scripts, other hosts and plain http. */
+export const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
+
+export async function session(api: FastifyInstance, { secrets, origin, ledger, now }: SessionOptions): Promise<void> {
+  const name = cookieName(origin)
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
+  const sealer = createSealer(secrets, name)
+  const seconds = () => Math.floor(now() / 1_000)
+
+  await api.register(cookie)
+  api.decorateRequest('session', null)
+  api.decorateReply('openSession', openSession)
+  api.decorateReply('endSession', endSession)
+
+  api.addHook('onRequest', async (request) => {
+    const sealed = request.cookies[name]
+    request.session = sealed ? await read(sealed) : null
+    if (!request.session && !request.routeOptions.config.public && request.routeOptions.url)
+      throw new Problem('not_logged_in')
+  })
+
+  // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
+  api.addHook('onError', async (request, reply, error) => {
+    const over = error instanceof Problem && error.code === 'session_ended' && request.session
+    if (over && !(await ledger.isRevoked(over.id))) await reply.endSession()
+  })
+
+  async function read(sealed: string): Promise<Session | null> {
+    const plain = sealer.open(sealed)
+    if (plain === null) return null
+    const parsed = stored.safeParse(JSON.parse(plain))
+    if (!parsed.success || parsed.data.until <= seconds() || (await ledger.isRevoked(parsed.data.id))) return null
+    return parsed.data
+  }
+
+  async function openSession(this: FastifyReply, data: unknown): Promise<string> {
+    const parsed = opened.safeParse(data)
+    if (!parsed.success) throw new Problem('upstream_invalid')
+    const { token, id, user_id } = parsed.data
+    const old = this.request.session
+    if (old) await ledger.revoke(old.id, old.until)
+    const begun: Session = {
+      id: randomUUID(),
+      member: String(id ?? user_id ?? ''),
+      token,
+      until: seconds() + SESSION_LIFE_S,
+    }
+    this.setCookie(name, sealer.seal(JSON.stringify(begun)), { ...attributes, maxAge: SESSION_LIFE_S })
+    return begun.id
+  }
+
+  async function endSession(this: FastifyReply): Promise<void> {
+    const { session: current } = this.request
+    if (current) await ledger.revoke(current.id, current.until)
+    this.clearCookie(name, attributes)
+  }
+}

@@ -1,0 +1,37 @@
+/** What each policy word of the call table means in numbers. */
+import type { Policy } from '../shared/contract/row.ts'
+
+export type Treatment = {
+  /** from the first byte sent to the last byte read */
+  readonly deadlineMs: number
+  /** a connection of its own, so that no idle socket closing at the wrong moment makes an outcome unknown */
+  readonly freshConnection: boolean
+}
+
+export const policies: Record<Policy, Treatment> = {
+  cached: { deadlineMs: 8_000, freshConnection: false },
+  read: { deadlineMs: 8_000, freshConnection: false },
+  write: { deadlineMs: 15_000, freshConnection: true },
+  money: { deadlineMs: 30_000, freshConnection: true },
+  credential: { deadlineMs: 15_000, freshConnection: true },
+  beat: { deadlineMs: 8_000, freshConnection: false },
+}
+
+/** How long a cached answer counts as fresh: market figures move, the rest hardly does. */
+export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
+export const FRESH_DEFAULT_MS = 30_000
+/** Past this age an answer is no longer shown even when nothing newer is to be had. */
+export const STALE_LIMIT_MS = 24 * 3_600_000
+
+/** A view answers with what it has by then. */
+export const VIEW_DEADLINE_MS = 3_000
+/** section 9 */
+export const UPLOAD_DEADLINE_MS = 60_000
+/** Answers of the upstream are lists of records: more than this is a fault. */
+export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
+export const CONNECT_TIMEOUT_MS = 2_000
+export const JSON_MAX_BYTES = 64 * 1024
+/** The upstream's tokens live this long, counted from login. */
+export const SESSION_LIFE_S = 30 * 24 * 3_600
+/** How long a repeated money call is answered from the ledger. */
+export const LEDGER_LIFE_S = 24 * 3_600

@@ -1,0 +1,42 @@
+import { type ErrorCode, errors, type Outcome, type ProblemBody } from '../shared/errors.ts'
+
+type Details = {
+  /** the upstream's own message */
+  detail?: string
+  fields?: Record<string, string>
+  outcome?: Outcome
+  cause?: unknown
+}
+
+/** The one way to fail: a code of the catalogue. Thrown anywhere, answered by the errors plugin. */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly outcome: Outcome
+  readonly detail: string | undefined
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code, { cause: details.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.outcome = details.outcome ?? errors[code].outcome
+    this.detail = details.detail
+    this.fields = details.fields
+  }
+
+  /** RFC 9457. */
+  body(requestId: string): ProblemBody {
+    return {
+      type: `urn:problem:${this.code}`,
+      status: this.status,
+      title: this.code.replaceAll('_', ' '),
+      code: this.code,
+      outcome: this.outcome,
+      retryable: errors[this.code].retryable,
+      requestId,
+      ...(this.detail && { detail: this.detail }),
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+}

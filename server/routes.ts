@@ -1,0 +1,51 @@
+/** The call table as routes: one loop. Nothing that is not a row, a view or logout answers under /api. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
+import type { Row } from '../shared/contract/row.ts'
+import type { Handler, Kit } from './handlers/handler.ts'
+import { logout, opening } from './handlers/session.ts'
+import { upload } from './handlers/upload.ts'
+import { views } from './handlers/views.ts'
+import type { Once } from './plugins/idempotency.ts'
+import { Problem } from './problem.ts'
+
+/** Rows that are more than one upstream call. */
+const special = (kit: Kit): Partial<Record<RowKey, Handler>> => ({
+  'POST user/login': opening(kit, 'POST user/login'),
+  'POST user/register': opening(kit, 'POST user/register'),
+  'POST common/upload': upload(kit),
+})
+
+export function routes(api: FastifyInstance, kit: Kit, once: Once): void {
+  const byHand = special(kit)
+  for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+    const handler = byHand[key] ?? (row.policy === 'money' ? moving(kit, once, key as MoneyKey) : passing(kit, key))
+    api.route({ method, url: `/${path}`, config: { public: row.public ?? false }, handler })
+  }
+  for (const [name, view] of Object.entries(views)) {
+    api.get(`/view/${name}`, { config: { public: name === 'start' } }, view(kit))
+  }
+  api.post('/session/logout', { config: { public: true } }, logout)
+}
+
+const passing =
+  ({ calls }: Kit, key: RowKey): Handler =>
+  async (request) =>
+    (await calls.run(key, inputOf(request), request)).data
+
+const moving =
+  ({ calls }: Kit, once: Once, key: MoneyKey): Handler =>
+  (request, reply) => {
+    const input = inputOf(request)
+    return once(key, request, reply, async () => (await calls.run(key, input, request)).data)
+  }
+
+/** GET rows read the query, POST rows the body; a POST with a query is trying something. */
+function inputOf(request: FastifyRequest): unknown {
+  const query = request.query as Record<string, unknown>
+  if (request.method === 'GET') return query
+  const [extra] = Object.keys(query)
+  if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
+  return request.body
+}

@@ -1,0 +1,45 @@
+/**
+ * Answers of the `cached` rows: one for everybody of one language. One call at a time for each; fresh, then stale while it is fetched anew,
+ * stale when that fails. Only what passed the codec gets in.
+ */
+import { LRUCache } from 'lru-cache'
+import { STALE_LIMIT_MS } from '../policy.ts'
+
+/** `at` in unix milliseconds. */
+export type Kept = { readonly data: unknown; readonly at: number }
+
+export type Cache = {
+  /** The kept answer for `key`, or a new one from `load`; whether it is older than `freshMs` is for the caller to say. */
+  get(key: string, freshMs: number, load: () => Promise<unknown>): Promise<Kept>
+}
+
+const ENTRIES_MAX = 64
+
+/** @param now unix milliseconds */
+export function createCache(now: () => number): Cache {
+  const kept = new LRUCache<string, Kept>({ max: ENTRIES_MAX })
+  const flights = new Map<string, Promise<Kept>>()
+
+  async function fetch(key: string, load: () => Promise<unknown>): Promise<Kept> {
+    try {
+      const entry = { data: await load(), at: now() }
+      kept.set(key, entry)
+      return entry
+    } finally {
+      flights.delete(key)
+    }
+  }
+
+  return {
+    async get(key, freshMs, load) {
+      const known = kept.get(key)
+      const age = known ? now() - known.at : Number.POSITIVE_INFINITY
+      if (known && age <= freshMs) return known
+      const flight = flights.get(key) ?? fetch(key, load)
+      flights.set(key, flight)
+      if (!known || age > STALE_LIMIT_MS) return flight
+      flight.catch(() => undefined)
+      return known
+    },
+  }
+}

@@ -1,0 +1,138 @@
+/** Speaks to the upstream: the only importer of undici. Requests are built from scratch, so nothing of the browser's gets through. */
+import { Readable } from 'node:stream'
+import { Pool, errors as undiciErrors } from 'undici'
+import type { RowKey } from '../../shared/contract/index.ts'
+import type { Policy } from '../../shared/contract/row.ts'
+import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS, policies, UPLOAD_DEADLINE_MS } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { openEnvelope } from './envelope.ts'
+
+/** Whom a call is made for. */
+export type Caller = {
+  /** the upstream's token, when logged in */
+  readonly token?: string | undefined
+  readonly lang: string
+  readonly source?: string | undefined
+}
+
+type Call = {
+  readonly key: RowKey
+  readonly policy: Policy
+  /** what the input codec made */
+  readonly input: Record<string, unknown>
+  readonly caller: Caller
+  /** sooner than the policy's own */
+  readonly deadlineMs?: number | undefined
+}
+
+export type Upstream = {
+  /** One call, sent once. Resolves with the envelope's data; throws a Problem. */
+  send(call: Call): Promise<unknown>
+  /** Streams a multipart body to the upload address. */
+  upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<unknown>
+  close(): Promise<void>
+}
+
+type Message = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string | Readable
+}
+
+/** @param upstreamUrl with its prefix @param uploadUrl whole address of the upload */
+export function createUpstream(upstreamUrl: string, uploadUrl: string): Upstream {
+  const base = new URL(upstreamUrl)
+  const uploadTarget = new URL(uploadUrl)
+  const options = { connect: { timeout: CONNECT_TIMEOUT_MS }, allowH2: false }
+  const reused = new Pool(base.origin, { ...options, connections: 64 })
+  // pipelining 0 closes each connection after its answer
+  const fresh = new Pool(base.origin, { ...options, connections: 128, pipelining: 0 })
+  const uploads = new Pool(uploadTarget.origin, { ...options, connections: 32, pipelining: 0 })
+
+  return {
+    async send({ key, policy, input, caller, deadlineMs }) {
+      const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+      const message: Message = { method, path: `${base.pathname}/api/${path}`, headers: headersFor(caller) }
+      if (method === 'GET') message.path += queryOf(input)
+      else {
+        message.body = JSON.stringify(input)
+        message.headers['content-type'] = 'application/json'
+      }
+      const treatment = policies[policy]
+      return exchange(treatment.freshConnection ? fresh : reused, message, deadlineMs ?? treatment.deadlineMs)
+    },
+
+    async upload(body, contentType, caller) {
+      const headers = { ...headersFor(caller), 'content-type': contentType, platform: 'h5' }
+      return exchange(
+        uploads,
+        { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) },
+        UPLOAD_DEADLINE_MS,
+      )
+    },
+
+    async close() {
+      await Promise.all([reused.close(), fresh.close(), uploads.close()])
+    },
+  }
+}
+
+/** section 7: token, lang and source, each only when there is one */
+function headersFor({ token, lang, source }: Caller): Record<string, string> {
+  return { accept: 'application/json', lang, ...(token && { token }), ...(source && { source }) }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+  return query && `?${query}`
+}
+
+async function exchange(pool: Pool, message: Message, deadlineMs: number): Promise<unknown> {
+  const signal = AbortSignal.timeout(deadlineMs)
+  let status: number
+  let text: string
+  try {
+    const answer = await pool.request({ ...message, body: message.body ?? null, signal })
+    status = answer.statusCode
+    text = await readText(answer.body)
+  } catch (error) {
+    throw asProblem(error, signal)
+  }
+  return openEnvelope(status, text)
+}
+
+/** @throws Problem when the answer is larger than any honest one */
+async function readText(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > ANSWER_MAX_BYTES) {
+      body.destroy()
+      throw new Problem('upstream_invalid')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Only a connection that never stood is "not sent"; whatever happens later may have reached the other side. */
+function asProblem(error: unknown, signal: AbortSignal): Problem {
+  if (error instanceof Problem) return error
+  if (signal.aborted) return new Problem('upstream_timeout', { cause: error })
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof undiciErrors.ConnectTimeoutError || NEVER_CONNECTED.has(code)) {
+    return new Problem('upstream_unreachable', { cause: error })
+  }
+  return new Problem('upstream_cut', { cause: error })
+}

@@ -1,0 +1,34 @@
+/** The upstream's envelope `{code, msg, time, data}` and what its codes mean over HTTP. */
+import { Problem } from '../problem.ts'
+
+const MESSAGE_MAX = 500
+
+/**
+ * The `data` of a successful answer.
+ * @throws Problem `session_ended` (body code 401), `refused` (the upstream's no, with its message), `upstream_invalid` (anything else)
+ */
+export function openEnvelope(status: number, text: string): unknown {
+  const envelope = parse(text)
+  const code = codeOf(envelope.code)
+  const detail = typeof envelope.msg === 'string' ? envelope.msg.slice(0, MESSAGE_MAX) : ''
+  if (code === 401) throw new Problem('session_ended', { detail })
+  if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
+  if (code === 1 && status >= 200 && status < 300) return envelope.data ?? null
+  if (code === 1) throw new Problem('upstream_invalid')
+  throw new Problem('refused', { detail })
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const envelope: unknown = JSON.parse(text)
+    if (typeof envelope === 'object' && envelope !== null) return envelope as Record<string, unknown>
+  } catch {
+    // not JSON: a proxy's page, a fatal error, half an answer
+  }
+  throw new Problem('upstream_invalid')
+}
+
+const codeOf = (code: unknown): number | undefined => {
+  if (typeof code === 'number' && Number.isInteger(code)) return code
+  return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
+}

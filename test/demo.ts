@@ -1,0 +1,28 @@
+/** `npm run demo`: the stub upstream with a living world, and the real server in front of it. Nothing in it is real. */
+import { randomBytes } from 'node:crypto'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { startUpstream } from './upstream/server.ts'
+
+const port = Number(process.env.PORT ?? 3_000)
+const upstream = await startUpstream({ port: Number(process.env.UPSTREAM_PORT ?? 0), seed: 'demo', live: true })
+const config = readConfig({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  UPSTREAM_URL: upstream.url,
+  PUBLIC_ORIGIN: `http://localhost:${port}`,
+  SESSION_SECRETS: randomBytes(32).toString('hex'),
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+})
+const app = await createApp(config)
+await app.listen({ port, host: config.host })
+
+console.log(`
+  DEMO: balances, prices and orders are made up.
+
+  App              http://localhost:${port}
+  Account          demo / demo1234   payment password 246810
+  New member       newbie / newbie1234 (no e-mail yet)
+  Invite link      http://localhost:${port}/#/pages/login/index?type=register&invite=DEMO88
+  Console          ${upstream.origin}/__control/   (e-mail codes, time, orders)
+`)

@@ -1,0 +1,27 @@
+/** Time of the world in unix seconds: stands still until moved, or runs with the real one. */
+export class Clock {
+  #offset = 0
+  readonly #live: boolean
+  readonly #start: number
+
+  constructor(live: boolean, start: number) {
+    this.#live = live
+    this.#start = start
+  }
+
+  now(): number {
+    return (this.#live ? Math.floor(Date.now() / 1_000) : this.#start) + this.#offset
+  }
+
+  /** Moves time only; `World.advance` lets happen what falls due on the way. */
+  shift(seconds: number): void {
+    this.#offset += seconds
+  }
+}
+
+/** 2026-11-20T04:00:00Z: noon in the upstream's zone. */
+export const TEST_START = 1_795_147_200
+
+/** The number of the day in the upstream's zone (UTC+8). */
+export const dayOf = (time: number): number => Math.floor((time + 8 * 3_600) / 86_400)
+export const startOfDay = (day: number): number => day * 86_400 - 8 * 3_600

@@ -1,0 +1,81 @@
+/** The many ways in which the dialect says the same. */
+import { print } from './amount.ts'
+
+export type Dialect = {
+  lists: 'paginator' | 'rows' | 'array'
+  decimals: 'string' | 'number'
+  times: 'unix' | 'digits' | 'text'
+  flags: 'int' | 'string'
+  statuses: 'int' | 'string' | 'word'
+  info: 'bare' | 'userinfo'
+  /** the other names that a field is known by */
+  aliases: boolean
+  empty: 'list' | 'null'
+}
+
+export const proposed: Dialect = {
+  lists: 'paginator',
+  decimals: 'string',
+  times: 'unix',
+  flags: 'int',
+  statuses: 'int',
+  info: 'bare',
+  aliases: false,
+  empty: 'list',
+}
+
+const WORDS: Record<string, Record<number, string>> = {
+  recharge: { 0: 'created', 2: 'paid', 4: 'expired' },
+  withdrawal: { 0: 'created', 2: 'successed', 3: 'rejected' },
+}
+
+export class Speech {
+  readonly dialect: Dialect
+  constructor(dialect: Dialect) {
+    this.dialect = dialect
+  }
+
+  /** An SQL decimal. */
+  decimal(units: bigint, scale = 2): string | number {
+    const text = print(units, scale)
+    return this.dialect.decimals === 'string' ? text : Number(text)
+  }
+
+  time(seconds: number): string | number {
+    if (this.dialect.times === 'unix' || seconds === 0) return seconds
+    if (this.dialect.times === 'digits') return String(seconds)
+    return new Date((seconds + 8 * 3_600) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+  }
+
+  flag(on: boolean): string | number {
+    return this.dialect.flags === 'int' ? Number(on) : String(Number(on))
+  }
+
+  status(code: number, kind?: keyof typeof WORDS): string | number {
+    if (this.dialect.statuses === 'int') return code
+    const word = this.dialect.statuses === 'word' && kind ? WORDS[kind]?.[code] : undefined
+    return word ?? String(code)
+  }
+
+  /** An object with its first names, or its other ones. */
+  named(first: Record<string, unknown>, others: Record<string, string>): Record<string, unknown> {
+    if (!this.dialect.aliases) return first
+    return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
+  }
+
+  short(items: unknown[]): unknown {
+    return items.length === 0 && this.dialect.empty === 'null' ? null : items
+  }
+
+  /** Fifteen to a page, counted from 1; past the end the last page's number with nothing in it. */
+  page(items: unknown[], page: unknown): unknown {
+    const size = 15
+    const last = Math.max(1, Math.ceil(items.length / size))
+    const asked = Math.max(1, Math.trunc(Number(page ?? 1)) || 1)
+    const shown = items.slice((asked - 1) * size, asked * size)
+    if (items.length === 0 && this.dialect.empty === 'null') return null
+    if (this.dialect.lists === 'array') return items
+    const about = { total: items.length, per_page: size, current_page: Math.min(asked, last), last_page: last }
+    return this.dialect.lists === 'paginator' ? { ...about, data: shown } : { ...about, rows: shown }
+  }
+}

@@ -1,0 +1,50 @@
+/** The framework's envelope and its ways with input. */
+
+/** An answer that is no success: `code` becomes the HTTP status where it is one. */
+export class Refusal extends Error {
+  readonly code: number
+  constructor(message: string, code = 0) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const LOGIN_NEEDED = 401
+
+/** `{code, msg, time, data}` in this order, with `/` escaped; `time` is text in normal answers and a number in the framework's own errors. */
+export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
+  const body = { code, msg, time: code === 1 || code === 0 ? String(time) : time, data: data ?? null }
+  return { status: code >= 200 && code < 1_000 ? code : 200, text: JSON.stringify(body).replaceAll('/', '\\/') }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#039;', '<': '&lt;', '>': '&gt;' }
+
+/** trim, strip_tags, htmlspecialchars: what every string of a request goes through. */
+const filter = (text: string): string =>
+  text
+    .trim()
+    .replace(/<[^>]*>?/g, '')
+    .replace(/[&"'<>]/g, (char) => ENTITIES[char] ?? char)
+
+/** The fields of a request. An array or object where text is expected crashes the framework. */
+export class Input {
+  readonly #fields: Record<string, unknown>
+  constructor(fields: Record<string, unknown>) {
+    this.#fields = fields
+  }
+
+  text(name: string): string {
+    const value = this.#fields[name]
+    if (value === undefined || value === null) return ''
+    if (typeof value === 'object') throw new Refusal('An error occurred', 500)
+    return filter(String(value))
+  }
+
+  has(name: string): boolean {
+    return this.text(name) !== ''
+  }
+
+  int(name: string): number {
+    return Math.trunc(Number(this.text(name))) || 0
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from './envelope.ts'
+import type { Handler, UploadedFile } from './handler.ts'
+
+const MAGIC: readonly [suffix: string, hex: string][] = [
+  ['png', '89504e47'],
+  ['jpg', 'ffd8ff'],
+  ['gif', '47494638'],
+  ['webp', '52494646'],
+]
+
+export const upload: Record<string, Handler> = {
+  'POST common/upload': ({ member, world, file, origin }) => {
+    member()
+    if (!file) throw new Refusal('No file upload or server upload limit exceeded')
+    const suffix = file.filename.split('.').at(-1)?.toLowerCase() ?? ''
+    const kind = MAGIC.find(([, hex]) => file.bytes.toString('hex').startsWith(hex))
+    if (!MAGIC.some(([known]) => known === suffix)) throw new Refusal('Uploaded file format is limited')
+    if (!kind) throw new Refusal('An error occurred', 500)
+    const url = `/uploads/20261120/${createHash('md5').update(file.bytes).digest('hex')}.${suffix}`
+    world.files.set(url, { type: file.type, bytes: file.bytes })
+    return { url, fullurl: origin + url }
+  },
+}
+
+/** The one file of a multipart body, and the fields beside it. */
+export function readMultipart(
+  body: Buffer,
+  contentType: string,
+): { file?: UploadedFile & { field: string }; fields: Record<string, string> } {
+  const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1]
+  const fields: Record<string, string> = {}
+  if (!boundary) return { fields }
+  const text = body.toString('latin1')
+  let file: (UploadedFile & { field: string }) | undefined
+  for (const part of text.split(`--${boundary}`).slice(1, -1)) {
+    const end = part.indexOf('\r\n\r\n')
+    const head = part.slice(0, end)
+    const content = part.slice(end + 4, -2)
+    const field = /name="([^"]*)"/.exec(head)?.[1] ?? ''
+    const filename = /filename="([^"]*)"/.exec(head)?.[1]
+    const type = /content-type: *([^\r\n]+)/i.exec(head)?.[1] ?? ''
+    if (filename === undefined) fields[field] = content
+    else file = { field, filename, type, bytes: Buffer.from(content, 'latin1') }
+  }
+  return file ? { file, fields } : { fields }
+}
