@@ -3,7 +3,7 @@ import type { Part } from '../shared/contract/view.ts'
 import type { Result } from './call.ts'
 import { Problem } from './problem.ts'
 
-type Results<T> = { [K in keyof T]: Promise<Result<T[K]>> }
+type Results<T> = { [K in keyof T]: Promise<Result<Exclude<T[K], undefined>>> }
 
 /**
  * Waits for all parts; each says for itself how it went.
@@ -11,10 +11,10 @@ type Results<T> = { [K in keyof T]: Promise<Result<T[K]>> }
  */
 export async function gather<T extends object>(
   results: Results<T>,
-): Promise<{ parts: { [K in keyof T]: Part<T[K]> } }> {
+): Promise<{ parts: { [K in keyof T]: Part<Exclude<T[K], undefined>> } }> {
   const names = Object.keys(results) as (keyof T)[]
   const settled = await Promise.allSettled(names.map((name) => results[name]))
-  const parts = {} as { [K in keyof T]: Part<T[K]> }
+  const parts = {} as { [K in keyof T]: Part<Exclude<T[K], undefined>> }
   for (const [index, name] of names.entries()) {
     const result = settled[index]
     if (result?.status === 'fulfilled') {

@@ -7,7 +7,7 @@ export type Part<T> =
   /** `age` in seconds since the upstream said so */
   { status: 'live' | 'stale'; age: number; data: T } | { status: 'failed'; code: ErrorCode }
 
-type Parts<T> = { parts: { [K in keyof T]: Part<T[K]> } }
+type Parts<T> = { parts: { [K in keyof T]: Part<Exclude<T[K], undefined>> } }
 
 export type Member = Output<'GET user/info'>
 export type Config = Output<'GET index/config'>

@@ -1,0 +1,116 @@
+/** The one fetch. `call` for all rows but money, `pay` for money, `view` for whole screens. */
+import type { Input, MoneyKey, Output, RowKey } from '../shared/contract/index.ts'
+import type { Views } from '../shared/contract/view.ts'
+import type { Outcome, ProblemBody } from '../shared/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
+import { pageSource } from './hash.ts'
+import { hasText, language, t } from './i18n.ts'
+
+/** A call that did not succeed. `code` is a key of the error catalogue, or `offline`, `network`, `timeout` when nothing came back. */
+export class ApiProblem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly outcome: Outcome
+  readonly fields: Record<string, string>
+
+  constructor(
+    code: string,
+    about: { status?: number; outcome: Outcome; detail?: string; fields?: Record<string, string> },
+  ) {
+    super(about.detail || textOf(code))
+    this.code = code
+    this.status = about.status ?? 0
+    this.outcome = about.outcome
+    this.fields = about.fields ?? {}
+  }
+}
+
+const textOf = (code: string): string => t(hasText(`error.${code}`) ? `error.${code}` : 'error.unknown')
+
+/** Any thrown thing as a problem that can be shown. */
+export const asProblem = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem('unknown', { outcome: 'unknown' })
+
+type Hooks = {
+  /** the public name of this page's session */
+  sessionId: () => string | null
+  /** the server says that the session is over */
+  onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
+}
+let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined }
+
+/** The session state registers itself here, so that this file need not know it. */
+export const setHooks = (given: Hooks): void => {
+  hooks = given
+}
+
+type Request = {
+  method: string
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+async function send<T>({ method, path, query = {}, body, headers = {} }: Request, unsure: Outcome): Promise<T> {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const asSession = hooks.sessionId()
+  const isFile = body instanceof FormData
+  let answer: Response
+  let content: unknown
+  try {
+    answer = await fetch(`/api/${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method,
+      headers: {
+        'Accept-Language': language.value,
+        'X-Requested-With': 'fetch',
+        ...(pageSource && { source: pageSource }),
+        ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    })
+    content = await answer.json()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new ApiProblem('timeout', { outcome: unsure })
+    throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
+  }
+  if (answer.ok) return content as T
+  const problem = content as ProblemBody
+  const failure = new ApiProblem(problem.code, problem)
+  if (answer.status === 401) hooks.onUnauthorized(failure, asSession)
+  throw failure
+}
+
+function request(key: RowKey, input: unknown): Request {
+  const [method = '', path = ''] = key.split(' ')
+  return method === 'GET' ? { method, path, query: input as Record<string, unknown> } : { method, path, body: input }
+}
+
+type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
+
+/** Calls a row. @throws ApiProblem */
+export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
+  send(request(key, input), 'unknown')
+
+/** One wish to move money; the same for every try of it. */
+export type Intent = { readonly key: string }
+export const newIntent = (): Intent => ({ key: crypto.randomUUID() })
+
+/** Sends a money row. @throws ApiProblem whose `outcome` says what is known: after `unknown` look at the records, never send again */
+export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
+  const session = hooks.sessionId()
+  const headers = { 'Idempotency-Key': intent.key, ...(session && { 'X-Session-Id': session }) }
+  return send({ ...request(key, input), headers }, 'unknown')
+}
+
+/** What a screen needs, in one answer. @throws ApiProblem */
+export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
+  send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
+
+/** Ends the session at the server. */
+export const endSession = (): Promise<unknown> => send({ method: 'POST', path: 'session/logout', body: {} }, 'unknown')

@@ -1,0 +1,201 @@
+/** The shell: which page is shown, who may see it, and what lies over it. */
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { Button } from './components/button.tsx'
+import { Screen } from './components/screen.tsx'
+import { Sheet } from './components/sheet.tsx'
+import { Empty, Failure, Skeleton } from './components/states.tsx'
+import { TabBar } from './components/tab-bar.tsx'
+import { Toast } from './components/toast.tsx'
+import { navigate, useHash } from './hash.ts'
+import { language, t } from './i18n.ts'
+import { HOME, type Route, routeOf, tabs } from './routes.ts'
+import { ask, dialogs, toast } from './state/dialog.ts'
+import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
+import { config } from './state/system.ts'
+
+export function App() {
+  useSignals()
+  // every text below is read anew when the language changes; nothing is mounted anew, so what was typed stays
+  const shownLanguage = language.value
+  return (
+    <Router hook={useHash} searchHook={useHash.searchHook} hrefs={useHash.hrefs}>
+      <div className="app" data-language={shownLanguage}>
+        {config.value?.demo && <p className="demo-ribbon">{t('demo.ribbon')}</p>}
+        <OfflineBanner />
+        <Page />
+      </div>
+      <Dialogs />
+      <Toast text={toast.value?.text ?? null} />
+    </Router>
+  )
+}
+
+function Page() {
+  useSignals()
+  const [path] = useLocation()
+  const search = useSearch()
+  const route = routeOf(path)
+  const waiting = route && !route.public && started.value !== 'ready'
+  const stranger = route && !route.public && started.value === 'ready' && member.value === null
+
+  useEffect(() => {
+    if (stranger)
+      navigate(`/pages/login/index?return=${encodeURIComponent(search ? `${path}?${search}` : path)}`, {
+        replace: true,
+      })
+  }, [stranger, path, search])
+
+  useEffect(() => {
+    document.title = `${t(route?.title ?? 'notFound.title')} · SNT`
+  })
+
+  const needsEmail = route !== undefined && !route.public && member.value?.email === ''
+  useEffect(() => {
+    if (needsEmail) void askForEmail(path)
+  }, [needsEmail, path])
+
+  useNewVersion()
+
+  if (!route) return <NotFound />
+  if (waiting && started.value === 'failed') {
+    return (
+      <Screen title={t(route.title)}>
+        <Failure text={t('error.start')} onRetry={() => void start()} />
+      </Screen>
+    )
+  }
+  if (waiting || stranger) return <Loading />
+  return (
+    <>
+      <ChunkGuard key={route.path}>
+        <Suspense fallback={<Loading />}>
+          <Shown route={route} query={new URLSearchParams(search)} />
+        </Suspense>
+      </ChunkGuard>
+      {route.tab && (
+        <TabBar
+          label={t('tabs.label')}
+          current={route.path}
+          tabs={tabs.map(({ path: to, title, tab = 'home' }) => ({ path: to, label: t(title), icon: tab }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** A screen once it is there: the heading is where screen readers and the keyboard begin. */
+function Shown({ route, query }: { route: Route; query: URLSearchParams }) {
+  const { screen: Content, path } = route
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another beginning
+  useEffect(() => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [path])
+  return <Content query={query} />
+}
+
+const Loading = () => (
+  <>
+    <div className="progress-line" role="progressbar" aria-label={t('common.loading')} />
+    <main className="content late">
+      <Skeleton rows={4} />
+    </main>
+  </>
+)
+
+function NotFound() {
+  return (
+    <Screen title={t('notFound.title')}>
+      <Empty text={t('notFound.text')}>
+        <Button onClick={() => navigate(member.value ? HOME : '/')}>{t('notFound.home')}</Button>
+      </Empty>
+    </Screen>
+  )
+}
+
+function OfflineBanner() {
+  const [offline, setOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine)
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+  return <div role="status">{offline && <p className="offline">{t('common.offline')}</p>}</div>
+}
+
+function Dialogs() {
+  useSignals()
+  const [first] = dialogs.value
+  if (!first) return null
+  const { id, title, text, confirm, cancel, danger, answer } = first
+  return (
+    <Sheet key={id} kind="box" title={title} firm onClose={() => answer(false)}>
+      <p>{text}</p>
+      <div className="box-buttons">
+        {cancel && (
+          <Button kind="quiet" onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button kind={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
+let versionAsked = false
+
+/** section 1: a new version was detected */
+function useNewVersion(): void {
+  useSignalEffect(() => {
+    const build = serverBuild.value
+    if (!build || build === pageBuild || versionAsked) return
+    versionAsked = true
+    const question = {
+      title: t('version.title'),
+      text: t('version.text'),
+      confirm: t('version.update'),
+      cancel: t('version.later'),
+    }
+    void ask(question).then((yes) => {
+      if (yes) location.reload()
+    })
+  })
+}
+
+const FAILED_AT = 'chunk failed at'
+const LOOP_MS = 10_000
+
+/** section 2: a page that cannot be loaded says so and is loaded anew; a second time within ten seconds there is no loop. */
+class ChunkGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
+    sessionStorage.setItem(FAILED_AT, String(Date.now()))
+    if (Date.now() - before < LOOP_MS) return
+    void ask({ text: t('error.pageLoad'), confirm: t('common.reload') }).then(() => location.reload())
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <Screen title={t('common.error')}>
+        <Failure text={t('error.pageLoad')} onRetry={() => location.reload()} />
+      </Screen>
+    )
+  }
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'good' | 'busy' | 'bad' | 'plain'
+
+/** A state in a word. */
+export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`badge ${tone}`}>{children}</span>
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Part } from '../../shared/contract/view.ts'
+import { t } from '../i18n.ts'
+import { Failure, Stale } from './states.tsx'
+
+type Props<T> = { part: Part<T>; onRetry: () => void; children: (data: T) => ReactNode }
+
+/** One part of a view: its content, how old it is when it is old, or why it is not there. */
+export function Loaded<T>({ part, onRetry, children }: Props<T>) {
+  if (part.status === 'failed') return <Failure text={t(`error.${part.code}`)} onRetry={onRetry} />
+  return (
+    <>
+      {part.status === 'stale' && <Stale age={part.age} />}
+      {children(part.data)}
+    </>
+  )
+}

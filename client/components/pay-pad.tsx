@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
+import { t } from '../i18n.ts'
+import { Button } from './button.tsx'
+
+type Props = {
+  busy: boolean
+  /** what the last try was refused with */
+  error: string | null
+  onDone: (password: string) => void
+}
+
+/**
+ * The payment password: a real input behind six drawn cells, so touch, keyboards, managers and screen readers all work.
+ * Older passwords may not be six digits; those are typed into an ordinary field.
+ */
+export function PayPad({ busy, error, onDone }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState('')
+  const [digits, setDigits] = useState(true)
+  const ready = digits ? value.length === PAY_PASSWORD_DIGITS : value.length > 0
+
+  useEffect(() => {
+    if (!error) return
+    setValue('')
+    input.current?.focus()
+  }, [error])
+
+  return (
+    <form
+      className="pay-pad"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready && !busy) onDone(value)
+      }}
+    >
+      <label htmlFor={id}>{t('pay.password')}</label>
+      <div className={digits ? 'pay-cells' : 'field-box'}>
+        <input
+          ref={input}
+          id={id}
+          name="payPassword"
+          type="password"
+          autoComplete="off"
+          inputMode={digits ? 'numeric' : 'text'}
+          maxLength={digits ? PAY_PASSWORD_DIGITS : 30}
+          value={value}
+          disabled={busy}
+          aria-invalid={error !== null}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => setValue(digits ? target.value.replace(/\D/g, '') : target.value)}
+        />
+        {digits &&
+          Array.from({ length: PAY_PASSWORD_DIGITS }, (_, index) => (
+            <span
+              key={index}
+              className="pay-cell"
+              aria-hidden="true"
+              data-full={index < value.length}
+              data-next={index === value.length}
+            />
+          ))}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => {
+          setDigits(!digits)
+          setValue('')
+          input.current?.focus()
+        }}
+      >
+        {t(digits ? 'pay.notDigits' : 'pay.digits')}
+      </button>
+      <Button type="submit" busy={busy} disabled={!ready}>
+        {t('pay.confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+/** What stands where content would: on its way, none there, not to be had, older than it should be. */
+import type { ReactNode } from 'react'
+import { ago } from '../format.ts'
+import { t } from '../i18n.ts'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** `rows` grey bars in the shape of what comes. */
+export const Skeleton = ({ rows = 3, height = 72 }: { rows?: number; height?: number }) => (
+  <div className="skeletons" role="status" aria-label={t('common.loading')}>
+    {Array.from({ length: rows }, (_, index) => (
+      <div key={index} className="skeleton" style={{ height }} />
+    ))}
+  </div>
+)
+
+export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text: string; children?: ReactNode }) => (
+  <div className="empty">
+    <Icon name={icon} size={36} />
+    <p>{text}</p>
+    {children}
+  </div>
+)
+
+export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div className="empty" role="alert">
+    <Icon name="warning" size={36} />
+    <p>{text}</p>
+    <Button kind="quiet" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  </div>
+)
+
+/** Said of figures that are older than they should be; `age` in seconds. */
+export const Stale = ({ age }: { age: number }) => (
+  <p className="stale">
+    <Icon name="clock" size={16} />
+    {t('common.stale', { ago: ago(age) })}
+  </p>
+)
+
+/** Stands wherever yield or earnings are shown. */
+export const NotGuaranteed = () => (
+  <p className="fine-print">
+    <Icon name="info" size={16} />
+    {t('common.notGuaranteed')}
+  </p>
+)
+
+/** What a form's submit failed with, above its button. */
+export const FormProblem = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p className="form-problem" role="alert">
+      <Icon name="warning" size={20} />
+      {text}
+    </p>
+  ) : null

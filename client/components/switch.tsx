@@ -1,0 +1,32 @@
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  hint?: string
+  checked: boolean
+  disabled?: boolean
+  name?: string
+  onChange: (checked: boolean) => void
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, onChange, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && <p id={`${id}-hint`}>{hint}</p>}
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>
+  )
+}

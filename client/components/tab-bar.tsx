@@ -1,0 +1,16 @@
+import { Link } from 'wouter'
+import { Icon, type IconName } from './icon.tsx'
+
+export type Tab = { path: string; label: string; icon: IconName }
+
+/** The four tab pages, section 2. */
+export const TabBar = ({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) => (
+  <nav className="tab-bar" aria-label={label}>
+    {tabs.map(({ path, label: text, icon }) => (
+      <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{text}</span>
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Said in passing. Inside the topmost open dialog, if there is one: outside it would be inert. */
+export function Toast({ text }: { text: string | null }) {
+  const region = useRef<HTMLDivElement>(null)
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  useEffect(() => {
+    const shown = region.current
+    if (text && shown && !shown.matches(':popover-open')) shown.showPopover()
+    if (!text && shown?.matches(':popover-open')) shown.hidePopover()
+  }, [text])
+  return createPortal(
+    <div ref={region} className="toast" popover="manual" role="status">
+      {text}
+    </div>,
+    host,
+  )
+}

@@ -1,0 +1,69 @@
+/** Figures, dates and lengths of time in the member's language. Amounts are decimal strings and never pass through a float. */
+import { truncate } from '../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../shared/limits.ts'
+import { language } from './i18n.ts'
+
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
+
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  id: string,
+  make: (locale: string) => F,
+): F {
+  const key = `${language.value} ${id}`
+  const known = formatters.get(key) ?? make(language.value)
+  formatters.set(key, known)
+  return known as F
+}
+
+/** Intl reads a decimal string digit by digit; only its type does not say so yet. */
+type Exact = { format(value: string): string }
+
+/** '1234.5' → '1,234.50': cut to `scale` decimals, never rounded up; a dash for what is not known. */
+export function amount(value: string | null | undefined, scale: number): string {
+  if (value === null || value === undefined) return '—'
+  const options = { minimumFractionDigits: scale, maximumFractionDigits: scale }
+  return (cached(`n${scale}`, (locale) => new Intl.NumberFormat(locale, options)) as Exact).format(
+    truncate(value, scale),
+  )
+}
+
+export const coinAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
+
+/** A price in the currency style of section 9 would promise cash; prices here are USDT. */
+export const price = (value: string | null | undefined): string => amount(value, 4)
+
+export const percent = (value: string | null | undefined): string =>
+  value === null || value === undefined ? '—' : `${amount(value, 2)}%`
+
+export const whole = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '—' : cached('i', (locale) => new Intl.NumberFormat(locale)).format(value)
+
+/** Unix seconds → date and time, in the member's zone. */
+export const dateTime = (seconds: number | null): string =>
+  seconds === null
+    ? '—'
+    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })).format(
+        seconds * 1_000,
+      )
+
+export const day = (seconds: number | null): string =>
+  seconds === null
+    ? '—'
+    : cached('d', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(seconds * 1_000)
+
+/** Seconds → '29:05', or '1:02:05' past an hour. */
+export function clock(seconds: number): string {
+  const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
+}
+
+/** How long ago, in seconds, in words. */
+export function ago(seconds: number): string {
+  const relative = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  if (seconds < 60) return relative.format(-Math.round(seconds), 'second')
+  if (seconds < 3_600) return relative.format(-Math.round(seconds / 60), 'minute')
+  return seconds < 86_400
+    ? relative.format(-Math.round(seconds / 3_600), 'hour')
+    : relative.format(-Math.round(seconds / 86_400), 'day')
+}

@@ -1,0 +1,52 @@
+/** The member's language: which it is, its texts, and switching it without losing anything. */
+import { signal } from '@preact/signals-react'
+import i18next from 'i18next'
+import { type LanguageName, languageFor, languages } from '../shared/languages.ts'
+
+const STORED = 'language'
+
+function wished(): LanguageName {
+  const stored = localStorage.getItem(STORED)
+  return languages.find(({ name }) => name === stored)?.name ?? languageFor(navigator.languages)
+}
+
+/** Set only once its texts are there. */
+export const language = signal<LanguageName>(wished())
+
+async function texts(name: LanguageName): Promise<Record<string, string>> {
+  const answer = await fetch(CATALOGUES[name] ?? '')
+  if (!answer.ok) throw new Error(`texts of ${name}: ${answer.status}`)
+  return answer.json()
+}
+
+function show(name: LanguageName): void {
+  document.documentElement.lang = name
+  language.value = name
+}
+
+/** Loads the first language's texts. */
+export async function startLanguage(): Promise<void> {
+  const name = language.value
+  await i18next.init({
+    lng: name,
+    resources: { [name]: { translation: await texts(name) } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  show(name)
+}
+
+/** Switches at once and remembers it. @throws when the texts cannot be loaded */
+export async function switchLanguage(name: LanguageName): Promise<void> {
+  if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
+  await i18next.changeLanguage(name)
+  localStorage.setItem(STORED, name)
+  show(name)
+}
+
+/** The text of a key; `{{name}}` is filled from `values`. The app re-renders as a whole when the language changes. */
+export const t = (key: string, values: Record<string, string | number> = {}): string => i18next.t(key, values)
+
+/** Whether there is a text for `key`. */
+export const hasText = (key: string): boolean => i18next.exists(key)

@@ -1,0 +1,76 @@
+/** Software and nodes are bought, run out and are renewed alike: one card, one payment. */
+import { useState } from 'react'
+import type { Node, Software } from '../shared/contract/view.ts'
+import { licenceStates } from '../shared/states.ts'
+import { type Intent, pay } from './api.ts'
+import { Badge } from './components/badge.tsx'
+import { Button } from './components/button.tsx'
+import { Switch } from './components/switch.tsx'
+import { coinAmount, day } from './format.ts'
+import { navigate } from './hash.ts'
+import { t } from './i18n.ts'
+import { PaymentSheet } from './payment.tsx'
+
+type Props = { kind: 'software' | 'node'; licence: Software | Node; onUnknown: () => void }
+
+const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'plain' } as const
+
+export function LicenceCard({ kind, licence, onUnknown }: Props) {
+  const [open, setOpen] = useState(false)
+  const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
+  const [action] = licenceStates[licence.state].actions
+
+  const send = (intent: Intent, payPassword: string) => {
+    const input = { id: licence.id, payPassword, autoRenew }
+    return kind === 'software'
+      ? pay('POST purchase/buySoftware', intent, input)
+      : pay('POST purchase/buyNode', intent, input)
+  }
+
+  return (
+    <li className="card">
+      <div className="card-head">
+        <strong>{licence.name}</strong>
+        <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
+      </div>
+      <p className="card-note">{licence.description}</p>
+      <p className="card-foot">
+        <span>
+          <b>{coinAmount(licence.price, 'usdt')} USDT</b> · {t('task.days', { days: licence.days })}
+        </span>
+        {licence.state === 'valid' && (
+          <span>{t('licence.left', { days: licence.daysLeft ?? '—', day: day(licence.expiresAt) })}</span>
+        )}
+        {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
+      </p>
+      {action && (
+        <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
+          {t(`licence.action.${action}`)}
+        </Button>
+      )}
+      {open && (
+        <PaymentSheet
+          title={t(`licence.action.${action ?? 'buy'}`)}
+          total={licence.price}
+          rows={[
+            [t('licence.item'), licence.name],
+            [t('licence.validity'), t('task.days', { days: licence.days })],
+            [t('pay.fee'), t('pay.fee.none')],
+          ]}
+          send={send}
+          onDone={() => navigate(`/pages-sub/success/index?kind=${kind}`, { replace: true })}
+          onUnknown={onUnknown}
+          onClose={() => setOpen(false)}
+        >
+          <Switch
+            name="autoRenew"
+            label={t('licence.autoRenew')}
+            hint={t('licence.autoRenew.hint', { amount: coinAmount(licence.price, 'usdt') })}
+            checked={autoRenew}
+            onChange={setAutoRenew}
+          />
+        </PaymentSheet>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { call } from '../../../api.ts'
+import { Screen } from '../../../components/screen.tsx'
+import { Select } from '../../../components/select.tsx'
+import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { LicenceCard } from '../../../licence-card.tsx'
+import { useLoad } from '../../../load.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
+
+/** Training nodes by region; the region stays in the address. */
+export default function NodeShop({ query }: ScreenProps) {
+  const { data, problem, reload } = useLoad(() => call('GET purchase/nodeList', {}))
+  const regions = [...new Set(data?.map(({ region }) => region) ?? [])]
+  const region = regions.find((each) => each === query.get('region')) ?? ''
+  const shown = data?.filter((node) => region === '' || node.region === region)
+  return (
+    <Screen title={t('node.title')} onBack={() => goUp(MY)}>
+      <Select
+        name="region"
+        label={t('node.region')}
+        value={region}
+        onChange={(next) =>
+          navigate(`/pages-sub/node/index${next && `?region=${encodeURIComponent(next)}`}`, { replace: true })
+        }
+        options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
+      />
+      {!data && !problem && <Skeleton rows={4} height={140} />}
+      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      {shown?.length === 0 && <Empty icon="server" text={t('node.empty')} />}
+      <ul className="cards">
+        {shown?.map((node) => (
+          <LicenceCard key={node.id} kind="node" licence={node} onUnknown={() => void reload()} />
+        ))}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import * as rules from '../../../../shared/rules.ts'
+import { call } from '../../../api.ts'
+import { Button } from '../../../components/button.tsx'
+import { CodeField } from '../../../components/code-field.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { FormProblem } from '../../../components/states.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { sendCode } from '../../../email-code.ts'
+import { useForm } from '../../../form.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { MY } from '../../../routes.ts'
+import { member, reloadMember } from '../../../state/session.ts'
+
+const matching = (value: string, values: { password: string }): string | null =>
+  rules.confirmPassword(value) ?? rules.same(values.password, value)
+
+async function done(): Promise<void> {
+  await reloadMember()
+  navigate('/pages-sub/success/index?kind=payPassword', { replace: true })
+}
+
+/** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
+export default function EditWithdrawPassword() {
+  useSignals()
+  const isSet = member.value?.hasPayPassword !== false
+  const [way, setWay] = useState<'change' | 'recover'>('change')
+  return (
+    <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
+      <p className="lead">{t('payPassword.why')}</p>
+      {isSet && (
+        <Tabs
+          label={t('payPassword.title')}
+          value={way}
+          onChange={setWay}
+          options={[
+            ['change', t('payPassword.change')],
+            ['recover', t('payPassword.recover')],
+          ]}
+        />
+      )}
+      {isSet && way === 'recover' ? <Recover email={member.value?.email ?? ''} /> : <Change isSet={isSet} />}
+    </Screen>
+  )
+}
+
+function Change({ isSet }: { isSet: boolean }) {
+  const form = useForm({
+    initial: { oldPassword: '', password: '', confirmPassword: '' },
+    rules: {
+      ...(isSet && { oldPassword: rules.payPassword }),
+      password: rules.newPayPassword,
+      confirmPassword: matching,
+    },
+    submit: async ({ oldPassword, ...values }) => {
+      await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
+      await done()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      {isSet && (
+        <Field {...form.field('oldPassword')} label={t('field.oldPayPassword')} type="password" autoComplete="off" />
+      )}
+      <NewPassword form={form} />
+    </form>
+  )
+}
+
+function Recover({ email }: { email: string }) {
+  const form = useForm({
+    initial: { email, code: '', password: '', confirmPassword: '' },
+    rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
+    submit: async (values) => {
+      await call('POST user/recoverPayPassword', values)
+      await done()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('email')}
+        label={t('field.email')}
+        type="email"
+        readOnly={email !== ''}
+        autoComplete="email"
+      />
+      <CodeField
+        {...form.field('code')}
+        timerKey={`payment_password ${form.values.email}`}
+        onSend={() => sendCode(form, form.values.email, 'payment_password')}
+      />
+      <NewPassword form={form} />
+    </form>
+  )
+}
+
+type PasswordForm = Pick<
+  ReturnType<typeof useForm<{ password: string; confirmPassword: string }>>,
+  'problem' | 'busy'
+> & {
+  field: (name: 'password' | 'confirmPassword') => ReturnType<ReturnType<typeof useForm>['field']>
+}
+
+const NewPassword = ({ form }: { form: PasswordForm }) => (
+  <>
+    <Field
+      {...form.field('password')}
+      label={t('field.newPayPassword')}
+      hint={t('field.payPassword.hint')}
+      type="password"
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+    />
+    <Field
+      {...form.field('confirmPassword')}
+      label={t('field.confirmPassword')}
+      type="password"
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+    />
+    <FormProblem text={form.problem?.message} />
+    <Button type="submit" busy={form.busy}>
+      {t('common.confirm')}
+    </Button>
+  </>
+)

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { Icon } from '../../../components/icon.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { t } from '../../../i18n.ts'
+import { HOME, MY, type ScreenProps, TASKS } from '../../../routes.ts'
+
+/** What was done and where to go from there; going back does not do it again. */
+const kinds = {
+  task: { next: `${TASKS}?tab=mine`, text: 'success.task' },
+  software: { next: '/pages-sub/software/index', text: 'success.software' },
+  node: { next: '/pages-sub/node/index', text: 'success.node' },
+  email: { next: MY, text: 'success.email' },
+  payPassword: { next: MY, text: 'success.payPassword' },
+} as const
+
+const isKind = (text: string | null): text is keyof typeof kinds => text !== null && Object.hasOwn(kinds, text)
+
+export default function Success({ query }: ScreenProps) {
+  const asked = query.get('kind')
+  const { next, text } = isKind(asked) ? kinds[asked] : { next: HOME, text: 'success.done' }
+  return (
+    <Screen title={t('success.title')} narrow>
+      <div className="success">
+        <span className="success-mark">
+          <Icon name="check" size={48} />
+        </span>
+        <p>{t(text)}</p>
+        <Link className="button main" href={next} replace>
+          {t(`${text}.next`)}
+        </Link>
+        <Link className="button quiet" href={HOME} replace>
+          {t('success.home')}
+        </Link>
+      </div>
+    </Screen>
+  )
+}

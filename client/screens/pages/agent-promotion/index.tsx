@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { view } from '../../../api.ts'
+import { Facts } from '../../../components/figure.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { coinAmount, whole } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
+import { Invite } from './invite.tsx'
+import { Members } from './members.tsx'
+
+const levels = ['0', '1', '2', '3'] as const
+
+/** Team data, the invite link and the members below, section 2. */
+export default function AgentPromotion() {
+  const { data, problem, busy, reload } = useLoad(() => view('team'))
+  const [level, setLevel] = useState<(typeof levels)[number]>('0')
+  const retry = () => void reload()
+  return (
+    <Screen title={t('team.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+      {!data && !problem && <Skeleton rows={3} height={110} />}
+      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      {data && (
+        <>
+          <section className="card">
+            <h2>{t('team.data')}</h2>
+            <Loaded part={data.parts.team} onRetry={retry}>
+              {(team) => (
+                <Facts
+                  rows={[
+                    [t('team.count'), whole(team.teamCount)],
+                    [t('team.direct'), whole(team.directCount)],
+                    [t('team.today'), whole(team.todayCount)],
+                    [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
+                    [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
+                  ]}
+                />
+              )}
+            </Loaded>
+            <NotGuaranteed />
+          </section>
+          <Loaded part={data.parts.member} onRetry={retry}>
+            {(member) => <Invite code={member.inviteCode} />}
+          </Loaded>
+          <section aria-labelledby="team-members">
+            <h2 id="team-members">{t('team.members')}</h2>
+            <Tabs
+              label={t('team.level')}
+              value={level}
+              onChange={setLevel}
+              options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+            />
+            <Members level={Number(level)} />
+          </section>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { copy } from '../../../clipboard.ts'
+import { Button } from '../../../components/button.tsx'
+import { Empty } from '../../../components/states.tsx'
+import { t } from '../../../i18n.ts'
+
+/** The site's origin plus the login page in register mode with the member's code, section 2. */
+export function Invite({ code }: { code: string }) {
+  if (code === '') return <Empty icon="gift" text={t('invite.none')} />
+  const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
+  return (
+    <section className="card">
+      <h2>{t('invite.title')}</h2>
+      <p className="invite-link">{link}</p>
+      <div className="box-buttons">
+        <Button kind="quiet" onClick={() => void copy(code)}>
+          {t('invite.copyCode', { code })}
+        </Button>
+        <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
+      </div>
+    </section>
+  )
+}

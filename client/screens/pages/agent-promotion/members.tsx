@@ -1,0 +1,47 @@
+import { call } from '../../../api.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Endless } from '../../../components/endless.tsx'
+import { Empty } from '../../../components/states.tsx'
+import { day, whole } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+import { usePages } from '../../../load.ts'
+import { pictureUrl } from '../../../state/system.ts'
+
+/** Names of others are shown in part. */
+const masked = (name: string): string =>
+  name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`
+
+/** @param level 1 to 3, 0 for all */
+export function Members({ level }: { level: number }) {
+  const list = usePages(
+    async (page) => (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
+    String(level),
+  )
+  return (
+    <Endless
+      state={list.state}
+      problem={list.problem?.message}
+      isEmpty={list.items.length === 0}
+      onMore={list.more}
+      empty={<Empty icon="team" text={t('team.empty')} />}
+    >
+      <ul className="rows">
+        {list.items.map((member) => (
+          <li key={member.id}>
+            <Avatar src={pictureUrl(member.avatar)} />
+            <span className="row-main">
+              <strong>{masked(member.nickname || member.username)}</strong>
+              <span className="card-note">{t('team.joined', { day: day(member.joinedAt) })}</span>
+            </span>
+            <span className="row-end">
+              <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>
+              <span className="card-note">
+                {t(`team.level.${member.level && member.level <= 3 ? member.level : 0}`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Endless>
+  )
+}

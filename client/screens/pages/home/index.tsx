@@ -1,0 +1,100 @@
+import { Link } from 'wouter'
+import { call, view } from '../../../api.ts'
+import { BalanceCard } from '../../../components/balance-card.tsx'
+import { Icon, type IconName } from '../../../components/icon.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { MarketFigures } from '../../../components/market.tsx'
+import { PledgeCard } from '../../../components/pledge-card.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Empty, Failure, NotGuaranteed, Skeleton, Stale } from '../../../components/states.tsx'
+import { t } from '../../../i18n.ts'
+import { useEvery, useLoad } from '../../../load.ts'
+import { TASKS } from '../../../routes.ts'
+import { NoticeList } from './notices.tsx'
+
+const MARKET_EVERY_MS = 15_000
+const SHOWN_TASKS = 3
+
+const shortcuts: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+  [TASKS, 'tasks.title', 'tasks'],
+  ['/pages-sub/software/index', 'software.title', 'chip'],
+  ['/pages-sub/node/index', 'node.title', 'server'],
+  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+]
+
+/** Balances, tasks, market and announcements: each part stands for itself. */
+export default function Home() {
+  const { data, problem, busy, reload } = useLoad(() => view('home'))
+  const market = useLoad(() => call('POST stock/detail', {}))
+  useEvery(MARKET_EVERY_MS, () => void market.reload())
+  const retry = () => void reload()
+
+  return (
+    <Screen title={t('home.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+      {!data && !problem && <Skeleton rows={4} height={110} />}
+      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      {data && (
+        <>
+          <Loaded part={data.parts.member} onRetry={retry}>
+            {(member) => <BalanceCard member={member} />}
+          </Loaded>
+          <nav className="shortcuts" aria-label={t('home.shortcuts')}>
+            {shortcuts.map(([path, text, icon]) => (
+              <Link key={path} href={path}>
+                <Icon name={icon} />
+                <span>{t(text)}</span>
+              </Link>
+            ))}
+          </nav>
+          <section aria-labelledby="home-tasks">
+            <h2 id="home-tasks">{t('home.tasks')}</h2>
+            <Loaded part={data.parts.pledges} onRetry={retry}>
+              {({ items }) => {
+                const open = items.filter(({ state }) => state !== 'ended').slice(0, SHOWN_TASKS)
+                return open.length > 0 ? (
+                  <>
+                    <ul className="cards">
+                      {open.map((pledge) => (
+                        <PledgeCard key={pledge.id} pledge={pledge} />
+                      ))}
+                    </ul>
+                    <NotGuaranteed />
+                    <Link className="text-button" href={`${TASKS}?tab=mine`}>
+                      {t('home.allTasks')}
+                    </Link>
+                  </>
+                ) : (
+                  <Empty icon="tasks" text={t('home.noTasks')}>
+                    <Link className="button main" href={TASKS}>
+                      {t('home.chooseTask')}
+                    </Link>
+                  </Empty>
+                )
+              }}
+            </Loaded>
+          </section>
+          <section className="card" aria-labelledby="home-market">
+            <h2 id="home-market">{t('home.market')}</h2>
+            {market.data ? (
+              <>
+                {market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+                <MarketFigures market={market.data} />
+              </>
+            ) : (
+              <Loaded part={data.parts.market} onRetry={retry}>
+                {(figures) => <MarketFigures market={figures} />}
+              </Loaded>
+            )}
+          </section>
+          <section aria-labelledby="home-notices">
+            <h2 id="home-notices">{t('home.notices')}</h2>
+            <Loaded part={data.parts.notices} onRetry={retry}>
+              {(notices) => <NoticeList notices={notices} />}
+            </Loaded>
+          </section>
+        </>
+      )}
+    </Screen>
+  )
+}

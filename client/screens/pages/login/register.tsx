@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import * as rules from '../../../../shared/rules.ts'
+import { call } from '../../../api.ts'
+import { Button } from '../../../components/button.tsx'
+import { CodeField } from '../../../components/code-field.tsx'
+import { Field } from '../../../components/field.tsx'
+import { FormProblem } from '../../../components/states.tsx'
+import { sendCode } from '../../../email-code.ts'
+import { useForm } from '../../../form.ts'
+import { t } from '../../../i18n.ts'
+
+type Props = {
+  /** from the link: filled in and not to be changed */
+  invite: string
+  onEntered: (sessionId: string) => Promise<void>
+}
+
+/** 0 to 3: longer and more kinds of characters are harder to guess. */
+const strength = (password: string): number =>
+  password.length < 6
+    ? 0
+    : Math.min(
+        3,
+        [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length -
+          (password.length < 10 ? 1 : 0),
+      )
+
+export function Register({ invite, onEntered }: Props) {
+  const [agreed, setAgreed] = useState(false)
+  const [complain, setComplain] = useState(false)
+  const form = useForm({
+    initial: { inviteCode: invite, username: '', password: '', confirmPassword: '', email: '', code: '' },
+    rules: {
+      inviteCode: rules.inviteCode,
+      username: rules.username,
+      password: rules.newPassword,
+      confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.password, value),
+      email: rules.optional(rules.email),
+      code: (value, values) => (values.email === '' ? null : rules.emailCode(value)),
+    },
+    submit: async ({ email, code, ...values }) => {
+      const answer = await call('POST user/register', { ...values, ...(email !== '' && { email, code }) })
+      await onEntered(answer.sessionId)
+    },
+  })
+  const { email, password } = form.values
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setComplain(!agreed)
+        if (agreed) form.onSubmit(event)
+        else event.preventDefault()
+      }}
+    >
+      <Field
+        {...form.field('inviteCode')}
+        label={t('field.inviteCode')}
+        readOnly={invite !== ''}
+        hint={invite === '' ? undefined : t('register.invited')}
+        autoComplete="off"
+      />
+      <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
+      <Field
+        {...form.field('password')}
+        label={t('field.password')}
+        hint={t('field.password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      {password !== '' && (
+        <div className="strength">
+          <meter min={0} max={3} value={strength(password)} aria-label={t('register.strength')} />
+          <span>{t(`register.strength.${strength(password)}`)}</span>
+        </div>
+      )}
+      <Field
+        {...form.field('confirmPassword')}
+        label={t('field.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...form.field('email')}
+        label={t('field.email.optional')}
+        hint={t('register.emailHint')}
+        type="email"
+        autoComplete="email"
+      />
+      {email !== '' && (
+        <CodeField
+          {...form.field('code')}
+          timerKey={`register ${email}`}
+          onSend={() => sendCode(form, email, 'register')}
+        />
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="terms"
+          checked={agreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+          aria-describedby="terms-error"
+        />
+        <span>{t('register.terms')}</span>
+      </label>
+      {complain && !agreed && (
+        <p className="field-error" id="terms-error" role="alert">
+          {t('register.terms.required')}
+        </p>
+      )}
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('login.register')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from 'wouter'
+import type { Member } from '../../../../shared/contract/view.ts'
+import { view } from '../../../api.ts'
+import { copy } from '../../../clipboard.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { BalanceCard } from '../../../components/balance-card.tsx'
+import { Icon, type IconName } from '../../../components/icon.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Failure, Skeleton } from '../../../components/states.tsx'
+import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
+import { TASKS } from '../../../routes.ts'
+import { serviceLink } from '../../../service-link.ts'
+import { ask } from '../../../state/dialog.ts'
+import { logout } from '../../../state/session.ts'
+import { config, pictureUrl } from '../../../state/system.ts'
+
+const entries: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+  [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
+  ['/pages-sub/software/index', 'software.title', 'chip'],
+  ['/pages-sub/node/index', 'node.title', 'server'],
+  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+  ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
+  ['/pages-sub/email/bind-email', 'email.title', 'mail'],
+  ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+  ['/pages/download/index', 'download.title', 'download'],
+]
+
+/** The member's account, section 2. */
+export default function My() {
+  const { data, problem, busy, reload } = useLoad(() => view('my'))
+  const retry = () => void reload()
+  const part = data?.parts.member
+  const service = part && part.status !== 'failed' ? serviceLink(config.peek(), part.data) : null
+
+  async function leave(): Promise<void> {
+    if (
+      await ask({
+        title: t('my.logout'),
+        text: t('my.logout.text'),
+        confirm: t('my.logout'),
+        cancel: t('common.cancel'),
+        danger: true,
+      })
+    )
+      await logout()
+  }
+
+  return (
+    <Screen title={t('my.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+      {!data && !problem && <Skeleton rows={3} height={96} />}
+      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      {part && (
+        <Loaded part={part} onRetry={retry}>
+          {(member) => (
+            <>
+              <Profile member={member} />
+              <BalanceCard member={member} />
+            </>
+          )}
+        </Loaded>
+      )}
+      <ul className="menu">
+        {entries.map(([path, text, icon]) => (
+          <li key={path}>
+            <Link href={path}>
+              <Icon name={icon} />
+              <span>{t(text)}</span>
+              <Icon name="chevron" size={20} />
+            </Link>
+          </li>
+        ))}
+        {service && (
+          <li>
+            <a href={service} target="_blank" rel="noopener noreferrer">
+              <Icon name="headset" />
+              <span>{t('my.service')}</span>
+              <Icon name="chevron" size={20} />
+            </a>
+          </li>
+        )}
+        <li>
+          <button type="button" className="danger" onClick={() => void leave()}>
+            <Icon name="logout" />
+            <span>{t('my.logout')}</span>
+          </button>
+        </li>
+      </ul>
+    </Screen>
+  )
+}
+
+const Profile = ({ member }: { member: Member }) => (
+  <section className="profile">
+    <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
+    <div>
+      <strong>{member.nickname || member.username}</strong>
+      <span className="card-note">
+        {member.levelName === 'junior' || member.levelName === ''
+          ? t('my.level.junior')
+          : t('my.level', { level: member.level ?? 1 })}
+      </span>
+      {member.inviteCode && (
+        <button type="button" className="chip-link" onClick={() => void copy(member.inviteCode)}>
+          {t('my.inviteCode', { code: member.inviteCode })}
+          <Icon name="copy" size={16} />
+        </button>
+      )}
+    </div>
+  </section>
+)

@@ -1,0 +1,107 @@
+/** Reporting online time while the run page can be seen, and the one switch that changes a running task. */
+import { useEffect, useRef, useState } from 'react'
+import type { Pledge } from '../../../../shared/contract/view.ts'
+import { ONLINE_TIME_BEAT_MS } from '../../../../shared/limits.ts'
+import { asProblem, call, newIntent, pay } from '../../../api.ts'
+import { t } from '../../../i18n.ts'
+import { ask, say } from '../../../state/dialog.ts'
+
+type OnlineTime = {
+  /** of today, 0 to 100 */
+  percent: number
+  /** seconds that today still needs; null when the upstream does not say */
+  left: number | null
+  busy: boolean
+  problem: string | null
+  begin: () => Promise<void>
+}
+
+const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
+
+/** @param onChanged asks anew after the state has changed */
+export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): OnlineTime {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [counted, setCounted] = useState(0)
+  const reportedAt = useRef(Date.now())
+  const changed = useRef(onChanged)
+  changed.current = onChanged
+  const { id, state, needTime } = pledge
+  const running = state === 'running'
+
+  async function report(spent: number): Promise<void> {
+    reportedAt.current = Date.now()
+    try {
+      await call('POST purchase/saveOnlineTime', { id, seconds: spent })
+      setProblem(null)
+      await changed.current()
+      setCounted(0)
+    } catch (error) {
+      const failure = asProblem(error)
+      // what was not counted is reported with the next one
+      if (failure.outcome !== 'rejected') reportedAt.current -= spent * 1_000
+      setProblem(failure.message)
+      if (failure.outcome === 'rejected') await changed.current()
+    }
+  }
+
+  const latest = useRef(report)
+  latest.current = report
+
+  useEffect(() => {
+    if (!running) return
+    reportedAt.current = Date.now()
+    const tick = setInterval(() => {
+      // hidden time is not online time
+      if (document.hidden) return
+      setCounted(seconds(reportedAt.current))
+      if (Date.now() - reportedAt.current >= ONLINE_TIME_BEAT_MS) void latest.current(seconds(reportedAt.current))
+    }, 1_000)
+    const shown = () => {
+      if (document.hidden) void latest.current(seconds(reportedAt.current))
+      else reportedAt.current = Date.now()
+    }
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(tick)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [running])
+
+  async function begin(): Promise<void> {
+    setBusy(true)
+    await report(0)
+    setBusy(false)
+  }
+
+  const spent = (pledge.onlineTime ?? 0) + (running ? counted : 0)
+  const left = needTime === null ? null : Math.max(0, needTime - spent)
+  const percent =
+    state === 'done_today' ? 100 : needTime ? Math.min(100, (spent / needTime) * 100) : Number(pledge.progress ?? 0)
+  return { percent: Math.floor(percent * 100) / 100, left, busy, problem, begin }
+}
+
+/** Unticking pays the principal back at the end of the round; ticking keeps it locked for the next. */
+export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+
+  async function change(on: boolean): Promise<void> {
+    const sure = await ask({
+      title: t('task.autoReinvest'),
+      text: t(on ? 'task.autoReinvest.on' : 'task.autoReinvest.off'),
+      confirm: t('common.confirm'),
+      cancel: t('common.cancel'),
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      await pay('POST purchase/editTaskPledge', newIntent(), { id: pledge.id, autoReinvest: on })
+    } catch (error) {
+      say(asProblem(error).message)
+    }
+    await onChanged()
+    setBusy(false)
+  }
+
+  return { busy, change }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Task } from '../../../../shared/contract/view.ts'
+import { pay } from '../../../api.ts'
+import { Switch } from '../../../components/switch.tsx'
+import { coinAmount, day, percent } from '../../../format.ts'
+import { navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { PaymentSheet } from '../../../payment.tsx'
+import { TASKS } from '../../../routes.ts'
+
+const DAY_S = 86_400
+
+/** What is locked, for how long, and what happens at the end, before the payment password is asked for. */
+export function StartSheet({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [autoReinvest, setAutoReinvest] = useState(true)
+  return (
+    <PaymentSheet
+      title={t('task.start')}
+      total={task.principal}
+      rows={[
+        [t('task.name'), task.name],
+        [t('task.period'), t('task.days', { days: task.days })],
+        [t('task.unlock'), day(Math.floor(Date.now() / 1_000) + task.days * DAY_S)],
+        [t('task.rate'), percent(task.rate)],
+        [t('pay.fee'), t('pay.fee.none')],
+      ]}
+      send={(intent, payPassword) =>
+        pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
+      }
+      onDone={() => navigate('/pages-sub/success/index?kind=task', { replace: true })}
+      onUnknown={() => navigate(`${TASKS}?tab=mine`, { replace: true })}
+      onClose={onClose}
+    >
+      <Switch
+        name="autoReinvest"
+        label={t('task.autoReinvest')}
+        hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+        checked={autoReinvest}
+        onChange={setAutoReinvest}
+      />
+      <p className="fine-print">{t('task.end.note', { amount: coinAmount(task.principal, 'usdt') })}</p>
+    </PaymentSheet>
+  )
+}

@@ -1,0 +1,107 @@
+/** Who is there. The cookie is httpOnly, so only the server knows; this is what it said. */
+import { signal } from '@preact/signals-react'
+import type { Member } from '../../shared/contract/view.ts'
+import { type ApiProblem, call, endSession, setHooks, view } from '../api.ts'
+import { here, navigate } from '../hash.ts'
+import { t } from '../i18n.ts'
+import { ask, dialogs } from './dialog.ts'
+import { keepConfig, notices } from './system.ts'
+
+/** `waiting` until the server has answered for the first time. */
+export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
+export const member = signal<Member | null>(null)
+export const sessionId = signal<string | null>(null)
+/** the build id of the server's client: another one than the page's means a new version */
+export const serverBuild = signal<string | null>(null)
+
+const LOGIN = '/pages/login/index'
+const BIND_EMAIL = '/pages-sub/email/bind-email'
+/** the other tabs hear of a logout here */
+const channel = new BroadcastChannel('session')
+let emailAsked = false
+let ending = false
+
+/** Loads what the app needs before its first screen: config, notices, and who is there. */
+export async function start(): Promise<void> {
+  try {
+    const { parts, sessionId: id, build } = await view('start')
+    if (parts.config.status !== 'failed') keepConfig(parts.config.data)
+    if (parts.notices.status !== 'failed') notices.value = parts.notices.data
+    sessionId.value = id
+    serverBuild.value = build
+    member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
+    started.value = id !== null && member.value === null ? 'failed' : 'ready'
+  } catch {
+    // a 401 has been handled by then: nobody is there, which is an answer too
+    started.value = sessionId.value === null && ending ? 'ready' : 'failed'
+  }
+}
+
+/** Asks anew who is there. @throws ApiProblem */
+export async function reloadMember(): Promise<void> {
+  member.value = await call('GET user/info', {})
+}
+
+/** After login or register. */
+export async function enter(id: string): Promise<void> {
+  sessionId.value = id
+  emailAsked = false
+  await reloadMember()
+  started.value = 'ready'
+}
+
+function forget(): void {
+  member.value = null
+  sessionId.value = null
+  emailAsked = false
+}
+
+/** Ends the session here, at the server and in the other tabs, and goes to login. */
+export async function logout(): Promise<void> {
+  await endSession().catch(() => undefined)
+  forget()
+  channel.postMessage('logout')
+  navigate(LOGIN, { replace: true })
+}
+
+channel.addEventListener('message', () => {
+  forget()
+  navigate(LOGIN, { replace: true })
+})
+
+/** section 4: a member without an e-mail is asked once a visit; to refuse is to log out */
+export async function askForEmail(path: string): Promise<void> {
+  if (emailAsked || path === BIND_EMAIL) return
+  emailAsked = true
+  const yes = await ask({
+    title: t('email.prompt.title'),
+    text: t('email.prompt.text'),
+    confirm: t('email.prompt.bind'),
+    cancel: t('my.logout'),
+  })
+  if (yes) navigate(BIND_EMAIL)
+  else await logout()
+}
+
+/** section 8: the server's message in a dialog without cancel, then logout; ten at once are one */
+async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
+  // an answer to a session that is not the page's any more ends nothing
+  if (ending || asSession !== sessionId.value) return
+  ending = true
+  const back = here()
+  const wasMember = sessionId.value !== null || started.value === 'waiting'
+  forget()
+  dialogs.value = []
+  if (wasMember) await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok') })
+  channel.postMessage('logout')
+  started.value = 'ready'
+  ending = false
+  navigate(back.startsWith(LOGIN) || back === '/' ? LOGIN : `${LOGIN}?return=${encodeURIComponent(back)}`, {
+    replace: true,
+  })
+}
+
+setHooks({
+  sessionId: () => sessionId.value,
+  onUnauthorized: (problem, asSession) => void onUnauthorized(problem, asSession),
+})

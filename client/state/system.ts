@@ -1,0 +1,26 @@
+/** What is the same for everybody: the config and the notices. */
+import { signal } from '@preact/signals-react'
+import type { Config, Notice } from '../../shared/contract/view.ts'
+
+/** section 3: kept under this name, so that a page opened offline knows its limits and links */
+const STORED = 'systemInfo'
+
+function stored(): Config | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const config = signal<Config | null>(stored())
+export const notices = signal<readonly Notice[]>([])
+
+export function keepConfig(given: Config): void {
+  config.value = given
+  localStorage.setItem(STORED, JSON.stringify(given))
+}
+
+/** Where a picture of the upstream lies. */
+export const pictureUrl = (path: string): string =>
+  path.startsWith('/') ? `${config.value?.imageHost ?? ''}${path}` : path
