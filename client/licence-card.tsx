@@ -55,7 +55,6 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
           rows={[
             [t('licence.item'), licence.name],
             [t('licence.validity'), t('task.days', { days: licence.days })],
-            [t('pay.fee'), t('pay.fee.none')],
           ]}
           send={send}
           onDone={() => navigate(`/pages-sub/success/index?kind=${kind}`, { replace: true })}

@@ -14,7 +14,7 @@ export const BalanceCard = ({ member }: { member: Member }) => (
     ).map(([coin, unit, free, locked]) => (
       <div key={coin}>
         <span className="card-note">{unit}</span>
-        <Figure size="l" value={coinAmount(free, coin)} unit={unit} />
+        <Figure value={coinAmount(free, coin)} unit={unit} size="l" />
         {locked !== null && (
           <span className="card-note">{t('balance.locked', { amount: coinAmount(locked, coin) })}</span>
         )}

@@ -21,11 +21,12 @@ export function PayPad({ busy, error, onDone }: Props) {
   const [digits, setDigits] = useState(true)
   const ready = digits ? value.length === PAY_PASSWORD_DIGITS : value.length > 0
 
+  // at first, and again once a refused try has come back
   useEffect(() => {
-    if (!error) return
+    if (busy) return
     setValue('')
     input.current?.focus()
-  }, [error])
+  }, [busy])
 
   return (
     <form

@@ -1,7 +1,7 @@
 /** A picture on its way through: looked at while it passes, never on disk, never whole in memory. */
 import { randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { readOutput } from '../parse.ts'
 import { Problem } from '../problem.ts'
@@ -18,39 +18,52 @@ const MAGIC_BYTES = 12
 
 /** Lets this one route take multipart bodies. */
 export const acceptsFiles = (api: FastifyInstance) =>
-  api.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 0, parts: 2, headerPairs: 20 } })
+  api.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 1, parts: 3, headerPairs: 20 },
+  })
+
+type Parts = AsyncIterator<Multipart>
 
 export const upload =
   ({ upstream }: Kit): Handler =>
   async (request) => {
     if (!request.isMultipart()) throw new Problem('content_type_unsupported')
-    const file = await onlyFile(request)
-    const chunks = file.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    const parts: Parts = request.parts()[Symbol.asyncIterator]()
+    const { file } = onlyFile(await nextPart(parts))
+    const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     const head = await headOf(chunks)
     const kind = TYPES.find(({ matches }) => matches(head))
     if (!kind) throw new Problem('file_refused')
 
     const boundary = `----${randomUUID()}`
-    const body = envelop(
-      boundary,
-      `${randomUUID()}.${kind.extension}`,
-      kind.type,
-      head,
-      chunks,
-      () => file.file.truncated,
-    )
+    const body = envelop(boundary, kind, head, chunks, async () => {
+      if (file.truncated) throw new Problem('file_too_large')
+      const more = await nextPart(parts)
+      if (more) throw unknownPart(more)
+    })
     const caller = { token: request.session?.token, lang: request.lang, source: request.source }
     const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, caller)
     return readOutput('POST common/upload', data)
   }
 
-async function onlyFile(request: FastifyRequest) {
+async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   try {
-    const file = await request.file({ throwFileSizeLimit: false })
-    if (file?.fieldname === 'file') return file
+    const { value, done } = await parts.next()
+    return done ? undefined : value
   } catch (cause) {
     throw new Problem('input_invalid', { fields: { file: 'rules.file.single' }, cause })
   }
+}
+
+const unknownPart = ({ type, fieldname }: Multipart): Problem =>
+  new Problem('input_invalid', {
+    fields: type === 'file' ? { file: 'rules.file.single' } : { [fieldname]: 'rules.unknownField' },
+  })
+
+function onlyFile(part: Multipart | undefined): MultipartFile {
+  if (part?.type === 'file' && part.fieldname === 'file') return part
+  if (part?.type === 'field') throw unknownPart(part)
   throw new Problem('input_invalid', { fields: { file: 'rules.file.required' } })
 }
 
@@ -65,20 +78,21 @@ async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return head
 }
 
-/** The multipart body for the upstream. Throwing in it cuts the upstream call, so half a file is never taken for a whole one. */
+/** The multipart body for the upstream. A complaint at its end cuts the upstream call, so half a file is never taken for a whole one. */
 async function* envelop(
   boundary: string,
-  name: string,
-  type: string,
+  { extension, type }: (typeof TYPES)[number],
   head: Buffer,
   rest: AsyncIterator<Buffer>,
-  isTruncated: () => boolean,
+  checkEnd: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
+  // what the browser calls the file stays here
+  const name = `${randomUUID()}.${extension}`
   yield Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
   )
   yield head
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  if (isTruncated()) throw new Problem('file_too_large')
+  await checkEnd()
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }

@@ -8,11 +8,13 @@ export async function files(app: FastifyInstance, folder: string): Promise<void>
     root: folder,
     preCompressed: true,
     dotfiles: 'ignore',
-    index: 'index.html',
+    index: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = /\/assets\/[^/]+$/.test(path)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // by its name: for a folder the compressed page is not found
+  app.get('/', async (_request, reply) => reply.sendFile('index.html'))
 }

@@ -86,11 +86,11 @@ export function seedDemo(world: World): void {
     member.frozenMoney += offer.principal
     return life.begin(world, member, offer, { auto, autoRenew: false })
   }
-  const pledges = [begin(demo, 1, false), begin(demo, 4, true), begin(demo, 6, true), begin(demo, 2, true)]
-  const others = team.slice(0, 12).map((member, index) => begin(member, (index % 4) + 1, true))
+  for (const task of [1, 4, 6, 2]) begin(demo, task, task !== 1)
+  for (const [index, member] of team.slice(0, 30).entries()) begin(member, (index % 4) + 1, index % 3 > 0)
   for (let day = 0; day <= 42; day++) {
     if (day > 0) world.clock.shift(DAY)
-    for (const pledge of [...pledges, ...others]) {
+    for (const pledge of [...world.pledges]) {
       life.rollOver(world, pledge)
       const skip = (day + pledge.id) % 9 === 0 || pledge.ended || day === 42
       if (!skip) workDay(world, pledge)
@@ -98,13 +98,12 @@ export function seedDemo(world: World): void {
     if (day % 11 === 3) recharged(world, demo, `${120 + day * 4}`, 2)
     if (day % 13 === 6) traded(world, demo, alice, day)
   }
-  for (const pledge of pledges.slice(1)) pledge.day = dayOf(world.now())
-  const [, , third, fourth] = pledges
-  if (third) {
-    third.started = true
-    third.online = 900
+  const [running, done] = world.pledges.filter((pledge) => pledge.member === demo.id && !pledge.ended)
+  if (running) {
+    running.started = true
+    running.online = 900
   }
-  if (fourth && !fourth.ended) workDay(world, fourth)
+  if (done) workDay(world, done)
   begin(demo, 5, true)
   for (const status of [0, 3, 4] as const) recharged(world, demo, '150', status)
   for (const status of [0, 1, 2, 3] as const) withdrawn(world, demo, `${40 + status * 25}`, status)

@@ -22,7 +22,6 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
         [t('task.period'), t('task.days', { days: task.days })],
         [t('task.unlock'), day(Math.floor(Date.now() / 1_000) + task.days * DAY_S)],
         [t('task.rate'), percent(task.rate)],
-        [t('pay.fee'), t('pay.fee.none')],
       ]}
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })

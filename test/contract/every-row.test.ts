@@ -1,0 +1,159 @@
+/** What must hold for each of the specification's calls, whatever it does. */
+import t from 'tap'
+import { build, type Caller, type System } from '../helper.ts'
+import { handlers } from '../upstream/server.ts'
+import { exampleOf, isPost, keys, rowOf, send, sentOf } from './rows.ts'
+
+const MESSAGE = 'The platform says no'
+
+let system: System
+let turn = 0
+
+t.before(async () => {
+  system = await build(t)
+})
+
+/** A fresh world, and a `source` of its own so that nothing comes from the cache. */
+async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
+  system.upstream.reset()
+  turn += 1
+  return { caller: await system.login(account, `${account}1234`), source: { source: `t${turn}` } }
+}
+
+t.test('the table is the specification: 39 calls, each known to the stub', async (t) => {
+  t.equal(keys.length, 39)
+  t.same([...keys].sort(), Object.keys(handlers).sort())
+})
+
+for (const key of keys) {
+  const row = rowOf(key)
+  t.test(key, async (t) => {
+    t.test('reaches the upstream once, exactly as written, and answers', async (t) => {
+      const { caller, source } = await fresh(key === 'POST user/bindEmail' ? 'newbie' : 'demo')
+      const input = exampleOf(key, system)
+      const sent = sentOf(key, system)
+      const answer = await send(caller, key, input, { ...source, 'accept-language': 'ja' })
+      t.equal(answer.status, 200, answer.text)
+      const calls = system.upstream.requests
+      t.equal(calls.length, 1)
+      const [call] = calls
+      t.equal(call?.key, key)
+      t.equal(call?.method, key.split(' ')[0])
+      if (key === 'POST common/upload') t.match(call?.upload, { field: 'file', type: 'image/png', fields: {} })
+      else if (isPost(key)) t.strictSame(call?.json, sent)
+      else t.strictSame(call?.query, sent)
+      t.equal(call?.headers.lang, 'ja')
+      t.equal(call?.headers.source, source.source)
+      t.equal(call?.headers.platform, key === 'POST common/upload' ? 'h5' : undefined)
+      t.equal(typeof call?.headers.token, row.policy === 'cached' ? 'undefined' : 'string')
+      const allowed = [
+        'accept',
+        'connection',
+        'content-length',
+        'content-type',
+        'host',
+        'lang',
+        'platform',
+        'source',
+        'token',
+        'transfer-encoding',
+      ]
+      t.strictSame(
+        Object.keys(call?.headers ?? {}).filter((name) => !allowed.includes(name)),
+        [],
+      )
+      t.notMatch(answer.text, /"token"/)
+      t.equal(answer.headers.get('cache-control'), 'no-store')
+    })
+
+    t.test('a refusal is 422 with the upstream\u2019s own message, and the session goes on', async (t) => {
+      const { caller, source } = await fresh()
+      const input = exampleOf(key, system)
+      system.upstream.faults.set(key, 'refuse', { message: MESSAGE })
+      const answer = await send(caller, key, input, source)
+      t.equal(answer.status, 422)
+      t.match(answer.body, { code: 'refused', outcome: 'rejected', detail: MESSAGE })
+      t.match(answer.headers.get('content-type'), /^application\/problem\+json/)
+      t.strictSame(answer.headers.getSetCookie(), [])
+    })
+
+    for (const fault of ['unauthorized', 'unauthorized-200'] as const) {
+      t.test(`${fault} ends the session with the upstream\u2019s message`, async (t) => {
+        const { caller, source } = await fresh()
+        const input = exampleOf(key, system)
+        system.upstream.faults.set(key, fault, { message: MESSAGE })
+        const before = caller.cookie
+        const answer = await send(caller, key, input, source)
+        t.equal(answer.status, 401)
+        t.match(answer.body, { code: 'session_ended', detail: MESSAGE })
+        if (row.policy === 'cached') return
+        t.match(answer.headers.getSetCookie()[0], /^session=;.*Expires=Thu, 01 Jan 1970/i)
+        caller.cookie = before
+        t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie opens nothing')
+      })
+    }
+
+    for (const fault of [
+      'html',
+      'empty',
+      'garbled',
+      'no-code',
+      'error-500',
+      'redirect',
+      'truncated',
+      'bare-401',
+    ] as const) {
+      t.test(`${fault} is 502 and ends no session`, async (t) => {
+        const { caller, source } = await fresh()
+        const input = exampleOf(key, system)
+        system.upstream.faults.set(key, fault)
+        const answer = await send(caller, key, input, source)
+        // some answers carry nothing that could be garbled
+        const harmless = fault === 'garbled' && answer.status === 200
+        t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
+        t.strictSame(answer.headers.getSetCookie(), [])
+        if (!harmless) t.match(answer.body, { outcome: 'unknown' })
+        t.equal(system.upstream.calls(key).length, 1, 'sent once')
+      })
+    }
+
+    t.test('an unknown field is refused by its name and nothing is sent', async (t) => {
+      const { caller } = await fresh()
+      const answer = await send(caller, key, { ...exampleOf(key, system), token: 'stolen' })
+      t.equal(answer.status, 400)
+      t.match(answer.body, { code: 'input_invalid', outcome: 'not_sent' })
+      t.match(answer.body, { fields: { token: 'rules.unknownField' } })
+      t.equal(system.upstream.requests.length, 0)
+    })
+
+    t.test('without a session it is for visitors or nobody', async (t) => {
+      await fresh()
+      const answer = await send(system.visitor(), key, exampleOf(key, system), { source: `v${turn}` })
+      if (row.public) t.equal(answer.status, 200, answer.text)
+      else {
+        t.equal(answer.status, 401)
+        t.match(answer.body, { code: 'not_logged_in', outcome: 'not_sent' })
+        t.equal(system.upstream.requests.length, 0)
+      }
+    })
+
+    if (isPost(key)) {
+      t.test('without the guard header, or from another site, nothing is sent', async (t) => {
+        const { caller } = await fresh()
+        const hostile = [
+          { 'x-requested-with': '' },
+          { origin: 'https://evil.example' },
+          { origin: 'null' },
+          { 'sec-fetch-site': 'cross-site' },
+          { 'sec-fetch-site': 'same-site' },
+        ]
+        for (const headers of hostile) {
+          const answer = await send(caller, key, exampleOf(key, system), headers)
+          t.equal(answer.status, 403)
+          t.match(answer.body, { code: 'cross_site', outcome: 'not_sent' })
+        }
+        t.equal(system.upstream.requests.length, 0)
+      })
+    }
+  })
+}

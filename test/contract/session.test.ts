@@ -1,0 +1,136 @@
+import t from 'tap'
+import { build, SECRET } from '../helper.ts'
+
+t.test('login and register set one sealed cookie and give no token away', async (t) => {
+  const { visitor, upstream, logs } = await build(t)
+  const caller = visitor()
+  const answer = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  t.match(answer.body, { username: 'demo', sessionId: /^[0-9a-f-]{36}$/ })
+  const [line = '', ...more] = answer.headers.getSetCookie()
+  t.strictSame(more, [])
+  t.match(line, /^session=[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+  const token = [...upstream.world.tokens.keys()][0] ?? 'none'
+  for (const text of [answer.text, line, logs.join('')]) {
+    t.notMatch(text, token)
+    t.notMatch(text, Buffer.from(token).toString('base64').slice(4, -4))
+    t.notMatch(text, 'demo1234')
+  }
+})
+
+t.test('on https the cookie has the host prefix and is secure', async (t) => {
+  const { visitor } = await build(t, { settings: { PUBLIC_ORIGIN: 'https://app.example' } })
+  const answer = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  t.match(answer.headers.getSetCookie()[0], /^__Host-Http-session=.*; HttpOnly; Secure; SameSite=Strict/)
+  t.match(answer.headers.get('strict-transport-security'), /max-age=31536000/)
+})
+
+t.test('a changed cookie opens nothing and breaks nothing', async (t) => {
+  const { login } = await build(t)
+  const caller = await login()
+  const good = caller.cookie
+  const [name = '', value = ''] = good.split('=')
+  for (let at = 0; at < value.length; at += 3) {
+    const swapped = value[at] === 'A' ? 'B' : 'A'
+    caller.cookie = `${name}=${value.slice(0, at)}${swapped}${value.slice(at + 1)}`
+    t.equal((await caller.call('GET', '/api/user/info')).status, 401)
+  }
+  caller.cookie = good
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+})
+
+t.test('an old secret still opens, the new one seals, a removed one does not open', async (t) => {
+  const next = 'the-next-secret-that-is-long-enough-987654321'
+  const first = await build(t)
+  const { cookie } = await first.login()
+  const token = first.upstream.world.tokens.entries().next().value
+  const rotated = await build(t, { settings: { SESSION_SECRETS: `${next},${SECRET}` } })
+  if (token) rotated.upstream.world.tokens.set(...token)
+  const caller = rotated.visitor()
+  caller.cookie = cookie
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+  const removed = await build(t, { settings: { SESSION_SECRETS: next } })
+  const stranger = removed.visitor()
+  stranger.cookie = cookie
+  t.equal((await stranger.call('GET', '/api/user/info')).status, 401)
+})
+
+t.test('logout is final, takes an empty body, and may be said twice', async (t) => {
+  const { login } = await build(t)
+  const caller = await login()
+  const { cookie } = caller
+  const answer = await caller.call('POST', '/api/session/logout')
+  t.equal(answer.status, 200)
+  t.match(answer.headers.getSetCookie()[0], /^session=;/)
+  caller.cookie = cookie
+  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the cookie from before opens nothing')
+  t.equal((await caller.call('POST', '/api/session/logout', {})).status, 200)
+})
+
+t.test('a new login ends the session before it; its late 401 does not touch the new one', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const old = caller.cookie
+  upstream.faults.set('GET user/info', 'unauthorized', { times: 1 })
+  upstream.faults.set('GET user/info', 'slow-after', { ms: 80, times: 1 })
+  const late = caller.call('GET', '/api/user/info')
+  upstream.faults.set('GET user/team', 'unauthorized')
+  await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  await late
+  caller.cookie = old
+  const replaced = await caller.call('GET', '/api/user/team')
+  t.equal(replaced.status, 401)
+  t.strictSame(replaced.headers.getSetCookie(), [])
+})
+
+t.test('only a real 401 ends a session: faults do not', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const fault of [
+    'error-500',
+    'error-envelope-500',
+    'refuse-403',
+    'bare-401',
+    'cut-mid-answer',
+    'cut-before-read',
+  ] as const) {
+    upstream.faults.set('GET user/info', fault, { times: 1 })
+    const answer = await caller.call('GET', '/api/user/info')
+    t.ok(answer.status >= 422, `${fault}: ${answer.status}`)
+    t.strictSame(answer.headers.getSetCookie(), [])
+  }
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+})
+
+t.test('what the upstream sets beside its answer stays there', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.faults.set('GET user/info', 'cookies')
+  const answer = await caller.call('GET', '/api/user/info')
+  t.equal(answer.status, 200)
+  t.strictSame(answer.headers.getSetCookie(), [])
+  for (const name of ['location', 'access-control-allow-origin', 'x-evil', 'server'])
+    t.equal(answer.headers.get(name), null, name)
+  t.notMatch(answer.headers.get('content-security-policy'), /unsafe/)
+})
+
+t.test('hostile languages and sources fall back or are dropped', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const sent = async (headers: Record<string, string>) => {
+    upstream.requests.length = 0
+    const answer = await visitor().call(
+      'POST',
+      '/api/ems/send',
+      { email: `a${Math.random()}@example.com`, event: 'register' },
+      headers,
+    )
+    t.equal(answer.status, 200, answer.text)
+    return upstream.requests[0]?.headers
+  }
+  t.match(await sent({ 'accept-language': 'zh-HK' }), { lang: 'zh_TW' })
+  t.match(await sent({ 'accept-language': 'tr-TR' }), { lang: 'en' })
+  t.match(await sent({ 'accept-language': 'x'.repeat(5_000) }), { lang: 'zh_CN' })
+  t.match(await sent({ 'accept-language': '../../etc, ;;q=;' }), { lang: 'zh_CN' })
+  t.match(await sent({ source: 'partner_7' }), { source: 'partner_7' })
+  for (const source of ['a b', '<script>', 'x'.repeat(33), '%0d%0aevil: 1'])
+    t.equal((await sent({ source }))?.source, undefined, source)
+})

@@ -1,0 +1,78 @@
+/** The cached rows: one call for all, stale rather than nothing, and never another language's answer. */
+import t from 'tap'
+import { build } from '../helper.ts'
+
+t.test('200 visitors at once are one call upstream', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => visitor().call('GET', '/api/index/config')))
+  t.ok(answers.every(({ status }) => status === 200))
+  t.equal(upstream.calls('GET index/config').length, 1)
+})
+
+t.test('fresh, then stale while it is fetched anew, stale on error, and nothing past a day', async (t) => {
+  let now = Date.now()
+  const { visitor, upstream } = await build(t, { deps: { now: () => now } })
+  const start = async () =>
+    (await visitor().call('GET', '/api/view/start')).body as { parts: { config: { status: string; age: number } } }
+  t.match((await start()).parts.config, { status: 'live', age: 0 })
+  now += 29_000
+  t.match((await start()).parts.config, { status: 'live', age: 29 })
+  t.equal(upstream.calls('GET index/config').length, 1)
+  upstream.faults.set('GET index/config', 'error-500')
+  now += 60_000
+  t.match(
+    (await start()).parts.config,
+    { status: 'stale', age: 89 },
+    'served at once while the refresh fails behind it',
+  )
+  now += 3_600_000
+  t.match((await start()).parts.config, { status: 'stale', age: 3_689 })
+  t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
+  now += 24 * 3_600_000
+  t.match((await start()).parts.config, { status: 'failed', code: 'upstream_invalid' })
+  upstream.faults.clear()
+  t.match((await start()).parts.config, { status: 'live', age: 0 })
+})
+
+t.test('each language has its own answer, and each source', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const title = async (lang: string, source = '') => {
+    const answer = await visitor().call('GET', '/api/index/notice', undefined, {
+      'accept-language': lang,
+      ...(source && { source }),
+    })
+    return (JSON.parse(answer.text) as { title: string }[])[0]?.title
+  }
+  const expected = { ja: 'これはデモです', 'ko-KR': '데모 환경입니다', en: 'This is a demo', 'zh-TW': '這是示範環境' }
+  for (let round = 0; round < 5; round++) {
+    for (const [lang, text] of Object.entries(expected)) t.equal(await title(lang), text)
+  }
+  t.equal(upstream.calls('GET index/notice').length, 4)
+  await title('en', 'partner')
+  t.equal(upstream.calls('GET index/notice').length, 5)
+})
+
+t.test('a refusal or nonsense is never kept', async (t) => {
+  const { visitor, upstream } = await build(t)
+  for (const fault of ['refuse', 'garbled', 'html'] as const) {
+    upstream.faults.set('GET index/config', fault, { times: 1 })
+    t.not((await visitor().call('GET', '/api/index/config')).status, 200, fault)
+  }
+  t.match((await visitor().call('GET', '/api/index/config')).body, { minRecharge: '10', swapFee: '3', demo: true })
+})
+
+t.test('a member\u2019s token does not go with a cached call', async (t) => {
+  const { login, upstream } = await build(t)
+  await (await login()).call('POST', '/api/stock/detail', {})
+  t.equal(upstream.calls('POST stock/detail')[0]?.headers.token, undefined)
+})
+
+t.test('what editors write is cleaned before it enters the cache', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const { notices } = await import('../upstream/notices.ts')
+  t.ok(notices('en').length > 0)
+  const answer = await visitor().call('GET', '/api/index/notice')
+  t.match(answer.text, /<h2>This is a demo<\/h2>/)
+  t.match(answer.text, /rel=\\"noopener noreferrer\\"/)
+  t.equal(upstream.calls('GET index/notice').length, 1)
+})

@@ -1,0 +1,128 @@
+/** A whole system for one test: a stub with a world of its own, the real server before it, and someone to call it over HTTP. */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { createApp, type Deps } from '../server/app.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { type Options, startUpstream, type Upstream } from './upstream/server.ts'
+
+type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
+
+export type Answer = {
+  status: number
+  headers: Headers
+  /** the parsed body */
+  body: Record<string, unknown>
+  text: string
+}
+
+/** A browser of the simplest kind: keeps the cookie it was given. */
+export type Caller = {
+  cookie: string
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type System = {
+  app: FastifyInstance
+  origin: string
+  upstream: Upstream
+  config: Config
+  /** every log line so far */
+  logs: string[]
+  visitor: () => Caller
+  login: (account?: string, password?: string) => Promise<Caller>
+}
+
+export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Builds a system and takes it down when `t` ends. */
+export async function build(
+  t: Teardown,
+  options: { stub?: Options; settings?: Record<string, string>; deps?: Deps } = {},
+): Promise<System> {
+  const upstream = await startUpstream(options.stub)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    UPSTREAM_URL: upstream.url,
+    PUBLIC_ORIGIN: origin,
+    SESSION_SECRETS: SECRET,
+    ...options.settings,
+  })
+  const logs: string[] = []
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logs.push(String(chunk))
+      done()
+    },
+  })
+  const app = await createApp(config, { logStream, ...options.deps })
+  await app.listen({ port, host: config.host })
+  t.teardown(async () => {
+    await app.close()
+    await upstream.close()
+  })
+
+  const base = `http://127.0.0.1:${port}`
+  const visitor = (): Caller => {
+    const caller: Caller = {
+      cookie: '',
+      async call(method, path, body, headers = {}) {
+        const response = await fetch(base + path, {
+          method,
+          headers: {
+            'x-requested-with': 'fetch',
+            'accept-language': 'en-US',
+            ...(caller.cookie && { cookie: caller.cookie }),
+            ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && {
+            body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+          }),
+        })
+        for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
+        const text = await response.text()
+        return { status: response.status, headers: response.headers, text, body: asObject(text) }
+      },
+    }
+    return caller
+  }
+  return {
+    app,
+    origin,
+    upstream,
+    config,
+    logs,
+    visitor,
+    async login(account = 'demo', password = 'demo1234') {
+      const caller = visitor()
+      const answer = await caller.call('POST', '/api/user/login', { account, password })
+      if (answer.status !== 200) throw new Error(`login of ${account}: ${answer.text}`)
+      upstream.requests.length = 0
+      return caller
+    },
+  }
+}
+
+function asObject(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Headers of a money call. */
+export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
