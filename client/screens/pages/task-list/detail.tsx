@@ -93,7 +93,7 @@ const About = ({ task }: { task: Task }) => (
 )
 
 const Need = ({ met, text, href }: { met: boolean; text: string; href: string }) => (
-  <li data-met={met}>
+  <li className="need" data-met={met}>
     <Icon name={met ? 'check' : 'close'} size={20} />
     <span>
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>

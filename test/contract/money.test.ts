@@ -1,0 +1,168 @@
+/** Money rows: one intent, one call, and an honest word about what became of it. */
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { build, intent } from '../helper.ts'
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const transfer = { account: 'alice', amount: '12.50', coin: 'usdt', payPassword: '246810' }
+
+t.test('the same intent fifty times at once is one call and fifty equal answers', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const headers = intent()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => caller.call('POST', PATH, transfer, headers)))
+  t.equal(upstream.calls(KEY).length, 1)
+  t.equal(new Set(answers.map(({ text }) => text)).size, 1)
+  t.ok(answers.every(({ status }) => status === 200))
+  t.equal(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true').length, 49)
+  t.equal(upstream.world.byName('alice')?.money, 312_5000_0000n)
+})
+
+t.test('a replay is the first answer, a refusal too; quotes around the key are fine', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const key = randomUUID()
+  const first = await caller.call('POST', PATH, transfer, intent(key))
+  const again = await caller.call(
+    'POST',
+    PATH,
+    { ...transfer, payPassword: '000000' },
+    intent(`"${key.toUpperCase()}"`),
+  )
+  t.equal(again.text, first.text)
+  const refused = intent()
+  const no = await caller.call('POST', PATH, { ...transfer, payPassword: '111111' }, refused)
+  t.match(no.body, { code: 'refused', outcome: 'rejected', detail: 'Payment password is incorrect' })
+  const noAgain = await caller.call('POST', PATH, { ...transfer, payPassword: '111111' }, refused)
+  t.equal(noAgain.status, 422)
+  t.equal(noAgain.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+  t.equal(upstream.calls(KEY).length, 2)
+})
+
+t.test('another payload under the same key is refused', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const headers = intent()
+  await caller.call('POST', PATH, transfer, headers)
+  const other = await caller.call('POST', PATH, { ...transfer, amount: '13' }, headers)
+  t.equal(other.status, 422)
+  t.match(other.body, { code: 'idempotency_key_reused', outcome: 'not_sent' })
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('no key, or one that is no UUID, is refused', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const headers of [{}, intent('1'), intent(`${randomUUID()}x`)]) {
+    const answer = await caller.call('POST', PATH, transfer, headers as Record<string, string>)
+    t.equal(answer.status, 400)
+    t.match(answer.body, { code: 'idempotency_key_missing' })
+  }
+  t.equal(upstream.requests.length, 0)
+})
+
+t.test('another member\u2019s same key is another intent', async (t) => {
+  const { login, upstream } = await build(t)
+  const headers = intent()
+  await (await login()).call('POST', PATH, transfer, headers)
+  const answer = await (await login('alice', 'alice1234')).call(
+    'POST',
+    PATH,
+    { account: 'demo', amount: '1', coin: 'usdt', payPassword: '135790' },
+    headers,
+  )
+  t.equal(answer.status, 200)
+  t.equal(upstream.world.transfers.length, 2)
+})
+
+t.test('what may have reached the upstream is unknown, and is not sent again', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const fault of ['cut-before-answer', 'cut-mid-answer', 'html', 'error-envelope-500', 'truncated'] as const) {
+    upstream.requests.length = 0
+    upstream.faults.set(KEY, fault)
+    const headers = intent()
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: '1' }, headers)
+    t.match(answer.body, { outcome: 'unknown' }, fault)
+    upstream.faults.clear()
+    const again = await caller.call('POST', PATH, { ...transfer, amount: '1' }, headers)
+    t.equal(again.status, 409, fault)
+    t.match(again.body, { code: 'outcome_unknown', outcome: 'unknown' })
+    t.equal(upstream.calls(KEY).length, 1, fault)
+  }
+})
+
+t.test('what never left us says so, and the same intent may try again', async (t) => {
+  const { login, upstream, visitor } = await build(t)
+  const caller = await login()
+  const origin = upstream.origin
+  t.ok(origin)
+  const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
+  const stranger = visitor()
+  stranger.cookie = caller.cookie
+  const headers = intent()
+  const elsewhere = dead.visitor()
+  elsewhere.cookie = caller.cookie
+  for (let round = 0; round < 2; round++) {
+    const answer = await elsewhere.call('POST', PATH, transfer, headers)
+    t.equal(answer.status, 502)
+    t.match(answer.body, { code: 'upstream_unreachable', outcome: 'not_sent', retryable: true })
+  }
+})
+
+t.test('a page loaded as somebody else may not pay', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const answer = await caller.call('POST', PATH, transfer, { ...intent(), 'x-session-id': randomUUID() })
+  t.equal(answer.status, 409)
+  t.match(answer.body, { code: 'session_changed', outcome: 'not_sent' })
+  t.equal(upstream.requests.length, 0)
+})
+
+t.test('the call ends although the browser has gone', async (t) => {
+  const { login, upstream, origin } = await build(t)
+  const caller = await login()
+  const headers = intent()
+  upstream.faults.set(KEY, 'slow', { ms: 150 })
+  const gone = fetch(origin.replace('localhost', '127.0.0.1') + PATH, {
+    method: 'POST',
+    headers: { ...headers, cookie: caller.cookie, 'x-requested-with': 'fetch', 'content-type': 'application/json' },
+    body: JSON.stringify(transfer),
+    signal: AbortSignal.timeout(50),
+  })
+  await t.rejects(gone)
+  const answer = await caller.call('POST', PATH, transfer, headers)
+  t.equal(answer.status, 200)
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('amounts that are no plain numbers never leave us', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const amount of [
+    'NaN',
+    '1e999',
+    '-0',
+    '-1',
+    '0',
+    '0x10',
+    '1,000',
+    '1'.repeat(30),
+    '',
+    ' 1',
+    '１２',
+    '1.123456789',
+    '.5',
+    '01',
+    'Infinity',
+    12.5,
+    null,
+    ['1'],
+  ]) {
+    const answer = await caller.call('POST', PATH, { ...transfer, amount }, intent())
+    t.equal(answer.status, 400, String(amount))
+    t.match(answer.body, { code: 'input_invalid', fields: { amount: /^rules\./ } })
+  }
+  t.equal(upstream.requests.length, 0)
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { ConfigError, readConfig } from '../../server/config.ts'
+
+const good = {
+  UPSTREAM_URL: 'https://api.example/prod/',
+  PUBLIC_ORIGIN: 'https://app.example',
+  SESSION_SECRETS: 'x'.repeat(32),
+}
+
+const faults = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.faults : [String(error)]
+  }
+}
+
+t.test('three settings are enough', async (t) => {
+  t.match(readConfig(good), {
+    port: 3000,
+    upstreamUrl: 'https://api.example/prod',
+    uploadUrl: 'https://api.example/prod/api/common/upload',
+    drainMs: 2_000,
+    dataDir: undefined,
+  })
+})
+
+t.test('every fault is told at once', async (t) => {
+  const told = faults({
+    PORT: 'many',
+    UPSTREAM_URL: 'ftp://x',
+    PUBLIC_ORIGIN: 'http://app.example/x',
+    TRUST_PROXY: '1',
+    SESSION_SECRETS: 'short',
+  })
+  t.same(told.map((fault) => fault.split(':')[0]).sort(), [
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'SESSION_SECRETS',
+    'TRUST_PROXY',
+    'UPSTREAM_URL',
+  ])
+  t.same(faults({}).length, 3)
+})
+
+t.test('an origin is https, or this machine', async (t) => {
+  t.same(faults({ ...good, PUBLIC_ORIGIN: 'http://localhost:3000' }), [])
+  t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
+})
+
+t.test('a hop count is no proxy; addresses and ranges are', async (t) => {
+  for (const bad of ['1', 'true', '10.0.0.0/33', 'example.com'])
+    t.equal(faults({ ...good, TRUST_PROXY: bad }).length, 1, bad)
+  t.same(readConfig({ ...good, TRUST_PROXY: '10.0.0.0/8, 192.168.1.7' }).trustProxy, ['10.0.0.0/8', '192.168.1.7'])
+})
+
+t.test('secrets may come from a file, and no value is ever quoted in a fault', async (t) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret')
+  writeFileSync(file, `${'y'.repeat(40)}\n`)
+  const { SESSION_SECRETS: _, ...rest } = good
+  t.same(readConfig({ ...rest, SESSION_SECRETS_FILE: file }).sessionSecrets, ['y'.repeat(40)])
+  t.match(faults({ ...rest, SESSION_SECRETS_FILE: `${file}.missing` }), [/SESSION_SECRETS_FILE/])
+  t.notMatch(faults({ ...good, SESSION_SECRETS: 'hunter2' }).join(), /hunter2/)
+})

@@ -1,0 +1,106 @@
+/** The edges of our own HTTP surface. */
+import t from 'tap'
+import { build } from '../helper.ts'
+
+t.test('unknown paths, wrong methods and tricks never reach the upstream', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const tries: readonly [method: string, path: string, status: number][] = [
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api/user/logout', 404],
+    ['GET', '/api/../admin', 404],
+    ['GET', '/api/%2e%2e/admin', 404],
+    ['GET', '/api//user/info', 404],
+    ['GET', '/api/User/Info', 404],
+    ['GET', '/api/user/info/', 404],
+    ['POST', '/api/user/info', 405],
+    ['PUT', '/api/user/profile', 405],
+    ['GET', '/api/user/transfer', 405],
+    ['DELETE', '/api/bank/list', 405],
+    ['GET', '/api/user/info?s=/admin', 400],
+    ['GET', '/api/user/info?token=x', 400],
+    ['POST', '/api/user/transferList?_method=GET', 400],
+    ['GET', '/api/user/team?page=1&page=2', 400],
+    ['GET', '/api/user/team?__proto__=1', 400],
+  ]
+  for (const [method, path, status] of tries) {
+    const answer = await caller.call(method, path, method === 'GET' ? undefined : {})
+    t.equal(answer.status, status, `${method} ${path}`)
+    t.match(answer.headers.get('content-type'), /problem\+json/)
+  }
+  t.equal(upstream.requests.length, 0)
+  t.equal((await caller.call('POST', '/api/user/info', {})).headers.get('allow'), 'GET')
+})
+
+t.test('bodies that are not JSON, too large or poisoned are refused', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const path = '/api/user/transferList'
+  const post = (body: string, type = 'application/json') => caller.call('POST', path, body, { 'content-type': type })
+  t.equal((await post('page=1', 'application/x-www-form-urlencoded')).status, 415)
+  t.equal((await post('{}', 'text/plain')).status, 415)
+  t.equal((await post('{')).status, 400)
+  t.equal((await post('{"__proto__":{"x":1}}')).status, 400)
+  t.equal((await post('[]')).status, 400)
+  t.equal((await post('null')).status, 200, 'nothing at all is an empty object')
+  t.equal((await post(JSON.stringify({ page: 'x'.repeat(70_000) }))).status, 413)
+  t.equal(upstream.requests.length, 1)
+})
+
+t.test('each answer carries the headers that browsers heed', async (t) => {
+  const { visitor } = await build(t)
+  for (const path of ['/', '/livez', '/api/index/config', '/api/nothing', '/nothing']) {
+    const { headers } = await visitor().call('GET', path)
+    t.match(
+      headers.get('content-security-policy'),
+      /script-src 'self';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/,
+      path,
+    )
+    t.notMatch(headers.get('content-security-policy'), /unsafe/)
+    t.equal(headers.get('x-content-type-options'), 'nosniff')
+    t.equal(headers.get('referrer-policy'), 'no-referrer')
+  }
+})
+
+t.test('static files: hashed ones for ever, the page anew, nothing else', async (t) => {
+  const { visitor } = await build(t)
+  const caller = visitor()
+  const page = await caller.call('GET', '/', undefined, { 'accept-encoding': 'br' })
+  t.equal(page.headers.get('cache-control'), 'no-cache')
+  const [script = ''] = /\/assets\/main-\w+\.js/.exec(page.text) ?? []
+  const asset = await caller.call('GET', script, undefined, { 'accept-encoding': 'br' })
+  t.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  t.equal(asset.headers.get('content-encoding'), 'br')
+  for (const path of [
+    '/assets/gone.js',
+    '/.env',
+    '/assets/..%2f..%2fpackage.json',
+    '/index.html.map',
+    '/pages/home/index',
+  ]) {
+    t.equal((await caller.call('GET', path)).status, 404, path)
+  }
+})
+
+t.test('one line per request, and no secret in any', async (t) => {
+  const { login, logs } = await build(t)
+  const caller = await login()
+  logs.length = 0
+  await caller.call(
+    'POST',
+    '/api/user/transfer',
+    { account: 'alice', amount: '1', coin: 'usdt', payPassword: 'hunter2secret' },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  await caller.call('GET', '/api/user/info?canary=query-secret')
+  t.equal(logs.length, 2)
+  t.match(JSON.parse(logs[0] ?? ''), {
+    route: '/api/user/transfer',
+    status: 422,
+    code: 'refused',
+    outcome: 'rejected',
+    reqId: String,
+  })
+  for (const secret of ['hunter2secret', 'query-secret', caller.cookie.slice(20), 'alice'])
+    t.notMatch(logs.join(''), secret)
+})

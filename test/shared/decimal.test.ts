@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import t from 'tap'
+import * as decimal from '../../shared/decimal.ts'
+
+t.test('sums that floats get wrong', async (t) => {
+  t.equal(decimal.add('0.1', '0.2'), '0.3')
+  t.equal(decimal.subtract('1', '0.9'), '0.1')
+  t.equal(decimal.percentOf('200', '3'), '6')
+  t.equal(decimal.divide('1', '3'), '0.333333333333333333')
+  t.equal(decimal.divide('1', '0'), '0')
+  t.equal(decimal.compare('12.50', '12.5'), 0)
+  t.equal(decimal.sum(['0.1', '0.2', '-0.3']), '0')
+})
+
+t.test('nothing is rounded up', async (t) => {
+  t.equal(decimal.truncate('1.239', 2), '1.23')
+  t.equal(decimal.truncate('0.99999', 4), '0.9999')
+  t.equal(decimal.truncate('-1.239', 2), '-1.23')
+  t.equal(decimal.truncate('5', 2), '5.00')
+})
+
+t.test('what the upstream sends becomes a plain decimal, or stays what it was', async (t) => {
+  t.equal(decimal.toDecimal(0.1 + 0.2), '0.3')
+  t.equal(decimal.toDecimal(1e-7), '0.0000001')
+  t.equal(decimal.toDecimal(12), '12')
+  t.equal(decimal.toDecimal(' 12.50 '), '12.50')
+  t.ok(Number.isNaN(decimal.toDecimal(Number.NaN) as number))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }), (units, scale) => {
+      const text =
+        scale === 0
+          ? String(units)
+          : `${units / 10n ** BigInt(scale)}.${String(units % 10n ** BigInt(scale)).padStart(scale, '0')}`
+      return decimal.toDecimal(text) === text && decimal.isDecimal(text)
+    }),
+  )
+})

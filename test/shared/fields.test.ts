@@ -1,0 +1,97 @@
+import t from 'tap'
+import type * as z from 'zod'
+import * as fields from '../../shared/contract/fields.ts'
+import { list, page, record } from '../../shared/contract/record.ts'
+
+const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
+  const parsed = schema.safeParse(raw)
+  return parsed.success ? parsed.data : 'refused'
+}
+
+t.test('decimals: strings and numbers; nothing else', async (t) => {
+  for (const [raw, value] of [
+    ['12.50', '12.50'],
+    [12.5, '12.5'],
+    [0, '0'],
+    ['-3', '-3'],
+  ] as const)
+    t.equal(read(fields.decimal, raw), value)
+  for (const raw of ['NaN', '1e5', '1,000', '', null, [], {}, Number.POSITIVE_INFINITY, true])
+    t.equal(read(fields.decimal, raw), 'refused', String(raw))
+  for (const raw of [null, undefined, '']) t.equal(read(fields.maybe(fields.decimal), raw), null)
+})
+
+t.test('times: seconds, digits and text in UTC+8', async (t) => {
+  t.equal(read(fields.time, 1_700_000_000), 1_700_000_000)
+  t.equal(read(fields.time, '1700000000'), 1_700_000_000)
+  t.equal(read(fields.time, '2023-11-15 06:13:20'), 1_700_000_000)
+  for (const raw of [0, '0', '', null]) t.equal(read(fields.time, raw), null)
+  for (const raw of ['yesterday', {}, -5]) t.equal(read(fields.time, raw), 'refused', String(raw))
+})
+
+t.test('flags: 0 and 1 in any clothes', async (t) => {
+  for (const raw of [1, '1', true]) t.equal(read(fields.flag, raw), true)
+  for (const raw of [0, '0', false, null, '']) t.equal(read(fields.flag, raw), false)
+  t.equal(read(fields.flag, 2), 'refused')
+})
+
+t.test('states: a code that is not known is unknown, never a success', async (t) => {
+  const state = fields.state({ 0: 'open', created: 'open', 2: 'done' })
+  for (const [raw, word] of [
+    [0, 'open'],
+    ['0', 'open'],
+    ['CREATED', 'open'],
+    [2, 'done'],
+    [7, 'unknown'],
+    ['weird', 'unknown'],
+    [null, 'unknown'],
+  ] as const) {
+    t.equal(read(state, raw), word, String(raw))
+  }
+})
+
+t.test('text is unescaped, links and pictures are safe or gone', async (t) => {
+  t.equal(read(fields.text, 'Tom &amp; &lt;Jerry&gt; &#039;s'), "Tom & <Jerry> 's")
+  t.equal(read(fields.link, 'https://a.example/x?y=1&amp;z=2'), 'https://a.example/x?y=1&z=2')
+  for (const raw of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a b', 'ftp://x'])
+    t.equal(read(fields.link, raw), '', raw)
+  for (const raw of ['/uploads/a.png', 'https://a.example/a.png', 'data:image/png;base64,AAAA'])
+    t.equal(read(fields.image, raw), raw)
+  for (const raw of ['//evil.example/a.png', 'data:text/html;base64,AAAA', 'javascript:1', '/a"onerror=x'])
+    t.equal(read(fields.image, raw), '', raw)
+})
+
+t.test('lists in three shapes, and the end of one', async (t) => {
+  const item = record({ id: [fields.identifier, 'id'] })
+  for (const raw of [[{ id: 1 }], { data: [{ id: '1' }] }, { rows: [{ id: 1 }] }])
+    t.same(read(list(item), raw), [{ id: 1 }])
+  for (const raw of [null, [], '', { rows: [] }]) t.same(read(list(item), raw), [])
+  t.same(read(page(item), { total: 31, current_page: 2, last_page: 3, data: [{ id: 1 }] }), {
+    items: [{ id: 1 }],
+    total: 31,
+    more: true,
+  })
+  t.same(read(page(item), { total: 31, current_page: 3, last_page: 3, data: [{ id: 1 }] }), {
+    items: [{ id: 1 }],
+    total: 31,
+    more: false,
+  })
+  t.same(read(page(item), { total: 31, current_page: 3, last_page: 3, data: [] }), {
+    items: [],
+    total: 31,
+    more: false,
+  })
+  t.equal(read(page(item), { total: 1, data: 'x' }), 'refused')
+  t.equal(read(list(item), [{ id: 'x' }]), 'refused')
+})
+
+t.test('records: aliases, wrappers, an empty map, and no token', async (t) => {
+  const user = record(
+    { name: [fields.text, 'name', 'nick'], score: [fields.maybe(fields.integer), 'score'] },
+    'userinfo',
+  )
+  t.same(read(user, { userinfo: { nick: 'a', token: 'secret' } }), { name: 'a', score: null })
+  t.same(read(user, { name: null, nick: 'b' }), { name: 'b', score: null })
+  t.same(read(user, []), { name: '', score: null })
+  t.equal(read(user, 'text'), 'refused')
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import t from 'tap'
+import * as rules from '../../shared/rules.ts'
+
+const amount = rules.amount('rules.amount.required')
+
+t.test('amounts', async (t) => {
+  for (const good of ['1', '0.5', '12.50', '100000', '0.00000001']) t.equal(amount(good), null, good)
+  t.equal(amount(''), 'rules.amount.required')
+  for (const bad of ['1e3', '-1', '1,000', '0x10', '.5', '5.', '01', ' 1', '１', 'NaN'])
+    t.equal(amount(bad), 'rules.amount.invalid', bad)
+  t.equal(amount('0.000000001'), 'rules.amount.decimals')
+  for (const none of ['0', '0.00']) t.equal(amount(none), 'rules.amount.positive', none)
+  fc.assert(fc.property(fc.string(), (text) => amount(text) !== null || /^\d+(\.\d{1,8})?$/.test(text)))
+})
+
+t.test('a payment password that thieves try first is refused', async (t) => {
+  for (const weak of ['111111', '123456', '654321', '199012', '200101'])
+    t.equal(rules.newPayPassword(weak), 'rules.payPassword.weak', weak)
+  for (const fine of ['246810', '802461', '135792']) t.equal(rules.newPayPassword(fine), null, fine)
+  t.equal(rules.newPayPassword('12345'), 'rules.payPassword.digits')
+})
+
+t.test('e-mail addresses', async (t) => {
+  for (const good of ['a@b.co', 'first.last+tag@sub.example.com']) t.equal(rules.email(good), null, good)
+  for (const bad of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.c', 'a@b.co\n'])
+    t.equal(rules.email(bad), 'rules.email.invalid', bad)
+  t.equal(rules.email(''), 'rules.email.required')
+})
+
+t.test('two passwords must be equal', async (t) => {
+  t.equal(rules.same('a', 'a'), null)
+  t.equal(rules.same('a', 'b'), 'rules.confirmPassword.differs')
+})

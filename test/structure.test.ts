@@ -1,0 +1,208 @@
+/** What must never import what, and which lists must agree: proved from esbuild's metafiles and the files themselves. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join, relative } from 'node:path'
+import { build as bundle } from 'esbuild'
+import t from 'tap'
+import { build as buildClient } from '../client/build.ts'
+import { contract } from '../shared/contract/index.ts'
+import { errors } from '../shared/errors.ts'
+import { languages } from '../shared/languages.ts'
+import { handlers } from './upstream/server.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+type Imports = Record<string, string[]>
+
+/** file → what it imports at run time; packages by their names */
+async function importsOf(entries: string[]): Promise<Imports> {
+  const { metafile } = await bundle({
+    entryPoints: entries.map((entry) => join(root, entry)),
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    metafile: true,
+    jsx: 'automatic',
+    logLevel: 'silent',
+    external: ['*.css'],
+  })
+  return Object.fromEntries(
+    Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports.map((each) => each.path)]),
+  )
+}
+
+const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name)
+
+t.test('imports run one way', async (t) => {
+  const server = await importsOf(['server/main.ts'])
+  const client = await importsOf(['client/main.tsx', ...files('client/screens', /\.tsx?$/)])
+  const stub = await importsOf(files('test/upstream', /^(?!.*\.test).*\.ts$/))
+  const offences: string[] = []
+  const forbid = (imports: Imports, from: RegExp, what: (name: string) => boolean, rule: string) => {
+    for (const [path, names] of Object.entries(imports)) {
+      if (from.test(path)) for (const name of names.filter(what)) offences.push(`${path} imports ${name}: ${rule}`)
+    }
+  }
+  const outside = (allowed: RegExp) => (name: string) => !allowed.test(name)
+
+  forbid({ ...server, ...client }, /^shared\/contract\//, outside(/^shared\/|^zod$/), 'contract: shared and zod only')
+  forbid({ ...server, ...client }, /^shared\/[^/]+$/, outside(/^shared\/[^/]+$|^big\.js$/), 'shared: pure')
+  forbid(
+    client,
+    /./,
+    (name) => isBuiltin(name) || name === 'zod' || name.startsWith('shared/contract') || name.startsWith('server/'),
+    'client: no zod, no node, no contract at run time',
+  )
+  forbid(
+    client,
+    /^client\/components\//,
+    (name) => /^client\/(api|state\/|screens\/|payment|load)/.test(name),
+    'components: props in, events out',
+  )
+  forbid(
+    client,
+    /^client\/screens\/pages(-sub)?\/([^/]+)\//,
+    (name) => name.startsWith('client/screens/'),
+    'screens: not other screens',
+  )
+  forbid(server, /./, (name) => /^(client|test)\//.test(name), 'server: nothing of client or test')
+  forbid(server, /^(?!server\/upstream\/)/, (name) => name === 'undici', 'undici: server/upstream only')
+  forbid(
+    server,
+    /^server\/handlers\/(?!views\.ts)/,
+    (name) => /^server\/handlers\/(?!handler\.ts)/.test(name),
+    'handlers: not each other',
+  )
+  forbid(stub, /./, (name) => !isBuiltin(name) && !name.startsWith('test/upstream/'), 'stub: node only')
+  // a screen may be made of several files in its own folder
+  const ownFolder = /^client\/screens\/(.*)\/[^/]+ imports client\/screens\/\1\//
+  t.strictSame(
+    offences.filter((offence) => !ownFolder.test(offence)),
+    [],
+  )
+})
+
+t.test('the environment is read in two places, the opened token in two more', async (t) => {
+  const server = files('server', /\.ts$/)
+  t.strictSame(
+    server.filter((path) => read(path).includes('process.env')),
+    ['server/main.ts'],
+  )
+  const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+  t.strictSame(token.sort(), [
+    'server/call.ts',
+    'server/handlers/upload.ts',
+    'server/plugins/session.ts',
+    'server/upstream/client.ts',
+  ])
+})
+
+t.test('money never passes through a float', async (t) => {
+  const offences = [...files('shared', /\.ts$/), ...files('client', /\.tsx?$/)].filter((path) =>
+    /parseFloat|\.toFixed\(/.test(read(path)),
+  )
+  t.strictSame(offences, ['shared/decimal.ts'])
+})
+
+t.test('a component that reads a signal says so', async (t) => {
+  const signals = /\b(member|sessionId|started|serverBuild|config|notices|dialogs|toast|language)\.value\b/
+  const offences = files('client', /\.tsx$/).filter((path) => {
+    const text = read(path)
+    return signals.test(text) && !/useSignals?(Effect)?\(/.test(text)
+  })
+  // opened by a tap and closed again: what it shows is of that moment
+  t.strictSame(offences, ['client/payment.tsx'])
+})
+
+t.test('the calls of the specification are the rows and the stub\u2019s handlers', async (t) => {
+  t.strictSame(Object.keys(contract).sort(), Object.keys(handlers).sort())
+  t.equal(Object.keys(contract).length, 39)
+})
+
+t.test('each page is a file, and each screen file is a page or a part of one', async (t) => {
+  const table = read('client/routes.ts')
+  const paths = [...table.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path)
+  t.equal(new Set(paths).size, paths.length, 'no path twice')
+  const loaded = [...table.matchAll(/import\('\.\/(screens\/[^']+)'\)/g)].map(([, path]) => `client/${path}`)
+  for (const path of loaded) t.ok(statSync(join(root, path)).isFile(), path)
+  const reached = await importsOf(loaded)
+  t.strictSame(
+    files('client/screens', /\.tsx?$/).filter((path) => !(path in reached)),
+    [],
+  )
+})
+
+t.test('eight catalogues with the same keys and placeholders, all used, each error with a text', async (t) => {
+  const catalogues = Object.fromEntries(
+    languages.map(({ name }) => [name, JSON.parse(read(`locales/${name}.json`)) as Record<string, string>]),
+  )
+  const english = catalogues['en-US'] ?? {}
+  const holes = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  for (const [name, texts] of Object.entries(catalogues)) {
+    t.strictSame(Object.keys(texts), Object.keys(english), name)
+    for (const [key, text] of Object.entries(texts)) t.strictSame(holes(text), holes(english[key]), `${name} ${key}`)
+    t.strictSame(Object.keys(texts), Object.keys(texts).sort(), `${name} is sorted`)
+  }
+  for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
+  const code = [...files('client', /\.tsx?$/), ...files('shared', /\.ts$/), ...files('server', /\.ts$/)]
+    .map(read)
+    .join('\n')
+  const made =
+    /^(error|pledge\.state|pledge\.action|licence\.state|licence\.action|run\.words|team\.level|login\.title|register\.strength|success)\./
+  t.strictSame(
+    Object.keys(english).filter((key) => !code.includes(`'${key}'`) && !made.test(key)),
+    [],
+    'no text without a use',
+  )
+})
+
+t.test('a text is in its own language', async (t) => {
+  const scripts: Record<string, RegExp> = {
+    'zh-CN': /\p{Script=Han}/u,
+    'zh-TW': /\p{Script=Han}/u,
+    'ja-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+    'ko-KR': /\p{Script=Hangul}/u,
+    'th-TH': /\p{Script=Thai}/u,
+  }
+  const english = JSON.parse(read('locales/en-US.json')) as Record<string, string>
+  for (const { name } of languages) {
+    if (name === 'en-US') continue
+    const texts = JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
+    const foreign = Object.entries(texts).filter(([key, text]) => {
+      const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
+      if (!/\p{L}/u.test(words)) return false
+      const script = scripts[name]
+      return script ? !script.test(words) : text === english[key] && /\w{4}/.test(words)
+    })
+    t.strictSame(
+      foreign.map(([key]) => key),
+      [],
+      name,
+    )
+  }
+})
+
+t.test('the first load stays within its budget', async (t) => {
+  const dist = join(root, 'dist')
+  await buildClient(dist)
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const bytes = (pattern: RegExp) =>
+    [...page.matchAll(pattern)].reduce((sum, [, path]) => sum + statSync(join(dist, `${path}.br`)).size, 0)
+  const script = bytes(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)
+  const style = bytes(/stylesheet" href="(\/assets\/[^"]+)"/g)
+  t.ok(script > 0 && script <= 98_000, `script ${script}`)
+  t.ok(style > 0 && style <= 8_000, `style ${style}`)
+  for (const name of readdirSync(join(dist, 'assets')).filter((each) => /-\w{10}\.json\.br$/.test(each))) {
+    t.ok(statSync(join(dist, 'assets', name)).size <= 12_000, name)
+  }
+})
