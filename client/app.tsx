@@ -1,7 +1,7 @@
 /** The shell: which page is shown, who may see it, and what lies over it. */
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { Button } from './components/button.tsx'
 import { Screen } from './components/screen.tsx'
@@ -11,7 +11,8 @@ import { TabBar } from './components/tab-bar.tsx'
 import { Toast } from './components/toast.tsx'
 import { navigate, useHash } from './hash.ts'
 import { language, t } from './i18n.ts'
-import { HOME, type Route, routeOf, tabs } from './routes.ts'
+import { HOME, routeOf, type ScreenProps, tabs } from './routes.ts'
+import { preloadTabs, useScreenCode } from './screen-code.ts'
 import { ask, dialogs, toast } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
 import { config } from './state/system.ts'
@@ -23,7 +24,7 @@ export function App() {
   return (
     <Router hook={useHash} searchHook={useHash.searchHook} hrefs={useHash.hrefs}>
       <div className="app" data-language={shownLanguage}>
-        {config.value?.demo && <p className="demo-ribbon">{t('demo.ribbon')}</p>}
+        {config.value?.demo && <aside className="demo-ribbon">{t('demo.ribbon')}</aside>}
         <OfflineBanner />
         <Page />
       </div>
@@ -38,6 +39,7 @@ function Page() {
   const [path] = useLocation()
   const search = useSearch()
   const route = routeOf(path)
+  const { content, failed } = useScreenCode(route?.load)
   const waiting = route && !route.public && started.value !== 'ready'
   const stranger = route && !route.public && started.value === 'ready' && member.value === null
 
@@ -67,14 +69,11 @@ function Page() {
       </Screen>
     )
   }
-  if (waiting || stranger) return <Loading />
+  if (failed) return <PageFailure />
+  if (waiting || stranger || !content) return <Loading />
   return (
     <>
-      <ChunkGuard key={route.path}>
-        <Suspense fallback={<Loading />}>
-          <Shown route={route} query={new URLSearchParams(search)} />
-        </Suspense>
-      </ChunkGuard>
+      <Shown key={route.path} content={content} query={new URLSearchParams(search)} />
       {route.tab && (
         <TabBar
           label={t('tabs.label')}
@@ -87,12 +86,11 @@ function Page() {
 }
 
 /** A screen once it is there: the heading is where screen readers and the keyboard begin. */
-function Shown({ route, query }: { route: Route; query: URLSearchParams }) {
-  const { screen: Content, path } = route
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another beginning
+function Shown({ content: Content, query }: { content: ComponentType<ScreenProps>; query: URLSearchParams }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [path])
+    preloadTabs()
+  }, [])
   return <Content query={query} />
 }
 
@@ -176,26 +174,16 @@ const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
 /** section 2: a page that cannot be loaded says so and is loaded anew; a second time within ten seconds there is no loop. */
-class ChunkGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch() {
+function PageFailure() {
+  useEffect(() => {
     const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
     sessionStorage.setItem(FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return
     void ask({ text: t('error.pageLoad'), confirm: t('common.reload') }).then(() => location.reload())
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Screen title={t('common.error')}>
-        <Failure text={t('error.pageLoad')} onRetry={() => location.reload()} />
-      </Screen>
-    )
-  }
+  }, [])
+  return (
+    <Screen title={t('common.error')}>
+      <Failure text={t('error.pageLoad')} onRetry={() => location.reload()} />
+    </Screen>
+  )
 }

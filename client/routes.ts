@@ -1,5 +1,5 @@
 /** The pages of section 2: path, title, screen and flags. A screen's file lies at its path. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { IconName } from './components/icon.tsx'
 
 export type ScreenProps = {
@@ -7,13 +7,14 @@ export type ScreenProps = {
   query: URLSearchParams
 }
 
-type Screen = LazyExoticComponent<ComponentType<ScreenProps>>
+/** Loads a screen's code; a second call is answered from the first. */
+export type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>
 
 export type Route = {
   readonly path: string
   /** text key */
   readonly title: string
-  readonly screen: Screen
+  readonly load: LoadScreen
   /** in the tab bar, with this icon */
   readonly tab?: IconName
   /** no login needed */
@@ -22,98 +23,96 @@ export type Route = {
   readonly parent?: string
 }
 
-const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>): Screen => lazy(load)
-
-const launch = screen(() => import('./screens/pages/launch/index.tsx'))
+const launch: LoadScreen = () => import('./screens/pages/launch/index.tsx')
 
 export const HOME = '/pages/home/index'
 export const MY = '/pages/my/index'
 export const TASKS = '/pages/task-list/index'
 
-export const routes: readonly Route[] = [
-  { path: '/', title: 'launch.title', screen: launch, public: true },
-  { path: '/pages/launch/index', title: 'launch.title', screen: launch, public: true },
-  { path: HOME, title: 'home.title', screen: screen(() => import('./screens/pages/home/index.tsx')), tab: 'home' },
+const routes: readonly Route[] = [
+  { path: '/', title: 'launch.title', load: launch, public: true },
+  { path: '/pages/launch/index', title: 'launch.title', load: launch, public: true },
+  { path: HOME, title: 'home.title', load: () => import('./screens/pages/home/index.tsx'), tab: 'home' },
   {
     path: TASKS,
     title: 'tasks.title',
-    screen: screen(() => import('./screens/pages/task-list/index.tsx')),
+    load: () => import('./screens/pages/task-list/index.tsx'),
     tab: 'tasks',
   },
   {
     path: '/pages/agent-promotion/index',
     title: 'team.title',
-    screen: screen(() => import('./screens/pages/agent-promotion/index.tsx')),
+    load: () => import('./screens/pages/agent-promotion/index.tsx'),
     tab: 'team',
   },
-  { path: MY, title: 'my.title', screen: screen(() => import('./screens/pages/my/index.tsx')), tab: 'user' },
+  { path: MY, title: 'my.title', load: () => import('./screens/pages/my/index.tsx'), tab: 'user' },
   {
     path: '/pages/login/index',
     title: 'login.title',
-    screen: screen(() => import('./screens/pages/login/index.tsx')),
+    load: () => import('./screens/pages/login/index.tsx'),
     public: true,
     parent: '/',
   },
   {
     path: '/pages/download/index',
     title: 'download.title',
-    screen: screen(() => import('./screens/pages/download/index.tsx')),
+    load: () => import('./screens/pages/download/index.tsx'),
     public: true,
     parent: '/',
   },
   {
     path: '/pages/task-list/detail',
     title: 'task.title',
-    screen: screen(() => import('./screens/pages/task-list/detail.tsx')),
+    load: () => import('./screens/pages/task-list/detail.tsx'),
     parent: TASKS,
   },
   {
     path: '/pages/task-list/run',
     title: 'run.title',
-    screen: screen(() => import('./screens/pages/task-list/run.tsx')),
+    load: () => import('./screens/pages/task-list/run.tsx'),
     parent: TASKS,
   },
   {
     path: '/pages-sub/language-settings/index',
     title: 'language.title',
-    screen: screen(() => import('./screens/pages-sub/language-settings/index.tsx')),
+    load: () => import('./screens/pages-sub/language-settings/index.tsx'),
     public: true,
     parent: '/',
   },
   {
     path: '/pages-sub/email/bind-email',
     title: 'email.title',
-    screen: screen(() => import('./screens/pages-sub/email/bind-email.tsx')),
+    load: () => import('./screens/pages-sub/email/bind-email.tsx'),
     parent: MY,
   },
   {
     path: '/pages-sub/password/edit-withdraw-password',
     title: 'payPassword.title',
-    screen: screen(() => import('./screens/pages-sub/password/edit-withdraw-password.tsx')),
+    load: () => import('./screens/pages-sub/password/edit-withdraw-password.tsx'),
     parent: MY,
   },
   {
     path: '/pages-sub/finance/balance-detail',
     title: 'records.title',
-    screen: screen(() => import('./screens/pages-sub/finance/balance-detail.tsx')),
+    load: () => import('./screens/pages-sub/finance/balance-detail.tsx'),
     parent: MY,
   },
   {
     path: '/pages-sub/software/index',
     title: 'software.title',
-    screen: screen(() => import('./screens/pages-sub/software/index.tsx')),
+    load: () => import('./screens/pages-sub/software/index.tsx'),
     parent: MY,
   },
   {
     path: '/pages-sub/node/index',
     title: 'node.title',
-    screen: screen(() => import('./screens/pages-sub/node/index.tsx')),
+    load: () => import('./screens/pages-sub/node/index.tsx'),
     parent: MY,
   },
   {
     path: '/pages-sub/success/index',
     title: 'success.title',
-    screen: screen(() => import('./screens/pages-sub/success/index.tsx')),
+    load: () => import('./screens/pages-sub/success/index.tsx'),
     parent: HOME,
   },
 ]

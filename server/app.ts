@@ -15,7 +15,7 @@ import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
-import { log, serializers } from './plugins/log.ts'
+import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
 import { files } from './plugins/static.ts'
 import { JSON_MAX_BYTES } from './policy.ts'
@@ -45,7 +45,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const kit = { calls, upstream, now, build: buildOf(clientFolder) }
 
   const app = Fastify({
-    logger: { level: config.logLevel, serializers, ...(deps.logStream && { stream: deps.logStream }) },
+    loggerInstance: createLogger(config.logLevel, deps.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,

@@ -36,7 +36,7 @@ export const languages: readonly Language[] = [
   { name: 'th-TH', title: 'Thai', nativeTitle: 'ไทย', icon: 'ไท', apiLocale: 'en', sort: 8 },
 ]
 
-export const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
+const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 
 /** zh-HK, zh-MO and zh-Hant readers read Traditional Chinese. */
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i

@@ -3,15 +3,9 @@
 /** section 4 */
 export const EMAIL_CODE_LIFE_S = 600
 export const EMAIL_CODE_RESEND_S = 60
-/** sections 4 and 9 */
-export const POLL_PAYMENT_MS = 10_000
 /** section 9 */
 export const REQUEST_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
-/** section 9: used when the config does not say */
-export const SWAP_FEE_PERCENT = '3'
-/** section 1 */
-export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024

@@ -12,7 +12,7 @@ const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,63}$/
 const CODE = /^[0-9A-Za-z]{4,8}$/
 
 /** Needed, and no longer than anything sensible; `key` names the message. */
-export const required =
+const required =
   (key: string): Rule =>
   (value) => {
     if (value.trim() === '') return key
@@ -20,7 +20,7 @@ export const required =
   }
 
 /** Checks one after the other; the first complaint counts. */
-export const all =
+const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
     for (const rule of rules) {
@@ -84,7 +84,7 @@ export const addressName = all(required('rules.addressName.required'), length({ 
 export const nickname = all(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
 
 /** All digits equal, or each one step from the last: the first that a thief tries. */
-export function isWeakPin(pin: string): boolean {
+function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
 }

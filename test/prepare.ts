@@ -1,6 +1,5 @@
 /** Before the tests: tap's own build, the client, and a Chromium if there is none. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../client/build.ts'
 import { findChromium } from './browser/chromium.ts'
@@ -12,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 /** Debian's packages: the browser, and fonts for the scripts of all languages. */
 const PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg']
 
-if (!existsSync(join(root, '.tap/plugins'))) run('tap', 'build')
+run('tap', 'build')
 await build(join(root, 'dist'))
 if (!findChromium()) {
   console.log('installing Chromium from Debian …')

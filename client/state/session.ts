@@ -10,7 +10,7 @@ import { keepConfig, notices } from './system.ts'
 /** `waiting` until the server has answered for the first time. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
-export const sessionId = signal<string | null>(null)
+const sessionId = signal<string | null>(null)
 /** the build id of the server's client: another one than the page's means a new version */
 export const serverBuild = signal<string | null>(null)
 

@@ -12,7 +12,7 @@ import { taskRun } from './task-run.ts'
 type Run = <K extends RowKey>(key: K, input?: Input<K>) => Promise<Result<Output<K>>>
 
 /** Rows called for one request, each no longer than a screen may wait. */
-export const runner =
+const runner =
   ({ calls }: Kit, request: FastifyRequest): Run =>
   (key, input) =>
     calls.run(key, input ?? {}, request, VIEW_DEADLINE_MS)

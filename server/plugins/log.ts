@@ -1,5 +1,6 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
 
 export function log(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -17,8 +18,12 @@ export function log(app: FastifyInstance): void {
   })
 }
 
+/** @param stream where the lines go; stdout when undefined */
+export const createLogger = (level: string, stream: DestinationStream | undefined): FastifyBaseLogger =>
+  stream ? pino({ level, serializers }, stream) : pino({ level, serializers })
+
 /** An error as it may be logged: without its message, which may quote what a member typed. */
-export const serializers = {
+const serializers = {
   err: (error: unknown) => {
     if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
     return { type: error.name, message: 'code' in error ? String(error.code) : '', stack: framesOf(error) }

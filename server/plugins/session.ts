@@ -16,7 +16,7 @@ const stored = z.object({
   /** unix seconds */
   until: z.int(),
 })
-export type Session = z.output<typeof stored>
+type Session = z.output<typeof stored>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +54,7 @@ export type SessionOptions = {
 }
 
 /** The cookie's name: the prefix makes browsers refuse it from scripts, other hosts and plain http. */
-export const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
+const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 export async function session(api: FastifyInstance, { secrets, origin, ledger, now }: SessionOptions): Promise<void> {
   const name = cookieName(origin)

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { STALE_LIMIT_MS } from '../policy.ts'
 
 /** `at` in unix milliseconds. */
-export type Kept = { readonly data: unknown; readonly at: number }
+type Kept = { readonly data: unknown; readonly at: number }
 
 export type Cache = {
   /** The kept answer for `key`, or a new one from `load`; whether it is older than `freshMs` is for the caller to say. */

@@ -24,7 +24,7 @@ export const contract = {
   ...upload,
 } as const
 
-export type Contract = typeof contract
+type Contract = typeof contract
 export type RowKey = keyof Contract
 
 /** What the screen sends. */

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-export const FAULTS = [
+const FAULTS = [
   'slow',
   'hang',
   'html',

@@ -39,7 +39,7 @@ export const handlers: Record<string, Handler> = {
 /** Stock, but not in the specification's list. */
 const stock: Record<string, Handler> = logout ? { 'POST user/logout': logout } : {}
 
-export type RecordedRequest = {
+type RecordedRequest = {
   method: string
   path: string
   /** 'POST user/transfer', or the path when no call has it */

@@ -1,5 +1,6 @@
 import { copy } from '../../../clipboard.ts'
 import { Button } from '../../../components/button.tsx'
+import { QrCode } from '../../../components/qr-code.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 
@@ -10,6 +11,7 @@ export function Invite({ code }: { code: string }) {
   return (
     <section className="card">
       <h2>{t('invite.title')}</h2>
+      <QrCode text={link} label={t('invite.title')} />
       <p className="invite-link">{link}</p>
       <div className="box-buttons">
         <Button kind="quiet" onClick={() => void copy(code)}>

@@ -1,0 +1,87 @@
+/** A real Chromium on a phone's screen, in front of the real server and a stub of its own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Test } from 'tap'
+import type { LanguageName } from '../../shared/languages.ts'
+import { build, type System } from '../helper.ts'
+import type { Options } from '../upstream/server.ts'
+import { FLAGS, findChromium } from './chromium.ts'
+
+export type Phone = System & {
+  page: Page
+  context: BrowserContext
+  /** the catalogue's text */
+  text: (key: string, values?: Record<string, string | number>) => string
+  go: (path: string) => Promise<void>
+  /** waits until the screen has what it was loading */
+  settled: () => Promise<void>
+  logIn: (account?: string, password?: string) => Promise<void>
+  /** fails the test with whatever axe finds */
+  axe: (t: Test, name: string) => Promise<void>
+  /** console errors, page errors and policy reports so far */
+  problems: string[]
+}
+
+export async function launch(t: Test): Promise<Browser> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
+  t.teardown(() => browser.close())
+  return browser
+}
+
+export async function open(t: Test, browser: Browser, language: LanguageName, stub: Options = {}): Promise<Phone> {
+  const system = await build(t, { stub })
+  const context = await browser.newContext({
+    locale: language,
+    viewport: { width: 375, height: 812 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  })
+  context.setDefaultTimeout(8_000)
+  t.teardown(() => context.close())
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    // a refusal's 4xx is part of the play
+    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !refusal) problems.push(`console: ${message.text()}`)
+  })
+  const texts: Record<string, string> = JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8'),
+  )
+
+  const phone: Phone = {
+    ...system,
+    page,
+    context,
+    problems,
+    text: (key, values = {}) =>
+      (texts[key] ?? `no text ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? '')),
+    async go(path) {
+      await page.goto(`${system.origin}/#${path}`)
+    },
+    async settled() {
+      await page.locator('h1').first().waitFor()
+      await page.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
+    },
+    async logIn(account = 'demo', password = `${account}1234`) {
+      await phone.go('/pages/login/index')
+      await page.fill('[name=account]', account)
+      await page.fill('[name=password]', password)
+      await page.click('form button[type=submit]')
+      await page.waitForURL('**/#/pages/home/index')
+    },
+    async axe(t, name) {
+      await phone.settled()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      t.strictSame(
+        violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+        [],
+      )
+    },
+  }
+  return phone
+}

@@ -1,0 +1,150 @@
+/** A person comes with an invite link, becomes a member, starts a task, sees it through the day and finds its income. */
+import t from 'tap'
+import { print } from '../upstream/amount.ts'
+import { launch, open, type Phone } from './browser.ts'
+
+/** Types the payment password and pays. */
+async function pay({ page, text }: Phone): Promise<void> {
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('802461')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+}
+
+for (const language of ['en-US', 'ja-JP'] as const) {
+  t.test(`from the invite link to the day's income, in ${language}`, async (t) => {
+    const browser = await launch(t)
+    const phone = await open(t, browser, language)
+    const { page, text, go, axe, upstream } = phone
+    const { world } = upstream
+
+    t.test('registers with a code from the e-mail', async (t) => {
+      await go('/')
+      await axe(t, 'launch')
+      await go('/pages/login/index?type=register&invite=DEMO88')
+      t.equal(await page.inputValue('[name=inviteCode]'), 'DEMO88')
+      t.equal(await page.locator('[name=inviteCode]').getAttribute('readonly'), '')
+      await page.click('form button[type=submit]')
+      await page.getByText(text('register.terms.required')).waitFor()
+      await page.check('[name=terms]')
+      await page.click('form button[type=submit]')
+      await page.getByText(text('rules.username.required')).waitFor()
+      t.equal(
+        await page.evaluate("document.activeElement.getAttribute('name')"),
+        'username',
+        'the first bad field has the focus',
+      )
+      await page.fill('[name=username]', 'newcomer')
+      await page.fill('[name=password]', 'secret-1')
+      await page.fill('[name=confirmPassword]', 'secret-2')
+      await page.fill('[name=email]', 'newcomer@example.com')
+      await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+      await page.getByText(text('field.emailCode.sent')).waitFor()
+      await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
+      await page.click('form button[type=submit]')
+      await page.getByText(text('rules.confirmPassword.differs')).waitFor()
+      await axe(t, 'register')
+      await page.fill('[name=confirmPassword]', 'secret-1')
+      await page.click('form button[type=submit]')
+      await page.waitForURL('**/#/pages/home/index')
+      t.match(world.byName('newcomer'), { email: 'newcomer@example.com' })
+    })
+
+    t.test('logs out and in again', async (t) => {
+      await page.getByRole('link', { name: text('my.title') }).click()
+      await axe(t, 'my')
+      await page.getByRole('button', { name: text('my.logout') }).click()
+      await axe(t, 'logout dialog')
+      await page
+        .locator('dialog[open]')
+        .getByRole('button', { name: text('my.logout') })
+        .click()
+      await page.waitForURL('**/#/pages/login/index')
+      await page.fill('[name=account]', 'newcomer')
+      await page.fill('[name=password]', 'wrong-one')
+      await page.click('form button[type=submit]')
+      await page.getByRole('alert').waitFor()
+      t.equal(await page.inputValue('[name=account]'), 'newcomer', 'the name stays')
+      await axe(t, 'login')
+      await page.fill('[name=password]', 'secret-1')
+      await page.click('form button[type=submit]')
+      await page.waitForURL('**/#/pages/home/index')
+      await page.getByText('200.00').first().waitFor()
+      await axe(t, 'home')
+    })
+
+    t.test('sets a payment password, buys software and a node', async (t) => {
+      await go('/pages-sub/software/index')
+      await page
+        .getByRole('button', { name: text('licence.action.buy') })
+        .first()
+        .click()
+      await page.getByRole('link', { name: text('payPassword.set') }).click()
+      await page.fill('[name=password]', '123456')
+      await page.fill('[name=confirmPassword]', '123456')
+      await page.click('form button[type=submit]')
+      await page.getByText(text('rules.payPassword.weak')).waitFor()
+      await axe(t, 'payment password')
+      await page.fill('[name=password]', '802461')
+      await page.fill('[name=confirmPassword]', '802461')
+      await page.click('form button[type=submit]')
+      await page.getByText(text('success.payPassword')).waitFor()
+      await go('/pages-sub/software/index')
+      await page
+        .getByRole('button', { name: text('licence.action.buy') })
+        .first()
+        .click()
+      await axe(t, 'payment sheet')
+      await pay(phone)
+      await page.getByText(text('success.software', {})).waitFor()
+      await axe(t, 'success')
+      await go('/pages-sub/node/index?region=Asia')
+      await page
+        .getByRole('button', { name: text('licence.action.buy') })
+        .first()
+        .click()
+      await pay(phone)
+      await page.getByText(text('success.node')).waitFor()
+      t.equal(print(world.byName('newcomer')?.money ?? 0n, 2), '178.00')
+    })
+
+    t.test('starts a task and locks its principal', async (t) => {
+      await go('/pages/task-list/index')
+      await axe(t, 'tasks')
+      await page.locator('.card-link').first().click()
+      await page.getByRole('button', { name: text('task.start') }).click()
+      await axe(t, 'start sheet')
+      await pay(phone)
+      await page.getByRole('link', { name: text('success.task.next') }).click()
+      await page.locator('.card-link').first().click()
+      t.match(world.byName('newcomer'), { money: 128_0000_0000n, frozenMoney: 50_0000_0000n })
+      t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
+    })
+
+    t.test('runs it through the day', async (t) => {
+      await page.getByRole('button', { name: text('pledge.action.start') }).click()
+      await page.getByText(text('run.words.running')).waitFor()
+      await axe(t, 'task run')
+      world.advance(900)
+      await page.getByRole('button', { name: text('common.refresh') }).click()
+      await page.getByText(/^50(\.\d\d)?%$/).waitFor()
+      world.advance(900)
+      await page.getByRole('button', { name: text('common.refresh') }).click()
+      await page.getByText(text('run.words.done_today')).waitFor()
+    })
+
+    t.test('finds the income in the records', async (t) => {
+      await page.getByRole('link', { name: text('run.income') }).click()
+      const row = page.locator('.rows li', { hasText: 'Task income: Image labelling' })
+      await row.waitFor()
+      const income = world.movements.find(
+        ({ kind, member }) => kind === 'income' && member === world.byName('newcomer')?.id,
+      )
+      t.ok(income)
+      t.match(await row.textContent(), `+${print(income?.change ?? 0n, 4)} SNT`)
+      await axe(t, 'records')
+    })
+
+    t.strictSame(phone.problems, [], 'no console error, no policy report')
+  })
+}

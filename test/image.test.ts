@@ -1,0 +1,101 @@
+/** No engine is needed to know the image: its last stage's copy list is done by hand in an empty folder, and its command started there. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import t from 'tap'
+import { freePort, SECRET } from './helper.ts'
+
+const root = join(import.meta.dirname, '..')
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
+const copied = [...last.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path)
+
+t.test('the copy list holds all that the server reaches, and nothing of the tests', async (t) => {
+  const { metafile } = await bundle({
+    entryPoints: [join(root, 'server/main.ts')],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    metafile: true,
+    outdir: 'out',
+  })
+  const reached = Object.keys(metafile.inputs)
+  t.strictSame(
+    reached.filter((path) => !copied.some((folder) => path.startsWith(`${folder}/`))),
+    [],
+  )
+  t.strictSame(
+    copied.filter((path) => /^(test|client|locales|\.)/.test(path)),
+    [],
+  )
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const packages = new Set(
+    Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.filter((each) => each.external && !each.path.startsWith('node:')).map(({ path }) => path),
+    ),
+  )
+  t.strictSame(
+    [...packages].sort(),
+    Object.keys(dependencies).sort(),
+    'production packages are those that the server imports',
+  )
+})
+
+t.test('it does not run as root, and says how to see that it lives', async (t) => {
+  t.match(last, /^USER node$/m)
+  t.match(last, /^HEALTHCHECK .*\/livez/m)
+  t.match(dockerfile, /npm ci --omit=dev/)
+})
+
+t.test('the command starts from that list alone and serves the page', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  for (const path of copied.filter((each) => each !== 'node_modules'))
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  for (const absent of ['node_modules/tap', 'node_modules/esbuild', 'node_modules/react', 'test'])
+    t.notOk(existsSync(join(folder, absent)), absent)
+
+  mkdirSync(join(folder, 'data'))
+  const port = await freePort()
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(last) ?? []
+  const [, ...args] = JSON.parse(command) as string[]
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      UPSTREAM_URL: 'http://127.0.0.1:9/prod',
+      PUBLIC_ORIGIN: 'https://app.example',
+      SESSION_SECRETS: SECRET,
+      DATA_DIR: join(folder, 'data'),
+      DRAIN_MS: '0',
+    },
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  while (!output.includes('Server listening')) {
+    if (child.exitCode !== null) throw new Error(output)
+    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'exit')])
+  }
+  t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<script type="module"/)
+  t.match(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json(), { status: 'ok', store: 'sqlite' })
+  t.ok(existsSync(join(folder, 'data/ledger.db')))
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  t.equal(code, 0)
+})

@@ -1,0 +1,34 @@
+import t from 'tap'
+import { licenceStates, pledgeStates, rechargeStates, withdrawalStates } from '../../shared/states.ts'
+
+type States = Record<string, { actions: readonly string[]; next: readonly string[]; final?: true }>
+
+const machines: Record<string, States> = {
+  recharge: rechargeStates,
+  withdrawal: withdrawalStates,
+  pledge: pledgeStates,
+  licence: licenceStates,
+}
+
+for (const [name, states] of Object.entries(machines)) {
+  t.test(
+    `${name}: what comes next is a state, a final one has nothing after it, an unknown one offers nothing`,
+    async (t) => {
+      for (const [state, { next, final }] of Object.entries(states)) {
+        t.strictSame(
+          next.filter((each) => !(each in states)),
+          [],
+          state,
+        )
+        t.equal(next.length === 0, final === true, state)
+      }
+      t.strictSame(states.unknown?.actions, [])
+    },
+  )
+}
+
+t.test('section 4: an expired task can only be renewed, one done for today only waits', async (t) => {
+  t.strictSame(pledgeStates.expired, { actions: ['renew'], next: ['new'] })
+  t.strictSame(pledgeStates.done_today.actions, [])
+  t.strictSame(rechargeStates.waiting.actions, ['confirm_paid', 'cancel'])
+})
