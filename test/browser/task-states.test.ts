@@ -1,0 +1,89 @@
+/** Section 4's states of a task, seen by the member. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+t.test('software that runs out stops the task with the specification\u2019s words; renewed, it goes on', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { world } = upstream
+  await logIn()
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('111111')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await sheet.getByText('Payment password is incorrect').waitFor()
+  t.equal(await sheet.locator('[name=payPassword]').inputValue(), '', 'a wrong one is cleared')
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('success.task')).waitFor()
+  t.equal(world.pledges.length, 1, 'refused once, done once')
+
+  const [pledge] = world.pledges
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByRole('button', { name: text('pledge.action.start') }).click()
+  await page.getByText(text('run.words.running')).waitFor()
+  for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page
+    .getByText('The training software or training node/domain has expired. Please renew it before continuing the task.')
+    .waitFor()
+  t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'nothing else is offered')
+  await page.getByRole('link', { name: text('run.renewSoftware') }).click()
+  await page
+    .getByRole('button', { name: text('licence.action.renew') })
+    .first()
+    .click()
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await page.getByText(text('success.software')).waitFor()
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.words.running')).waitFor()
+})
+
+t.test('auto-reinvest is on by default; unticked, the principal comes back at the end', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { world } = upstream
+  await logIn()
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  t.equal(await sheet.getByRole('switch').isChecked(), true)
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await page.getByText(text('success.task')).waitFor()
+  const [pledge] = world.pledges
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByRole('switch').click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('common.confirm') })
+    .click()
+  await page.getByText(text('task.autoReinvest.off')).waitFor()
+  t.equal(pledge?.auto, false)
+  if (pledge) pledge.completed = 7
+  for (const licence of world.byName('demo')?.nodes.values() ?? []) licence.expires += 864_000
+  world.advance(86_400)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('run.words.ended')).waitFor()
+  t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
+})
+
+t.test('an outcome that is not known is called unknown, leads to the records, and is never sent again', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  upstream.faults.set('POST purchase/taskPledge', 'cut-before-answer')
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await page.getByText(text('pay.unknown.text')).waitFor()
+  await page.getByRole('button', { name: text('pay.unknown.look') }).click()
+  await page.waitForURL('**/#/pages/task-list/index?tab=mine')
+  await page.getByText('Image labelling, small set').waitFor()
+  t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
+})
