@@ -71,6 +71,8 @@ async function send<T>({ method, path, query = {}, body, headers = {} }: Request
         ...headers,
       },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      // what was sent is finished although the page is closed; a file is too large for that
+      keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     })
     content = await answer.json()

@@ -165,7 +165,8 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     const active = upstream.faults.take(key)
     if (active?.fault === 'hang') return
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    if (active?.fault === 'slow') await wait(active.ms ?? 500)
+    // every fault may come late
+    if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
     if (request.headers.origin !== undefined) return spoilHtml(response, 403)
 
     const lang = String(request.headers.lang ?? '')

@@ -65,8 +65,11 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
+      // the time since the last report counts too
+      const rest = seconds(reportedAt.current)
+      if (rest > 0) void call('POST purchase/saveOnlineTime', { id, seconds: rest }).catch(() => undefined)
     }
-  }, [running])
+  }, [running, id])
 
   async function begin(): Promise<void> {
     setBusy(true)
