@@ -110,6 +110,13 @@ export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>)
   return send({ ...request(key, input), headers }, 'unknown')
 }
 
+/** Uploads a picture. @throws ApiProblem */
+export function sendPicture(picture: Blob): Promise<Output<'POST common/upload'>> {
+  const body = new FormData()
+  body.append('file', picture, 'picture')
+  return send({ method: 'POST', path: 'common/upload', body }, 'unknown')
+}
+
 /** What a screen needs, in one answer. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')

@@ -1,15 +1,16 @@
 /** Forms: values, the complaint beside each field, one submit at a time. What was typed stays, whatever happens. */
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import type { Complaint } from '../shared/rules.ts'
 import { type ApiProblem, asProblem } from './api.ts'
 
 type Values = Record<string, string>
-type Rules<V extends Values> = { [K in keyof V]?: (value: string, values: V) => string | null }
+
+type Rules<V extends Values> = { [K in keyof V]?: (value: string, values: V) => Complaint | null }
 
 export type FieldProps = {
   name: string
   value: string
-  /** text key */
-  error: string | null
+  error: Complaint | null
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
@@ -34,20 +35,20 @@ export type Form<V extends Values> = {
 
 export function useForm<V extends Values>({ initial, rules, submit }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<string, Complaint>>>({})
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
   // React's state is a moment late: a second tap must not get through meanwhile
   const locked = useRef(false)
 
-  const complaint = (name: keyof V & string): string | null => rules[name]?.(values[name] ?? '', values) ?? null
+  const complaint = (name: keyof V & string): Complaint | null => rules[name]?.(values[name] ?? '', values) ?? null
 
   function set(name: keyof V & string, value: string): void {
     setValues((old) => ({ ...old, [name]: value }))
     setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  function complain(found: Partial<Record<string, string>>, form: HTMLFormElement | null): void {
+  function complain(found: Partial<Record<string, Complaint>>, form: HTMLFormElement | null): void {
     setErrors(found)
     const [first] = Object.keys(values).filter((name) => found[name])
     const input = first && form?.elements.namedItem(first)

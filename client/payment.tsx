@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { compare, subtract } from '../shared/decimal.ts'
+import type { Coin } from '../shared/limits.ts'
 import { asProblem, type Intent, newIntent } from './api.ts'
 import { Button } from './components/button.tsx'
 import { Facts } from './components/figure.tsx'
@@ -13,26 +14,61 @@ import { t } from './i18n.ts'
 import { ask } from './state/dialog.ts'
 import { member, reloadMember } from './state/session.ts'
 
-type Props = {
+/**
+ * Sends a money row under one intent. A refusal is answered, so the next try is a new wish; what was never sent is still the same one;
+ * of what is not known the member is told, and led to where it can be seen. @throws ApiProblem
+ */
+export function useIntent(onUnknown: () => void): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
+  const intent = useRef(newIntent())
+  return async (send) => {
+    try {
+      const answer = await send(intent.current)
+      intent.current = newIntent()
+      return answer
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      if (problem.outcome === 'rejected') intent.current = newIntent()
+      if (problem.outcome === 'unknown') {
+        await ask({ title: t('pay.unknown.title'), text: t('pay.unknown.text'), confirm: t('pay.unknown.look') })
+        onUnknown()
+      }
+      throw problem
+    }
+  }
+}
+
+type Props<T> = {
   title: string
-  /** in USDT */
+  /** what leaves the balance of `coin` */
   total: string
+  coin?: Coin
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** choices and notices beneath the figures */
   children?: ReactNode
-  send: (intent: Intent, payPassword: string) => Promise<unknown>
-  onDone: () => void
+  send: (intent: Intent, payPassword: string) => Promise<T>
+  onDone: (answer: T) => void
   /** the outcome is not known: where the member can see what became of it */
   onUnknown: () => void
   onClose: () => void
 }
 
-export function PaymentSheet({ title, total, rows, children, send, onDone, onUnknown, onClose }: Props) {
+export function PaymentSheet<T>({
+  title,
+  total,
+  coin = 'usdt',
+  rows,
+  children,
+  send,
+  onDone,
+  onUnknown,
+  onClose,
+}: Props<T>) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const intent = useRef(newIntent())
-  const balance = member.value?.usdt ?? null
+  const once = useIntent(onUnknown)
+  const unit = coin.toUpperCase()
+  const balance = member.value?.[coin] ?? null
   const short = balance !== null && compare(balance, total) < 0
   const needsPassword = member.value?.hasPayPassword === false
 
@@ -40,17 +76,11 @@ export function PaymentSheet({ title, total, rows, children, send, onDone, onUnk
     setBusy(true)
     setError(null)
     try {
-      await send(intent.current, password)
+      const answer = await once((intent) => send(intent, password))
       await reloadMember().catch(() => undefined)
-      onDone()
+      onDone(answer)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') {
-        await ask({ title: t('pay.unknown.title'), text: t('pay.unknown.text'), confirm: t('pay.unknown.look') })
-        return onUnknown()
-      }
-      // a refusal is answered: the next try is a new wish; what was never sent is still the same one
-      if (problem.outcome === 'rejected') intent.current = newIntent()
       setError(problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message)
     } finally {
       setBusy(false)
@@ -62,19 +92,26 @@ export function PaymentSheet({ title, total, rows, children, send, onDone, onUnk
       <Facts
         rows={[
           ...rows,
-          [t('pay.total'), `${coinAmount(total, 'usdt')} USDT`],
-          [t('pay.balance'), `${coinAmount(balance, 'usdt')} USDT`],
+          [t('pay.total'), `${coinAmount(total, coin)} ${unit}`],
+          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
           ...(balance !== null && !short
-            ? [[t('pay.balanceAfter'), `${coinAmount(subtract(balance, total), 'usdt')} USDT`] as const]
+            ? [[t('pay.balanceAfter'), `${coinAmount(subtract(balance, total), coin)} ${unit}`] as const]
             : []),
         ]}
       />
       {children}
       {short && (
-        <p className="form-problem" role="alert">
-          <Icon name="warning" size={20} />
-          {t('pay.short', { amount: coinAmount(subtract(total, balance ?? '0'), 'usdt') })}
-        </p>
+        <>
+          <p className="form-problem" role="alert">
+            <Icon name="warning" size={20} />
+            {t('pay.short', { amount: `${coinAmount(subtract(total, balance ?? '0'), coin)} ${unit}` })}
+          </p>
+          {coin === 'usdt' && (
+            <Link className="button quiet" href={`/pages-sub/recharge/index?amount=${subtract(total, balance ?? '0')}`}>
+              {t('recharge.title')}
+            </Link>
+          )}
+        </>
       )}
       {needsPassword ? (
         <>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Output, type RowKey } from '../shared/contract/index.ts'
 import { finisher } from './finish.ts'
 import { readInput, readOutput } from './parse.ts'
-import { FRESH_DEFAULT_MS, FRESH_MS } from './policy.ts'
+import { BEHIND_MS, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS } from './policy.ts'
 import type { Cache } from './upstream/cache.ts'
 import type { Caller, Upstream } from './upstream/client.ts'
 
@@ -37,8 +37,9 @@ export function createCalls({ upstream, cache, now, imageHost }: Parts): Calls {
       }
       const caller: Caller = { lang: request.lang, source: request.source }
       const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
+      const behind = key in BEHIND_MS ? BEHIND_MS[key as keyof typeof BEHIND_MS] : STALE_LIMIT_MS
       const id = JSON.stringify([key, caller.lang, caller.source, wanted])
-      const kept = await cache.get(id, freshMs, async () =>
+      const kept = await cache.get(id, { fresh: freshMs, behind }, async () =>
         read(await upstream.send({ key, policy, input: wanted, caller })),
       )
       const age = now() - kept.at

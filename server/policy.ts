@@ -20,6 +20,8 @@ export const policies: Record<Policy, Treatment> = {
 /** How long a cached answer counts as fresh: market figures move, the rest hardly does. */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
+/** How old an answer may be and still be given while a newer one is fetched behind it; an older one is waited for. Prices must not be old. */
+export const BEHIND_MS = { 'POST stock/detail': 10_000 } as const
 /** Past this age an answer is no longer shown even when nothing newer is to be had. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 

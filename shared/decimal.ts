@@ -13,6 +13,7 @@ export const isDecimal = (value: string): boolean => DECIMAL.test(value)
 
 export const add = (a: string, b: string): string => exact(a).plus(b).toFixed()
 export const subtract = (a: string, b: string): string => exact(a).minus(b).toFixed()
+export const multiply = (a: string, b: string): string => exact(a).times(b).toFixed()
 /** `a / b` to 18 places, rounded down; '0' when `b` is zero, for a share of nothing is nothing. */
 export const divide = (a: string, b: string): string => (exact(b).eq(0) ? '0' : exact(a).div(b).toFixed())
 /** `percent` per cent of `amount`: percentOf('200', '3') is '6'. */

@@ -6,6 +6,10 @@ export const EMAIL_CODE_RESEND_S = 60
 /** section 9 */
 export const REQUEST_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
+/** section 9: used when the config does not say */
+export const SWAP_FEE_PERCENT = '3'
+/** section 1 */
+export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024

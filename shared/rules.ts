@@ -7,6 +7,9 @@ import { AMOUNT_MAX_SCALE, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH
 
 export type Rule = (value: string) => string | null
 
+/** What is wrong with a field where a number belongs into the message: the text key, with what fills its holes. */
+export type Complaint = string | { key: string; values: Record<string, string> }
+
 const LONGEST = 500
 const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,63}$/
 const CODE = /^[0-9A-Za-z]{4,8}$/

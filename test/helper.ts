@@ -67,7 +67,7 @@ export async function build(
       done()
     },
   })
-  const app = await createApp(config, { logStream, ...options.deps })
+  const app = await createApp(config, { logStream, now: () => upstream.clock.now() * 1_000, ...options.deps })
   await app.listen({ port, host: config.host })
   t.teardown(async () => {
     await app.close()

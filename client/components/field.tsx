@@ -43,7 +43,7 @@ export function Field({ label, hint, end, error, type = 'text', ...input }: Prop
       </div>
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          {t(error)}
+          {typeof error === 'string' ? t(error) : t(error.key, error.values)}
         </p>
       )}
       {hint && (

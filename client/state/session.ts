@@ -5,7 +5,7 @@ import { type ApiProblem, call, endSession, setHooks, view } from '../api.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { ask, dialogs } from './dialog.ts'
-import { keepConfig, notices } from './system.ts'
+import { clockOffset, keepConfig, notices } from './system.ts'
 
 /** `waiting` until the server has answered for the first time. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
@@ -24,7 +24,8 @@ let ending = false
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
   try {
-    const { parts, sessionId: id, build } = await view('start')
+    const { parts, sessionId: id, build, time } = await view('start')
+    clockOffset.value = time * 1_000 - Date.now()
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id

@@ -14,6 +14,10 @@ function stored(): Config | null {
 }
 
 export const config = signal<Config | null>(stored())
+/** the server's clock minus this device's, in milliseconds */
+export const clockOffset = signal(0)
+/** unix seconds by the server's clock */
+export const serverNow = (): number => (Date.now() + clockOffset.peek()) / 1_000
 export const notices = signal<readonly Notice[]>([])
 
 export function keepConfig(given: Config): void {

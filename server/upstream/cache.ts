@@ -8,9 +8,12 @@ import { STALE_LIMIT_MS } from '../policy.ts'
 /** `at` in unix milliseconds. */
 type Kept = { readonly data: unknown; readonly at: number }
 
+/** Ages in milliseconds: up to `fresh` it counts as new; up to `behind` a newer one is fetched behind it. */
+type Ages = { readonly fresh: number; readonly behind: number }
+
 export type Cache = {
-  /** The kept answer for `key`, or a new one from `load`; whether it is older than `freshMs` is for the caller to say. */
-  get(key: string, freshMs: number, load: () => Promise<unknown>): Promise<Kept>
+  /** The kept answer for `key`, or a new one from `load`; whether it is older than fresh is for the caller to say. */
+  get(key: string, ages: Ages, load: () => Promise<unknown>): Promise<Kept>
 }
 
 const ENTRIES_MAX = 64
@@ -31,15 +34,15 @@ export function createCache(now: () => number): Cache {
   }
 
   return {
-    async get(key, freshMs, load) {
+    async get(key, { fresh, behind }, load) {
       const known = kept.get(key)
       const age = known ? now() - known.at : Number.POSITIVE_INFINITY
-      if (known && age <= freshMs) return known
+      if (known && age <= fresh) return known
       const flight = flights.get(key) ?? fetch(key, load)
       flights.set(key, flight)
       if (!known || age > STALE_LIMIT_MS) return flight
-      flight.catch(() => undefined)
-      return known
+      const answer = flight.catch(() => known)
+      return age > behind ? answer : known
     },
   }
 }

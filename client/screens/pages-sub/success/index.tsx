@@ -9,6 +9,9 @@ const kinds = {
   task: { next: `${TASKS}?tab=mine`, text: 'success.task' },
   software: { next: '/pages-sub/software/index', text: 'success.software' },
   node: { next: '/pages-sub/node/index', text: 'success.node' },
+  withdraw: { next: '/pages-sub/finance/trade-detail?kind=withdraw', text: 'success.withdraw' },
+  transfer: { next: '/pages-sub/finance/trade-detail?kind=transfer', text: 'success.transfer' },
+  swap: { next: '/pages-sub/finance/trade-detail?kind=swap', text: 'success.swap' },
   email: { next: MY, text: 'success.email' },
   payPassword: { next: MY, text: 'success.payPassword' },
 } as const

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { view } from '../../../api.ts'
 import { Facts } from '../../../components/figure.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -41,6 +42,9 @@ export default function AgentPromotion() {
               )}
             </Loaded>
             <NotGuaranteed />
+            <Link className="text-button" href="/pages-sub/promotion/index">
+              {t('promotion.title')}
+            </Link>
           </section>
           <Loaded part={data.parts.member} onRetry={retry}>
             {(member) => <Invite code={member.inviteCode} />}

@@ -17,7 +17,11 @@ const MARKET_EVERY_MS = 15_000
 const SHOWN_TASKS = 3
 
 const shortcuts: readonly (readonly [path: string, text: string, icon: IconName])[] = [
-  [TASKS, 'tasks.title', 'tasks'],
+  ['/pages-sub/recharge/index', 'recharge.title', 'down'],
+  ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
+  ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
+  ['/pages-sub/swap/index', 'swap.title', 'swap'],
+  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
   ['/pages-sub/software/index', 'software.title', 'chip'],
   ['/pages-sub/node/index', 'node.title', 'server'],
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],

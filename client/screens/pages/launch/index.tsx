@@ -84,6 +84,9 @@ export default function Launch() {
         <Link className="button quiet" href="/pages/login/index?type=register">
           {t('login.register')}
         </Link>
+        <Link className="text-button" href="/pages/website/index">
+          {t('website.title')}
+        </Link>
         <Link className="text-button" href="/pages/download/index">
           <Icon name="download" size={20} />
           {t('download.title')}

@@ -18,13 +18,19 @@ import { logout } from '../../../state/session.ts'
 import { config, pictureUrl } from '../../../state/system.ts'
 
 const entries: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
   [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
   ['/pages-sub/software/index', 'software.title', 'chip'],
   ['/pages-sub/node/index', 'node.title', 'server'],
+  ['/pages-sub/finance/trade-detail', 'trades.title', 'swap'],
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-  ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
-  ['/pages-sub/email/bind-email', 'email.title', 'mail'],
+  ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
+  ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
+  ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+  ['/pages-sub/notices/index', 'home.notices', 'bell'],
   ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+  ['/pages-sub/official-community/index', 'community.title', 'team'],
+  ['/pages/website/index', 'website.title', 'info'],
   ['/pages/download/index', 'download.title', 'download'],
 ]
 
@@ -96,7 +102,10 @@ const Profile = ({ member }: { member: Member }) => (
   <section className="profile">
     <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
     <div>
-      <strong>{member.nickname || member.username}</strong>
+      <Link className="profile-name" href="/pages-sub/profile/index">
+        <strong>{member.nickname || member.username}</strong>
+        <Icon name="chevron" size={20} />
+      </Link>
       <span className="card-note">
         {member.levelName === 'junior' || member.levelName === ''
           ? t('my.level.junior')

@@ -1,0 +1,28 @@
+import type { Complaint } from '../../shared/rules.ts'
+import type { FieldProps } from '../form.ts'
+import { Field } from './field.tsx'
+
+type Props = Omit<FieldProps, 'onChange' | 'error'> & {
+  error: Complaint | null
+  label: string
+  unit: string
+  /** decimals that the coin has: more cannot be typed */
+  scale: number
+  hint?: string | undefined
+  onValue: (value: string) => void
+}
+
+/** An amount as a person types it: a comma is a point, and anything that is no amount does not get in. */
+export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
+  <Field
+    {...field}
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={24}
+    end={<span className="field-unit">{unit}</span>}
+    onChange={({ target }) => {
+      const value = target.value.replace(',', '.').replace(/[^\d.]/g, '')
+      if (new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(value)) onValue(value)
+    }}
+  />
+)

@@ -1,0 +1,68 @@
+/** A new login password by a code from the member's e-mail: for those who forgot it, and for those who want another. */
+import * as rules from '../shared/rules.ts'
+import { call } from './api.ts'
+import { Button } from './components/button.tsx'
+import { CodeField } from './components/code-field.tsx'
+import { Field } from './components/field.tsx'
+import { FormProblem } from './components/states.tsx'
+import { sendCode } from './email-code.ts'
+import { useForm } from './form.ts'
+import { t } from './i18n.ts'
+import { say } from './state/dialog.ts'
+
+type Props = {
+  /** known already: filled in and not to be changed */
+  email?: string
+  onDone: () => void
+}
+
+export function RecoverPassword({ email: known = '', onDone }: Props) {
+  const form = useForm({
+    initial: { email: known, code: '', newPassword: '', confirmPassword: '' },
+    rules: {
+      email: rules.email,
+      code: rules.emailCode,
+      newPassword: rules.newPassword,
+      confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
+    },
+    submit: async (values) => {
+      await call('POST user/recoverPassword', values)
+      say(t('forgot.done'))
+      onDone()
+    },
+  })
+  const { email } = form.values
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('email')}
+        label={t('field.email')}
+        type="email"
+        readOnly={known !== ''}
+        autoComplete="email"
+      />
+      <CodeField
+        {...form.field('code')}
+        timerKey={`reset_password ${email}`}
+        onSend={() => sendCode(form, email, 'reset_password')}
+      />
+      <Field
+        {...form.field('newPassword')}
+        label={t('field.newPassword')}
+        hint={t('field.password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...form.field('confirmPassword')}
+        label={t('field.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from 'wouter'
+import type { Member } from '../../../../shared/contract/view.ts'
+import { add, multiply } from '../../../../shared/decimal.ts'
+import { view } from '../../../api.ts'
+import { BalanceCard } from '../../../components/balance-card.tsx'
+import { Facts } from '../../../components/figure.tsx'
+import { Icon, type IconName } from '../../../components/icon.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Failure, Skeleton } from '../../../components/states.tsx'
+import { coinAmount, dateTime, price } from '../../../format.ts'
+import { goUp } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
+import { MY } from '../../../routes.ts'
+
+const actions: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+  ['/pages-sub/recharge/index', 'recharge.title', 'down'],
+  ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
+  ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
+  ['/pages-sub/swap/index', 'swap.title', 'swap'],
+]
+
+/** Everything in USDT; null when any of it is not known. */
+function worth({ usdt, snt, frozenUsdt, frozenSnt }: Member, at: string | null): string | null {
+  if (usdt === null || snt === null || at === null) return null
+  return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), at))
+}
+
+/** Both coins, free and locked, and what they are worth at the market's price. */
+export default function Assets() {
+  const { data, problem, busy, reload } = useLoad(() => view('wallet'))
+  const retry = () => void reload()
+  const market = data?.parts.market
+  const figures = market && market.status !== 'failed' ? market.data : null
+  return (
+    <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={retry} />}>
+      {!data && !problem && <Skeleton rows={3} height={110} />}
+      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      {data && (
+        <>
+          <Loaded part={data.parts.member} onRetry={retry}>
+            {(member) => (
+              <>
+                <BalanceCard member={member} />
+                <section className="card">
+                  <Facts
+                    rows={[
+                      [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
+                      [t('swap.price'), `1 SNT ≈ ${price(figures?.price)} USDT`],
+                      [t('market.time'), dateTime(figures?.time ?? null)],
+                    ]}
+                  />
+                </section>
+              </>
+            )}
+          </Loaded>
+          <nav className="shortcuts" aria-label={t('home.shortcuts')}>
+            {actions.map(([path, text, icon]) => (
+              <Link key={path} href={path}>
+                <Icon name={icon} />
+                <span>{t(text)}</span>
+              </Link>
+            ))}
+          </nav>
+          <ul className="menu">
+            {(
+              [
+                ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+                ['/pages-sub/finance/trade-detail', 'trades.title', 'tasks'],
+                ['/pages-sub/savings/index', 'savings.title', 'clock'],
+              ] as const
+            ).map(([path, text, icon]) => (
+              <li key={path}>
+                <Link href={path}>
+                  <Icon name={icon} />
+                  <span>{t(text)}</span>
+                  <Icon name="chevron" size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import { Badge } from '../../../components/badge.tsx'
+import { Endless } from '../../../components/endless.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Empty } from '../../../components/states.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { dateTime } from '../../../format.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { usePages } from '../../../load.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
+import { isKind, KINDS, loadTrades, tradeLink } from './trades.ts'
+
+/** All orders, by kind; the kind stays in the address. */
+export default function TradeDetail({ query }: ScreenProps) {
+  const asked = query.get('kind')
+  const kind = isKind(asked) ? asked : 'recharge'
+  const list = usePages((page) => loadTrades(kind, page), kind)
+  return (
+    <Screen title={t('trades.title')} onBack={() => goUp(MY)}>
+      <Tabs
+        label={t('trades.kind')}
+        value={kind}
+        onChange={(next) => navigate(`/pages-sub/finance/trade-detail?kind=${next}`, { replace: true })}
+        options={KINDS.map((each) => [each, t(`${each}.title`)] as const)}
+      />
+      <Endless
+        state={list.state}
+        problem={list.problem?.message}
+        isEmpty={list.items.length === 0}
+        onMore={list.more}
+        empty={<Empty icon="records" text={t('trades.empty')} />}
+      >
+        <ul className="rows">
+          {list.items.map((trade) => (
+            <li key={trade.id}>
+              <Link className="row-link" href={tradeLink(kind, trade)}>
+                <span className="row-main">
+                  <strong>{trade.title}</strong>
+                  <time className="card-note">{dateTime(trade.createdAt)}</time>
+                </span>
+                <span className="row-end">
+                  <span className="figure">{trade.amount}</span>
+                  {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Endless>
+    </Screen>
+  )
+}

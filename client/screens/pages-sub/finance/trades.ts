@@ -1,0 +1,123 @@
+/** The four kinds of orders, each as one line of a list and as the facts of its own page. */
+import type { Output } from '../../../../shared/contract/index.ts'
+import { call } from '../../../api.ts'
+import type { Tone } from '../../../components/badge.tsx'
+import { coinAmount, price } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+
+export const KINDS = ['recharge', 'withdraw', 'transfer', 'swap'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type Trade = {
+  id: number
+  orderId: string
+  title: string
+  /** signed, with its unit */
+  amount: string
+  createdAt: number | null
+  state?: { tone: Tone; text: string }
+  /** what stands under the state */
+  note?: string
+  facts: readonly (readonly [term: string, value: string])[]
+}
+
+type Item<
+  K extends 'GET recharge/myRecords' | 'GET withdrawal/list' | 'POST user/transferList' | 'POST user/exchangeList',
+> = Output<K>['items'][number]
+
+const RECHARGE_TONES = {
+  waiting: 'busy',
+  paid: 'busy',
+  arrived: 'good',
+  cancelled: 'plain',
+  expired: 'bad',
+  unknown: 'plain',
+} as const
+const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused: 'bad', unknown: 'plain' } as const
+
+const recharge = (order: Item<'GET recharge/myRecords'>): Trade => ({
+  ...order,
+  title: order.network,
+  amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
+  state: { tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
+  facts: [],
+})
+
+const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
+  ...order,
+  title: order.account || order.network,
+  amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
+  state: { tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
+  note: order.state === 'refused' && order.memo ? order.memo : t(`withdraw.words.${order.state}`),
+  facts: [
+    [t('withdraw.account'), order.account || '—'],
+    [t('recharge.network'), order.network],
+    [t('payout.address'), order.address],
+    [t('pay.fee'), `${coinAmount(order.fee, 'snt')} SNT`],
+    [t('withdraw.arrival'), `${coinAmount(order.arrival, 'usdt')} USDT`],
+  ],
+})
+
+function transfer(order: Item<'POST user/transferList'>): Trade {
+  const coin = order.coin === 'snt' ? 'snt' : 'usdt'
+  const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
+  return {
+    ...order,
+    title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
+    amount: `${sign}${coinAmount(order.amount, coin)} ${coin.toUpperCase()}`,
+    facts: [
+      [t('transfer.account'), order.account],
+      [t('pay.fee'), `${coinAmount(order.fee, coin)} ${coin.toUpperCase()}`],
+    ],
+  }
+}
+
+function swap(order: Item<'POST user/exchangeList'>): Trade {
+  const [give, get] = order.direction === 'snt_to_usdt' ? (['snt', 'usdt'] as const) : (['usdt', 'snt'] as const)
+  return {
+    ...order,
+    title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
+    amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
+    facts: [
+      [t('swap.price'), `1 SNT = ${price(order.price)} USDT`],
+      [t('swap.receive'), `${coinAmount(order.received, get)} ${get.toUpperCase()}`],
+      [t('pay.fee'), `${coinAmount(order.fee, give)} ${give.toUpperCase()}`],
+    ],
+  }
+}
+
+type Page = { items: Trade[]; more: boolean }
+const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: T) => Trade): Page => ({
+  items: items.map(show),
+  more,
+})
+
+/** A page of one kind's orders, newest first. */
+export async function loadTrades(kind: Kind, page: number): Promise<Page> {
+  if (kind === 'recharge') return pageOf(await call('GET recharge/myRecords', { page }), recharge)
+  if (kind === 'withdraw') return pageOf(await call('GET withdrawal/list', { page }), withdraw)
+  if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)
+  return pageOf(await call('POST user/exchangeList', { page }), swap)
+}
+
+/** A member's order is among their last few hundred; there is no call for one alone. */
+const PAGES_MAX = 20
+
+/** One order by its number, or null. */
+export async function findTrade(kind: Kind, orderId: string): Promise<Trade | null> {
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const { items, more } = await loadTrades(kind, page)
+    const found = items.find((trade) => trade.orderId === orderId)
+    if (found || !more) return found ?? null
+  }
+  return null
+}
+
+export const tradeLink = (kind: Kind, { orderId }: Trade): string => {
+  const id = encodeURIComponent(orderId)
+  return kind === 'recharge'
+    ? `/pages-sub/recharge/order?id=${id}`
+    : `/pages-sub/finance/trade-order?kind=${kind}&id=${id}`
+}
+
+export const isKind = (text: string | null): text is Kind => KINDS.some((kind) => kind === text)

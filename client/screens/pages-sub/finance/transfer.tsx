@@ -1,0 +1,115 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { add, percentOf } from '../../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../../shared/limits.ts'
+import * as rules from '../../../../shared/rules.ts'
+import { within } from '../../../amount-rules.ts'
+import { pay } from '../../../api.ts'
+import { AmountField } from '../../../components/amount-field.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Facts } from '../../../components/figure.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { FormProblem } from '../../../components/states.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useForm } from '../../../form.ts'
+import { coinAmount, percent } from '../../../format.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { PaymentSheet } from '../../../payment.tsx'
+import { MY } from '../../../routes.ts'
+import { member } from '../../../state/session.ts'
+import { config } from '../../../state/system.ts'
+
+const TRADES = '/pages-sub/finance/trade-detail?kind=transfer'
+
+/** USDT or SNT to another member; the fee comes on top, in the same coin. */
+export default function Transfer() {
+  useSignals()
+  const [coin, setCoin] = useState<Coin>('usdt')
+  const [confirming, setConfirming] = useState(false)
+  const unit = coin.toUpperCase()
+  const balance = member.value?.[coin]
+  const least = config.value?.minTransfer
+  const rate = config.value?.transferFee
+  const form = useForm({
+    initial: { account: '', amount: '' },
+    rules: {
+      account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
+      amount: within(rules.transferAmount, { least, most: balance, unit }),
+    },
+    submit: async () => setConfirming(true),
+  })
+  const { account, amount } = form.values
+  const isAmount = rules.transferAmount(amount) === null
+  const fee = isAmount && rate ? percentOf(amount, rate) : null
+  const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${coinAmount(fee, coin)} ${unit}`
+  const arrival = isAmount ? `${coinAmount(amount, coin)} ${unit}` : '—'
+
+  return (
+    <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
+      <form noValidate onSubmit={form.onSubmit}>
+        <Tabs
+          label={t('records.coin')}
+          value={coin}
+          onChange={(next) => {
+            setCoin(next)
+            form.set('amount', '')
+          }}
+          options={[
+            ['usdt', 'USDT'],
+            ['snt', 'SNT'],
+          ]}
+        />
+        <Field
+          {...form.field('account')}
+          label={t('transfer.account')}
+          hint={t('transfer.account.hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AmountField
+          {...form.field('amount')}
+          label={t('transfer.amount')}
+          unit={unit}
+          scale={COIN_SCALE[coin]}
+          hint={least ? t('transfer.least', { amount: `${least} ${unit}` }) : t('amount.leastUnknown')}
+          onValue={(value) => form.set('amount', value)}
+        />
+        <Facts
+          rows={[
+            [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+            [t('transfer.fee', { rate: percent(rate) }), shownFee],
+            [t('transfer.arrival'), arrival],
+          ]}
+        />
+        <FormProblem text={form.problem?.message} />
+        <Button type="submit">{t('transfer.title')}</Button>
+      </form>
+      {confirming && (
+        <PaymentSheet
+          title={t('transfer.title')}
+          coin={coin}
+          total={add(amount, fee ?? '0')}
+          rows={[
+            [t('transfer.account'), account],
+            [t('transfer.fee', { rate: percent(rate) }), shownFee],
+            [t('transfer.arrival'), arrival],
+          ]}
+          send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
+          onDone={() => navigate('/pages-sub/success/index?kind=transfer', { replace: true })}
+          onUnknown={() => navigate(TRADES, { replace: true })}
+          onClose={() => setConfirming(false)}
+        >
+          <p className="fine-print">{t('transfer.final')}</p>
+        </PaymentSheet>
+      )}
+    </Screen>
+  )
+}
+
+const isSelf = (account: string): boolean => {
+  const own = member.peek()
+  return own !== null && [own.username, own.email, own.mobile].some((name) => name !== '' && name === account.trim())
+}

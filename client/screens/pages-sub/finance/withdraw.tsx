@@ -1,0 +1,143 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { compare, divide, percentOf } from '../../../../shared/decimal.ts'
+import * as rules from '../../../../shared/rules.ts'
+import { within } from '../../../amount-rules.ts'
+import { call, pay } from '../../../api.ts'
+import { Address, shortAddress } from '../../../components/address.tsx'
+import { AmountField } from '../../../components/amount-field.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/figure.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Select } from '../../../components/select.tsx'
+import { Empty, Failure, FormProblem, Skeleton } from '../../../components/states.tsx'
+import { useForm } from '../../../form.ts'
+import { coinAmount, percent } from '../../../format.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
+import { PaymentSheet } from '../../../payment.tsx'
+import { MY } from '../../../routes.ts'
+import { member } from '../../../state/session.ts'
+import { config } from '../../../state/system.ts'
+
+const TRADES = '/pages-sub/finance/trade-detail?kind=withdraw'
+
+/** The fee in SNT for a withdrawal in USDT, at the config's price; null when the config does not say. */
+function feeOf(amount: string, rate: string | null | undefined, price: string | null | undefined): string | null {
+  if (!rate || !price || rules.withdrawAmount(amount) !== null) return null
+  return divide(percentOf(amount, rate), price)
+}
+
+export default function Withdraw() {
+  useSignals()
+  const { data: accounts, problem, reload } = useLoad(() => call('GET bank/list', {}))
+  const [confirming, setConfirming] = useState(false)
+  const balance = member.value?.usdt
+  const least = config.value?.minWithdraw
+  const form = useForm({
+    initial: { accountId: '', amount: '' },
+    rules: {
+      accountId: (value) => (value === '' && accounts?.length !== 1 ? 'rules.payout.required' : null),
+      amount: within(rules.withdrawAmount, { least, most: balance, unit: 'USDT' }),
+    },
+    submit: async () => setConfirming(true),
+  })
+  const { amount } = form.values
+  const chosen =
+    accounts?.find(({ id }) => String(id) === form.values.accountId) ??
+    (accounts?.length === 1 ? accounts[0] : undefined)
+  const fee = feeOf(amount, config.value?.withdrawFee, config.value?.sntPrice)
+  const feeShort = fee !== null && member.value?.snt != null && compare(member.value.snt, fee) < 0
+  const feeKnown = config.value?.withdrawFee && config.value.sntPrice
+  const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${coinAmount(fee, 'snt')} SNT`
+
+  return (
+    <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
+      {!accounts && !problem && <Skeleton rows={3} />}
+      {!accounts && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      {accounts?.length === 0 && (
+        <Empty icon="wallet" text={t('withdraw.noAccount')}>
+          <Link className="button main" href="/pages-sub/withdrawal-type/edit">
+            {t('payout.add')}
+          </Link>
+        </Empty>
+      )}
+      {accounts && accounts.length > 0 && (
+        <form noValidate onSubmit={form.onSubmit}>
+          <Select
+            name="accountId"
+            label={t('withdraw.account')}
+            value={chosen ? String(chosen.id) : ''}
+            error={form.field('accountId').error}
+            onChange={(value) => form.set('accountId', value)}
+            options={[
+              ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
+              ...accounts.map(
+                ({ id, name, network, address }) =>
+                  [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
+              ),
+            ]}
+          />
+          <AmountField
+            {...form.field('amount')}
+            label={t('withdraw.amount')}
+            unit="USDT"
+            scale={2}
+            hint={least ? t('withdraw.least', { amount: coinAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+            onValue={(value) => form.set('amount', value)}
+          />
+          <button type="button" className="text-button" onClick={() => form.set('amount', coinPlain(balance))}>
+            {t('amount.all', { amount: `${coinAmount(balance, 'usdt')} USDT` })}
+          </button>
+          <Facts
+            rows={[
+              [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
+              [
+                t('withdraw.arrival'),
+                rules.withdrawAmount(amount) === null ? `${coinAmount(amount, 'usdt')} USDT` : '—',
+              ],
+            ]}
+          />
+          {feeShort && (
+            <p className="form-problem" role="alert">
+              <span>
+                {t('withdraw.feeShort')} <Link href="/pages-sub/swap/index">{t('swap.title')}</Link>
+              </span>
+            </p>
+          )}
+          <p className="fine-print">{t('withdraw.review')}</p>
+          <FormProblem text={form.problem?.message} />
+          <Button type="submit" disabled={feeShort}>
+            {t('withdraw.title')}
+          </Button>
+        </form>
+      )}
+      {confirming && chosen && (
+        <PaymentSheet
+          title={t('withdraw.title')}
+          total={amount}
+          rows={[
+            [t('withdraw.account'), chosen.name || chosen.network],
+            [t('recharge.network'), chosen.network],
+            [t('payout.address'), <Address key="address" value={chosen.address} />],
+            [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
+            [t('withdraw.arrival'), `${coinAmount(amount, 'usdt')} USDT`],
+          ]}
+          send={(intent, payPassword) =>
+            pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
+          }
+          onDone={() => navigate('/pages-sub/success/index?kind=withdraw', { replace: true })}
+          onUnknown={() => navigate(TRADES, { replace: true })}
+          onClose={() => setConfirming(false)}
+        >
+          <p className="fine-print">{t('withdraw.review')}</p>
+        </PaymentSheet>
+      )}
+    </Screen>
+  )
+}
+
+/** A balance as it can be typed: two decimals, cut. */
+const coinPlain = (balance: string | null | undefined): string => /^\d+(?:\.\d{1,2})?/.exec(balance ?? '')?.[0] ?? ''

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import { Icon } from '../../../components/icon.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { goUp } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { MY } from '../../../routes.ts'
+
+const ways = [
+  ['/pages-sub/password/edit-password', 'password.title', 'shield'],
+  ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
+  ['/pages-sub/email/bind-email', 'email.title', 'mail'],
+  ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
+] as const
+
+/** What confirms logins and payments, and where payments go: each with its own page. */
+export default function EditPasswordType() {
+  return (
+    <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
+      <ul className="menu">
+        {ways.map(([path, text, icon]) => (
+          <li key={path}>
+            <Link href={path}>
+              <Icon name={icon} />
+              <span>{t(text)}</span>
+              <Icon name="chevron" size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * "I have transferred" and "cancel" have no call of their own upstream, so they are kept on this device and marked as such.
+ * Only the last few dozen matter.
+ */
+export type Mark = 'paid' | 'cancelled'
+
+const STORED = 'recharge marks'
+const KEPT = 50
+
+function stored(): [string, Mark][] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+export const markOf = (orderId: string): Mark | null => stored().find(([id]) => id === orderId)?.[1] ?? null
+
+export function markOrder(orderId: string, mark: Mark): void {
+  const others = stored().filter(([id]) => id !== orderId)
+  localStorage.setItem(STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
+}

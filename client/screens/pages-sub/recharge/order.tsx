@@ -1,0 +1,142 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback, useState } from 'react'
+import { type RechargeState, rechargeStates } from '../../../../shared/states.ts'
+import { call } from '../../../api.ts'
+import { copy } from '../../../clipboard.ts'
+import { Address } from '../../../components/address.tsx'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Countdown } from '../../../components/countdown.tsx'
+import { Facts } from '../../../components/figure.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { QrCode } from '../../../components/qr-code.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { coinAmount, dateTime } from '../../../format.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { useEvery, useLoad } from '../../../load.ts'
+import type { ScreenProps } from '../../../routes.ts'
+import { ask } from '../../../state/dialog.ts'
+import { config, serverNow } from '../../../state/system.ts'
+import { type Mark, markOf, markOrder } from './marks.ts'
+
+/** sections 4 and 9 */
+const POLL_PAYMENT_MS = 10_000
+const TRADES = '/pages-sub/finance/trade-detail?kind=recharge'
+
+const TONES: Record<RechargeState, Tone> = {
+  waiting: 'busy',
+  paid: 'busy',
+  arrived: 'good',
+  cancelled: 'plain',
+  expired: 'bad',
+  unknown: 'plain',
+}
+
+/** Our own marks only say what the member did here; what the upstream says counts more. */
+const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
+  state === 'waiting' && mark ? mark : state
+
+/** One recharge: where to pay, how long it waits, and what became of it. */
+export default function RechargeOrder({ query }: ScreenProps) {
+  useSignals()
+  const id = query.get('id') ?? ''
+  const { data, problem, busy, reload } = useLoad(
+    async () => (await call('GET recharge/myRecords', { orderId: id })).items[0] ?? null,
+    id,
+  )
+  const [mark, setMark] = useState(() => markOf(id))
+  const retry = useCallback(() => void reload(), [reload])
+  const state = data ? shownState(data.state, mark) : 'unknown'
+  const { actions, final } = rechargeStates[state]
+  useEvery(POLL_PAYMENT_MS, () => {
+    if (data && !rechargeStates[data.state].final) retry()
+  })
+
+  function decide(next: Mark): void {
+    markOrder(id, next)
+    setMark(next)
+  }
+
+  async function cancel(): Promise<void> {
+    if (
+      await ask({
+        text: t('recharge.cancel.text'),
+        confirm: t('recharge.cancel'),
+        cancel: t('common.back'),
+        danger: true,
+      })
+    )
+      decide('cancelled')
+  }
+
+  const minutes = config.value?.rechargeMinutes ?? null
+  const until = data
+    ? (data.expiresAt ?? (data.createdAt !== null && minutes !== null ? data.createdAt + minutes * 60 : null))
+    : null
+  const open = state === 'waiting' || state === 'paid'
+  return (
+    <Screen
+      title={t('recharge.order')}
+      narrow
+      onBack={() => goUp(TRADES)}
+      end={<RefreshButton busy={busy} onClick={retry} />}
+    >
+      {!data && !problem && busy && <Skeleton rows={3} height={140} />}
+      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      {!data && !problem && !busy && <Empty icon="records" text={t('order.missing')} />}
+      {data && (
+        <>
+          <section className="card order-head">
+            <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
+            <span className="figure l">{coinAmount(data.amount, 'usdt')} USDT</span>
+            {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
+            <p role="status">{t(`recharge.words.${state}`)}</p>
+            {mark && !final && <p className="card-note">{t('recharge.local')}</p>}
+          </section>
+          {open && data.address !== '' && (
+            <section className="card pay-to">
+              <p className="form-warning">
+                <Icon name="warning" size={20} />
+                {t('recharge.onlyNetwork', { network: data.network })}
+              </p>
+              <QrCode text={data.address} label={t('recharge.scan')} />
+              <Address value={data.address} />
+              <div className="box-buttons">
+                <Button kind="quiet" onClick={() => void copy(data.address)}>
+                  {t('recharge.copyAddress')}
+                </Button>
+                <Button kind="quiet" onClick={() => void copy(data.amount)}>
+                  {t('recharge.copyAmount')}
+                </Button>
+              </div>
+            </section>
+          )}
+          <section className="card">
+            <Facts
+              rows={[
+                [t('order.number'), data.orderId],
+                [t('recharge.network'), data.network],
+                [t('recharge.protocol'), data.protocol || '—'],
+                [t('order.created'), dateTime(data.createdAt)],
+              ]}
+            />
+          </section>
+          {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
+          {actions.includes('cancel') && (
+            <Button kind="danger" onClick={() => void cancel()}>
+              {t('recharge.cancel')}
+            </Button>
+          )}
+          {actions.includes('order_again') && (
+            <Button onClick={() => navigate(`/pages-sub/recharge/index?amount=${data.amount}`, { replace: true })}>
+              {t('recharge.again')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

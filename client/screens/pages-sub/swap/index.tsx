@@ -1,0 +1,146 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { divide, multiply, percentOf, subtract } from '../../../../shared/decimal.ts'
+import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
+import * as rules from '../../../../shared/rules.ts'
+import { within } from '../../../amount-rules.ts'
+import { ApiProblem, call, type Intent, pay } from '../../../api.ts'
+import { AmountField } from '../../../components/amount-field.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Facts } from '../../../components/figure.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Failure, FormProblem, Stale } from '../../../components/states.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useForm } from '../../../form.ts'
+import { coinAmount, percent, price } from '../../../format.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { useEvery, useLoad } from '../../../load.ts'
+import { PaymentSheet } from '../../../payment.tsx'
+import { MY } from '../../../routes.ts'
+import { ask } from '../../../state/dialog.ts'
+import { member } from '../../../state/session.ts'
+import { config } from '../../../state/system.ts'
+
+const TRADES = '/pages-sub/finance/trade-detail?kind=swap'
+const PRICE_EVERY_MS = 10_000
+
+type Direction = 'usdt_to_snt' | 'snt_to_usdt'
+
+const currentPrice = async (): Promise<string | null> => (await call('POST stock/detail', {})).price
+
+/** What comes out of `amount` after the fee; an estimate, for the price moves. */
+function estimate(direction: Direction, amount: string, rate: string, at: string): string {
+  const net = subtract(amount, percentOf(amount, rate))
+  return direction === 'usdt_to_snt' ? divide(net, at) : multiply(net, at)
+}
+
+/** Flash swap between the two coins at the market's price. */
+export default function Swap() {
+  useSignals()
+  const market = useLoad(currentPrice)
+  const [direction, setDirection] = useState<Direction>('usdt_to_snt')
+  const [quoted, setQuoted] = useState<string | null>(null)
+  const [give, get] = direction === 'usdt_to_snt' ? (['usdt', 'snt'] as const) : (['snt', 'usdt'] as const)
+  const [giveUnit, getUnit] = [give.toUpperCase(), get.toUpperCase()]
+  const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
+  const least = config.value?.minSwap
+  const balance = member.value?.[give]
+  // while the sheet is open its price stands still
+  useEvery(PRICE_EVERY_MS, () => {
+    if (quoted === null) void market.reload()
+  })
+  const form = useForm({
+    initial: { amount: '' },
+    rules: { amount: within(rules.swapAmount, { least, most: balance, unit: giveUnit }) },
+    submit: async () => setQuoted(await currentPrice()),
+  })
+  const { amount } = form.values
+  const isAmount = rules.swapAmount(amount) === null
+  const rows = (at: string | null) =>
+    [
+      [t('swap.price'), `1 SNT ≈ ${price(at)} USDT`],
+      [
+        t('swap.fee', { rate: percent(rate) }),
+        isAmount ? `${coinAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',
+      ],
+      [
+        t('swap.receive'),
+        isAmount && at ? `≈ ${coinAmount(estimate(direction, amount, rate, at), get)} ${getUnit}` : '—',
+      ],
+    ] as const
+
+  /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
+  async function send(intent: Intent, payPassword: string) {
+    const now = await currentPrice()
+    if (now !== quoted) {
+      const text = t('swap.changed.text', { before: price(quoted), now: price(now) })
+      const agreed = await ask({
+        title: t('swap.changed'),
+        text,
+        confirm: t('swap.changed.accept'),
+        cancel: t('common.cancel'),
+      })
+      setQuoted(now)
+      if (!agreed) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+    }
+    return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
+  }
+
+  return (
+    <Screen
+      title={t('swap.title')}
+      narrow
+      onBack={() => goUp(MY)}
+      end={<RefreshButton busy={market.busy} onClick={() => void market.reload()} />}
+    >
+      <form noValidate onSubmit={form.onSubmit}>
+        <Tabs
+          label={t('swap.direction')}
+          value={direction}
+          onChange={(next) => {
+            setDirection(next)
+            form.set('amount', '')
+          }}
+          options={[
+            ['usdt_to_snt', 'USDT → SNT'],
+            ['snt_to_usdt', 'SNT → USDT'],
+          ]}
+        />
+        <AmountField
+          {...form.field('amount')}
+          label={t('swap.amount')}
+          unit={giveUnit}
+          scale={COIN_SCALE[give]}
+          hint={least ? t('swap.least', { amount: `${least} ${giveUnit}` }) : t('amount.leastUnknown')}
+          onValue={(value) => form.set('amount', value)}
+        />
+        {!market.data && market.problem && (
+          <Failure text={market.problem.message} onRetry={() => void market.reload()} />
+        )}
+        {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+        <Facts rows={[[t('pay.balance'), `${coinAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
+        <p className="fine-print">{t('swap.estimate')}</p>
+        <FormProblem text={form.problem?.message} />
+        <Button type="submit" busy={form.busy}>
+          {t('swap.title')}
+        </Button>
+      </form>
+      {quoted !== null && (
+        <PaymentSheet
+          title={t('swap.title')}
+          coin={give}
+          total={amount}
+          rows={rows(quoted)}
+          send={send}
+          onDone={() => navigate('/pages-sub/success/index?kind=swap', { replace: true })}
+          onUnknown={() => navigate(TRADES, { replace: true })}
+          onClose={() => setQuoted(null)}
+        >
+          <p className="fine-print">{t('swap.estimate')}</p>
+        </PaymentSheet>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import * as rules from '../../../../shared/rules.ts'
+import { call } from '../../../api.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { NetworkChoice } from '../../../components/network-choice.tsx'
+import { Screen } from '../../../components/screen.tsx'
+import { Empty, Failure, FormProblem, Skeleton } from '../../../components/states.tsx'
+import { useForm } from '../../../form.ts'
+import { goUp, navigate } from '../../../hash.ts'
+import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
+import type { ScreenProps } from '../../../routes.ts'
+import { say } from '../../../state/dialog.ts'
+import { config } from '../../../state/system.ts'
+import { addressComplaint } from './address-check.ts'
+
+const LIST = '/pages-sub/withdrawal-type/index'
+
+type Account = { id: number; network: string; address: string; name: string }
+
+/** A payout account, new or known (`?id=`). */
+export default function EditPayoutAccount({ query }: ScreenProps) {
+  const id = Number(query.get('id') ?? 0)
+  const { data, problem, reload } = useLoad(() => call('GET bank/list', {}))
+  const account = data?.find((each) => each.id === id)
+  return (
+    <Screen title={t(id ? 'payout.edit' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
+      {!data && !problem && <Skeleton rows={3} />}
+      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      {data && (id === 0 || account) && (
+        <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
+      )}
+      {data && id !== 0 && !account && <Empty text={t('payout.missing')} />}
+    </Screen>
+  )
+}
+
+function AccountForm({ account, others }: { account: Account | null; others: readonly Account[] }) {
+  useSignals()
+  const networks = config.value?.withdrawNetworks ?? []
+  const form = useForm({
+    initial: {
+      network: account?.network ?? networks[0] ?? '',
+      address: account?.address ?? '',
+      name: account?.name ?? '',
+    },
+    rules: {
+      network: rules.network,
+      address: (value, { network }) => {
+        const complaint = rules.address(value) ?? addressComplaint(network, value)
+        if (complaint) return complaint
+        return others.some((each) => each.address === value && each.network === network) ? 'rules.address.twice' : null
+      },
+      name: rules.addressName,
+    },
+    submit: async (values) => {
+      if (account) await call('POST bank/edit', { id: account.id, ...values })
+      else await call('POST bank/add', values)
+      say(t('payout.saved'))
+      navigate(LIST, { replace: true })
+    },
+  })
+  const { address } = form.values
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <NetworkChoice
+        name="network"
+        label={t('payout.network')}
+        networks={networks.map((network) => ({ network }))}
+        value={form.values.network}
+        error={form.field('network').error}
+        onValue={(value) => form.set('network', value)}
+      />
+      <Field
+        {...form.field('address')}
+        label={t('payout.address')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => {
+          if (address !== '') form.check('address')
+        }}
+      />
+      <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
+      <p className="fine-print">{t('payout.careful')}</p>
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('common.save')}
+      </Button>
+    </form>
+  )
+}

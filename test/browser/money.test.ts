@@ -1,0 +1,226 @@
+/** Money in and out as a member does it, with the ledger checked at the stub. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import t from 'tap'
+import { print } from '../upstream/amount.ts'
+import { launch, open, type Phone } from './browser.ts'
+
+const TRON = createBase58check(sha256).encode(
+  new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 7 + 1)]),
+)
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+async function confirm({ page, text }: Phone, password = '246810'): Promise<void> {
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill(password)
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+}
+
+const money = ({ upstream }: Phone, name = 'demo') => {
+  const member = upstream.world.byName(name)
+  return { usdt: print(member?.money ?? 0n, 2), snt: print(member?.coin ?? 0n, 4) }
+}
+
+t.test('a recharge: bounds, the order found again after a reload, and its arrival', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  await logIn()
+  await go('/pages-sub/recharge/index')
+  await page.fill('[name=amount]', '5')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.amount.least', { amount: '10 USDT' })).waitFor()
+  await page.check('[value=ERC20]')
+  await page.fill('[name=amount]', '12,345')
+  t.equal(await page.inputValue('[name=amount]'), '5', 'more decimals than the coin has do not get in')
+  await page.fill('[name=amount]', '40')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.amount.least', { amount: '50 USDT' })).waitFor()
+  await page.check('[value=TRC20]')
+  await axe(t, 'recharge')
+  await page.fill('[name=amount]', '100,5')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages-sub/recharge/order?id=*')
+  await page.getByText(text('recharge.words.waiting')).waitFor()
+  await axe(t, 'recharge order')
+  await page.reload()
+  await page.getByRole('timer').waitFor()
+  t.match(await page.getByRole('timer').textContent(), /^(30:00|29:\d\d)$/)
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await page.getByText(text('recharge.words.paid')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
+  const [order] = upstream.world.recharges
+  upstream.world.arriveRecharge(order?.order ?? '')
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.arrived')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  t.equal(money(phone).usdt, '2600.50')
+  t.equal(upstream.calls('POST recharge/recharge').length, 1)
+})
+
+t.test('a recharge that expires hides its code and can be ordered again; one can be cancelled', async (t) => {
+  const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const order = async () => {
+    await go('/pages-sub/recharge/index?amount=20')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('recharge.words.waiting')).waitFor()
+  }
+  await order()
+  upstream.world.advance(1_801)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.expired')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  await page.getByRole('button', { name: text('recharge.again') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '20.00')
+  await order()
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.words.cancelled')).waitFor()
+})
+
+t.test('a payout account with a checked address, a withdrawal that is sent, and one that is refused', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  const { world } = upstream
+  await logIn()
+  await go('/pages-sub/withdrawal-type/edit')
+  await page.check('[value=TRC20]')
+  await page.fill('[name=address]', EVM)
+  await page.fill('[name=name]', 'Cold wallet')
+  await page.getByText(text('rules.address.network', { network: 'ERC20 / BEP20' })).waitFor()
+  await page.fill('[name=address]', `${TRON.slice(0, -2)}zz`)
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.address.checksum')).waitFor()
+  await page.fill('[name=address]', TRON)
+  await axe(t, 'payout account')
+  await page.click('form button[type=submit]')
+  await page.getByText('Cold wallet').waitFor()
+  t.equal(world.receipts.at(-1)?.address, TRON)
+
+  const before = money(phone)
+  for (const end of ['sent', 'refused'] as const) {
+    await go('/pages-sub/finance/withdraw')
+    await page.locator('[name=accountId]').selectOption(String(world.receipts.at(-1)?.id))
+    await page.fill('[name=amount]', '9')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.amount.least', { amount: '10 USDT' })).waitFor()
+    await page.fill('[name=amount]', '50')
+    await page.click('form button[type=submit]')
+    const sheet = page.locator('dialog[open]')
+    t.equal((await sheet.locator('.address').textContent())?.replaceAll(' ', ''), TRON, 'the whole address is shown')
+    t.match(await sheet.textContent(), /≈ \d+\.\d{4} SNT/)
+    await axe(t, 'withdraw sheet')
+    await confirm(phone)
+    await page.getByText(text('success.withdraw')).waitFor()
+    await page.getByRole('link', { name: text('success.withdraw.next') }).click()
+    await page.locator('.row-link').first().click()
+    await page.getByText(text('withdraw.words.review')).waitFor()
+    const number = world.withdrawals.at(-1)?.order ?? ''
+    if (end === 'sent') {
+      world.reviewWithdrawal(number, 'approve')
+      world.sendWithdrawal(number)
+    } else world.reviewWithdrawal(number, 'refuse', 'Please check the address')
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await page.getByText(end === 'sent' ? text('withdraw.words.sent') : 'Please check the address').waitFor()
+  }
+  t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other came back')
+})
+
+t.test('transfers in both coins: fee and arrival before, the other side sees them arrive', async (t) => {
+  const browser = await launch(t)
+  const phone = await open(t, browser, 'en-US')
+  const { page, text, go, logIn, axe } = phone
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.counterparty.required')).waitFor()
+  await page.getByText(text('rules.transferAmount.required')).waitFor()
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.counterparty.self')).waitFor()
+  await axe(t, 'transfer')
+  await page.fill('[name=account]', 'nobody')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText('The other account does not exist').waitFor()
+  await page.keyboard.press('Escape')
+  t.equal(await page.inputValue('[name=amount]'), '100', 'what was typed stays')
+  await page.fill('[name=account]', 'alice')
+  await page.click('form button[type=submit]')
+  t.match(await page.locator('dialog[open]').textContent(), /1\.00 USDT.*100\.00 USDT.*101\.00 USDT/)
+  await confirm(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
+
+  await go('/pages-sub/finance/transfer')
+  await page.getByRole('button', { name: 'SNT' }).click()
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10.1234')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await page.getByText('-100.00 USDT').waitFor()
+})
+
+t.test('swaps both ways; a price that changed while the sheet was open must be agreed to', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '100')
+  await page.getByText(/≈ [\d,]+\.\d{4} SNT/).waitFor()
+  await axe(t, 'swap')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  upstream.world.advance(1_200)
+  await confirm(phone)
+  await page.getByText(text('swap.changed'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  await page.getByText(text('error.price_changed')).waitFor()
+  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
+  await page.locator('[name=payPassword]').fill('246810')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('success.swap')).waitFor()
+  t.equal(money(phone).usdt, '2400.00')
+  const [first] = upstream.world.exchanges
+  t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
+
+  await go('/pages-sub/swap/index')
+  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText(text('success.swap')).waitFor()
+  t.equal(upstream.world.exchanges[1]?.type, 2)
+  t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
+})
+
+t.test('a picture and a nickname', async (t) => {
+  const { page, text, go, logIn, axe, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/profile/index')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.setInputFiles('input[type=file]', {
+    name: 'me.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await page.getByText(text('error.file_refused')).waitFor()
+  await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png })
+  await page.locator('.picture img[src*="/uploads/"]').waitFor()
+  await page.fill('[name=nickname]', 'Deep Thought')
+  await axe(t, 'profile')
+  await page.click('form button[type=submit]')
+  await page.getByText('Deep Thought').waitFor()
+  t.match(upstream.world.byName('demo'), { nickname: 'Deep Thought', avatar: /^\/uploads\/.*\.jpg$/ })
+})
