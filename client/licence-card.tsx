@@ -57,6 +57,7 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
             [t('licence.validity'), t('task.days', { days: licence.days })],
           ]}
           send={send}
+          busyText={kind === 'node' ? t('node.starting') : undefined}
           onDone={() => navigate(`/pages-sub/success/index?kind=${kind}`, { replace: true })}
           onUnknown={onUnknown}
           onClose={() => setOpen(false)}

@@ -11,6 +11,7 @@ import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { coinAmount } from './format.ts'
 import { t } from './i18n.ts'
+import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
 import { member, reloadMember } from './state/session.ts'
 
@@ -43,6 +44,8 @@ type Props<T> = {
   total: string
   coin?: Coin
   rows: readonly (readonly [term: string, value: ReactNode])[]
+  /** said while the call is under way */
+  busyText?: string | undefined
   /** choices and notices beneath the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<T>
@@ -57,6 +60,7 @@ export function PaymentSheet<T>({
   total,
   coin = 'usdt',
   rows,
+  busyText,
   children,
   send,
   onDone,
@@ -113,23 +117,26 @@ export function PaymentSheet<T>({
           )}
         </>
       )}
-      {needsPassword ? (
-        <>
-          <p className="form-problem" role="alert">
-            <Icon name="lock" size={20} />
-            {t('pay.noPassword')}
-          </p>
-          <Link className="button main" href="/pages-sub/password/edit-withdraw-password">
-            {t('payPassword.set')}
-          </Link>
-        </>
-      ) : asking ? (
-        <PayPad busy={busy} error={error} onDone={(password) => void confirm(password)} />
-      ) : (
-        <Button disabled={short} onClick={() => setAsking(true)}>
-          {t('pay.continue')}
-        </Button>
-      )}
+      <NeedsEmail>
+        {needsPassword ? (
+          <>
+            <p className="form-problem" role="alert">
+              <Icon name="lock" size={20} />
+              {t('pay.noPassword')}
+            </p>
+            <Link className="button main" href="/pages-sub/password/edit-withdraw-password">
+              {t('payPassword.set')}
+            </Link>
+          </>
+        ) : asking ? (
+          <PayPad busy={busy} error={error} onDone={(password) => void confirm(password)} />
+        ) : (
+          <Button disabled={short} onClick={() => setAsking(true)}>
+            {t('pay.continue')}
+          </Button>
+        )}
+      </NeedsEmail>
+      {busy && busyText && <p role="status">{busyText}</p>}
     </Sheet>
   )
 }

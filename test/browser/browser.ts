@@ -9,6 +9,14 @@ import { build, type System } from '../helper.ts'
 import type { Options } from '../upstream/server.ts'
 import { FLAGS, findChromium } from './chromium.ts'
 
+/** A text key that got onto the screen instead of its text: the first words of all keys. */
+const FIRST_WORDS = new Set(
+  Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
+    (key) => key.split('.', 1)[0],
+  ),
+)
+export const RAW_KEY = new RegExp(`\\b(${[...FIRST_WORDS].join('|')})\\.[a-z][\\w.]+`)
+
 export type Phone = System & {
   page: Page
   context: BrowserContext

@@ -12,6 +12,7 @@ import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { NeedsEmail } from '../../../needs-email.tsx'
 import { MY } from '../../../routes.ts'
 import { member, reloadMember } from '../../../state/session.ts'
 
@@ -42,7 +43,9 @@ export default function EditWithdrawPassword() {
           ]}
         />
       )}
-      {isSet && way === 'recover' ? <Recover email={member.value?.email ?? ''} /> : <Change isSet={isSet} />}
+      <NeedsEmail>
+        {isSet && way === 'recover' ? <Recover email={member.value?.email ?? ''} /> : <Change isSet={isSet} />}
+      </NeedsEmail>
     </Screen>
   )
 }

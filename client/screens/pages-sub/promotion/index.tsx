@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { Endless } from '../../../components/endless.tsx'
 import { Facts } from '../../../components/figure.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
@@ -30,37 +31,41 @@ export default function Promotion() {
       onBack={() => goUp(TEAM)}
       end={<RefreshButton busy={list.state === 'loading'} onClick={() => void list.restart()} />}
     >
-      <section className="card">
-        <Facts
-          rows={[
-            [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
-            [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
-          ]}
-        />
-        <NotGuaranteed />
-      </section>
-      <Endless
-        state={list.state}
-        problem={list.problem?.message}
-        isEmpty={list.items.length === 0}
-        onMore={list.more}
-        empty={<Empty icon="gift" text={t('promotion.empty')} />}
-      >
-        <ul className="rows">
-          {list.items.map((earning) => (
-            <li key={earning.id}>
-              <span className="row-main">
-                <strong>{earning.name}</strong>
-                <time className="card-note">{dateTime(earning.createdAt)}</time>
-              </span>
-              <span className="row-end">
-                <span className="figure">{coinAmount(earning.total, 'snt')} SNT</span>
-                <span className="card-note">{t('promotion.daily', { amount: coinAmount(earning.daily, 'snt') })}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Endless>
+      <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
+        <section className="card">
+          <Facts
+            rows={[
+              [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
+              [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
+            ]}
+          />
+          <NotGuaranteed />
+        </section>
+        <Endless
+          state={list.state}
+          problem={list.problem?.message}
+          isEmpty={list.items.length === 0}
+          onMore={list.more}
+          empty={<Empty icon="gift" text={t('promotion.empty')} />}
+        >
+          <ul className="rows">
+            {list.items.map((earning) => (
+              <li key={earning.id}>
+                <span className="row-main">
+                  <strong>{earning.name}</strong>
+                  <time className="card-note">{dateTime(earning.createdAt)}</time>
+                </span>
+                <span className="row-end">
+                  <span className="figure">{coinAmount(earning.total, 'snt')} SNT</span>
+                  <span className="card-note">
+                    {t('promotion.daily', { amount: coinAmount(earning.daily, 'snt') })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Endless>
+      </PullToRefresh>
     </Screen>
   )
 }

@@ -10,6 +10,7 @@ import { useForm } from '../../../form.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { NeedsEmail } from '../../../needs-email.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { say } from '../../../state/dialog.ts'
 import { config } from '../../../state/system.ts'
@@ -29,7 +30,9 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
       {!data && !problem && <Skeleton rows={3} />}
       {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
       {data && (id === 0 || account) && (
-        <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
+        <NeedsEmail>
+          <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
+        </NeedsEmail>
       )}
       {data && id !== 0 && !account && <Empty text={t('payout.missing')} />}
     </Screen>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { view } from '../../../api.ts'
 import { Facts } from '../../../components/figure.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
@@ -22,45 +23,47 @@ export default function AgentPromotion() {
   const retry = () => void reload()
   return (
     <Screen title={t('team.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
-      {!data && !problem && <Skeleton rows={3} height={110} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
-      {data && (
-        <>
-          <section className="card">
-            <h2>{t('team.data')}</h2>
-            <Loaded part={data.parts.team} onRetry={retry}>
-              {(team) => (
-                <Facts
-                  rows={[
-                    [t('team.count'), whole(team.teamCount)],
-                    [t('team.direct'), whole(team.directCount)],
-                    [t('team.today'), whole(team.todayCount)],
-                    [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
-                    [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
-                  ]}
-                />
-              )}
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        {!data && !problem && <Skeleton rows={3} height={110} />}
+        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        {data && (
+          <>
+            <section className="card">
+              <h2>{t('team.data')}</h2>
+              <Loaded part={data.parts.team} onRetry={retry}>
+                {(team) => (
+                  <Facts
+                    rows={[
+                      [t('team.count'), whole(team.teamCount)],
+                      [t('team.direct'), whole(team.directCount)],
+                      [t('team.today'), whole(team.todayCount)],
+                      [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
+                      [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
+                    ]}
+                  />
+                )}
+              </Loaded>
+              <NotGuaranteed />
+              <Link className="text-button" href="/pages-sub/promotion/index">
+                {t('promotion.title')}
+              </Link>
+            </section>
+            <Loaded part={data.parts.member} onRetry={retry}>
+              {(member) => <Invite code={member.inviteCode} />}
             </Loaded>
-            <NotGuaranteed />
-            <Link className="text-button" href="/pages-sub/promotion/index">
-              {t('promotion.title')}
-            </Link>
-          </section>
-          <Loaded part={data.parts.member} onRetry={retry}>
-            {(member) => <Invite code={member.inviteCode} />}
-          </Loaded>
-          <section aria-labelledby="team-members">
-            <h2 id="team-members">{t('team.members')}</h2>
-            <Tabs
-              label={t('team.level')}
-              value={level}
-              onChange={setLevel}
-              options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
-            />
-            <Members level={Number(level)} />
-          </section>
-        </>
-      )}
+            <section aria-labelledby="team-members">
+              <h2 id="team-members">{t('team.members')}</h2>
+              <Tabs
+                label={t('team.level')}
+                value={level}
+                onChange={setLevel}
+                options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+              />
+              <Members level={Number(level)} />
+            </section>
+          </>
+        )}
+      </PullToRefresh>
     </Screen>
   )
 }

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, Failure, NotGuaranteed, Skeleton, Stale } from '../../../components/states.tsx'
@@ -36,69 +37,71 @@ export default function Home() {
 
   return (
     <Screen title={t('home.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
-      {!data && !problem && <Skeleton rows={4} height={110} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
-      {data && (
-        <>
-          <Loaded part={data.parts.member} onRetry={retry}>
-            {(member) => <BalanceCard member={member} />}
-          </Loaded>
-          <nav className="shortcuts" aria-label={t('home.shortcuts')}>
-            {shortcuts.map(([path, text, icon]) => (
-              <Link key={path} href={path}>
-                <Icon name={icon} />
-                <span>{t(text)}</span>
-              </Link>
-            ))}
-          </nav>
-          <section aria-labelledby="home-tasks">
-            <h2 id="home-tasks">{t('home.tasks')}</h2>
-            <Loaded part={data.parts.pledges} onRetry={retry}>
-              {({ items }) => {
-                const open = items.filter(({ state }) => state !== 'ended').slice(0, SHOWN_TASKS)
-                return open.length > 0 ? (
-                  <>
-                    <ul className="cards">
-                      {open.map((pledge) => (
-                        <PledgeCard key={pledge.id} pledge={pledge} />
-                      ))}
-                    </ul>
-                    <NotGuaranteed />
-                    <Link className="text-button" href={`${TASKS}?tab=mine`}>
-                      {t('home.allTasks')}
-                    </Link>
-                  </>
-                ) : (
-                  <Empty icon="tasks" text={t('home.noTasks')}>
-                    <Link className="button main" href={TASKS}>
-                      {t('home.chooseTask')}
-                    </Link>
-                  </Empty>
-                )
-              }}
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        {!data && !problem && <Skeleton rows={4} height={110} />}
+        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        {data && (
+          <>
+            <Loaded part={data.parts.member} onRetry={retry}>
+              {(member) => <BalanceCard member={member} />}
             </Loaded>
-          </section>
-          <section className="card" aria-labelledby="home-market">
-            <h2 id="home-market">{t('home.market')}</h2>
-            {market.data ? (
-              <>
-                {market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
-                <MarketFigures market={market.data} />
-              </>
-            ) : (
-              <Loaded part={data.parts.market} onRetry={retry}>
-                {(figures) => <MarketFigures market={figures} />}
+            <nav className="shortcuts" aria-label={t('home.shortcuts')}>
+              {shortcuts.map(([path, text, icon]) => (
+                <Link key={path} href={path}>
+                  <Icon name={icon} />
+                  <span>{t(text)}</span>
+                </Link>
+              ))}
+            </nav>
+            <section aria-labelledby="home-tasks">
+              <h2 id="home-tasks">{t('home.tasks')}</h2>
+              <Loaded part={data.parts.pledges} onRetry={retry}>
+                {({ items }) => {
+                  const open = items.filter(({ state }) => state !== 'ended').slice(0, SHOWN_TASKS)
+                  return open.length > 0 ? (
+                    <>
+                      <ul className="cards">
+                        {open.map((pledge) => (
+                          <PledgeCard key={pledge.id} pledge={pledge} />
+                        ))}
+                      </ul>
+                      <NotGuaranteed />
+                      <Link className="text-button" href={`${TASKS}?tab=mine`}>
+                        {t('home.allTasks')}
+                      </Link>
+                    </>
+                  ) : (
+                    <Empty icon="tasks" text={t('home.noTasks')}>
+                      <Link className="button main" href={TASKS}>
+                        {t('home.chooseTask')}
+                      </Link>
+                    </Empty>
+                  )
+                }}
               </Loaded>
-            )}
-          </section>
-          <section aria-labelledby="home-notices">
-            <h2 id="home-notices">{t('home.notices')}</h2>
-            <Loaded part={data.parts.notices} onRetry={retry}>
-              {(notices) => <NoticeList notices={notices} />}
-            </Loaded>
-          </section>
-        </>
-      )}
+            </section>
+            <section className="card" aria-labelledby="home-market">
+              <h2 id="home-market">{t('home.market')}</h2>
+              {market.data ? (
+                <>
+                  {market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+                  <MarketFigures market={market.data} />
+                </>
+              ) : (
+                <Loaded part={data.parts.market} onRetry={retry}>
+                  {(figures) => <MarketFigures market={figures} />}
+                </Loaded>
+              )}
+            </section>
+            <section aria-labelledby="home-notices">
+              <h2 id="home-notices">{t('home.notices')}</h2>
+              <Loaded part={data.parts.notices} onRetry={retry}>
+                {(notices) => <NoticeList notices={notices} />}
+              </Loaded>
+            </section>
+          </>
+        )}
+      </PullToRefresh>
     </Screen>
   )
 }

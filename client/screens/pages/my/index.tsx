@@ -6,6 +6,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { BalanceCard } from '../../../components/balance-card.tsx'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Failure, Skeleton } from '../../../components/states.tsx'
@@ -56,44 +57,46 @@ export default function My() {
 
   return (
     <Screen title={t('my.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
-      {!data && !problem && <Skeleton rows={3} height={96} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
-      {part && (
-        <Loaded part={part} onRetry={retry}>
-          {(member) => (
-            <>
-              <Profile member={member} />
-              <BalanceCard member={member} />
-            </>
-          )}
-        </Loaded>
-      )}
-      <ul className="menu">
-        {entries.map(([path, text, icon]) => (
-          <li key={path}>
-            <Link href={path}>
-              <Icon name={icon} />
-              <span>{t(text)}</span>
-              <Icon name="chevron" size={20} />
-            </Link>
-          </li>
-        ))}
-        {service && (
-          <li>
-            <a href={service} target="_blank" rel="noopener noreferrer">
-              <Icon name="headset" />
-              <span>{t('my.service')}</span>
-              <Icon name="chevron" size={20} />
-            </a>
-          </li>
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        {!data && !problem && <Skeleton rows={3} height={96} />}
+        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        {part && (
+          <Loaded part={part} onRetry={retry}>
+            {(member) => (
+              <>
+                <Profile member={member} />
+                <BalanceCard member={member} />
+              </>
+            )}
+          </Loaded>
         )}
-        <li>
-          <button type="button" className="danger" onClick={() => void leave()}>
-            <Icon name="logout" />
-            <span>{t('my.logout')}</span>
-          </button>
-        </li>
-      </ul>
+        <ul className="menu">
+          {entries.map(([path, text, icon]) => (
+            <li key={path}>
+              <Link href={path}>
+                <Icon name={icon} />
+                <span>{t(text)}</span>
+                <Icon name="chevron" size={20} />
+              </Link>
+            </li>
+          ))}
+          {service && (
+            <li>
+              <a href={service} target="_blank" rel="noopener noreferrer">
+                <Icon name="headset" />
+                <span>{t('my.service')}</span>
+                <Icon name="chevron" size={20} />
+              </a>
+            </li>
+          )}
+          <li>
+            <button type="button" className="danger" onClick={() => void leave()}>
+              <Icon name="logout" />
+              <span>{t('my.logout')}</span>
+            </button>
+          </li>
+        </ul>
+      </PullToRefresh>
     </Screen>
   )
 }

@@ -1,0 +1,20 @@
+/** Sections 5 and 8: before anything that matters to an account's safety, its e-mail is bound. */
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Empty } from './components/states.tsx'
+import { t } from './i18n.ts'
+import { member } from './state/session.ts'
+
+/** Its content, or the way to bind an e-mail first. */
+export function NeedsEmail({ children }: { children: ReactNode }) {
+  useSignals()
+  if (member.value?.email !== '') return children
+  return (
+    <Empty icon="mail" text={t('email.prompt.text')}>
+      <Link className="button main" href="/pages-sub/email/bind-email">
+        {t('email.prompt.bind')}
+      </Link>
+    </Empty>
+  )
+}

@@ -1,0 +1,201 @@
+/** Team and invitation, passwords and e-mail, records: what a member does beside money. */
+import decodeQR from 'qr/decode.js'
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+/** The pixels of the page's QR code, drawn large. */
+const PIXELS = `(async () => {
+  const svg = document.querySelector('.qr').cloneNode(true)
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  svg.setAttribute('width', '400')
+  svg.setAttribute('height', '400')
+  const image = new Image()
+  image.src = 'data:image/svg+xml;base64,' + btoa(new XMLSerializer().serializeToString(svg))
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 400, 400)
+  context.drawImage(image, 0, 0)
+  return [...context.getImageData(0, 0, 400, 400).data]
+})()`
+
+t.test('team: counts, levels, members page by page, and an invite link that a camera reads', async (t) => {
+  const { page, context, origin, text, logIn, axe, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn()
+  await page.getByRole('link', { name: text('team.title') }).click()
+  await settled()
+  await page.getByText('46', { exact: true }).waitFor()
+  const link = `${origin}/#/pages/login/index?type=register&invite=DEMO88`
+  const data = new Uint8ClampedArray((await page.evaluate(PIXELS)) as number[])
+  t.equal(decodeQR({ width: 400, height: 400, data }), link)
+  await page.getByRole('button', { name: text('invite.copyLink') }).click()
+  await page.getByText(text('common.copied')).waitFor()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), link)
+  await page
+    .locator('.list-end')
+    .scrollIntoViewIfNeeded({ timeout: 100 })
+    .catch(() => undefined)
+  for (let round = 0; round < 8 && (await page.locator('.list-end').count()) === 0; round++) {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await settled()
+  }
+  t.equal(await page.locator('.rows li').count(), 46, 'all of them, none twice')
+  await page.getByRole('button', { name: text('team.level.1') }).click()
+  await page.locator('.list-end').waitFor()
+  t.equal(await page.locator('.rows li').count(), 15)
+  t.notMatch(await page.locator('.rows').textContent(), /alice/, 'names of others are shown in part')
+  await page.evaluate('scrollTo(0, 0)')
+  await axe(t, 'team')
+})
+
+t.test('promotion earnings: rows and sums agree; pulled down they are asked for again', async (t) => {
+  const { page, context, go, logIn, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await logIn()
+  await go('/pages-sub/promotion/index')
+  await settled()
+  const amounts = (await page.locator('.rows .figure').allTextContents()).map((each) =>
+    Number(each.replace(/[^\d.]/g, '')),
+  )
+  const total = Number((await page.locator('.facts dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
+  t.ok(amounts.length > 1)
+  t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
+  const before = upstream.calls('GET purchase/taskIncome').length
+  const touch = await context.newCDPSession(page)
+  const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(240) })
+  await page.locator('.pull[data-state=pulling]').waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before, 'let go before the range: nothing')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+  for (const y of [240, 300, 360]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+  await page.locator('.pull[data-state=reached]').waitFor()
+  await page.getByText(text('pull.reached')).waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
+})
+
+t.test('fund details: by coin and day, kept in the address, page by page, none twice', async (t) => {
+  const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  for (let round = 0; round < 4; round++) {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await page
+      .locator('.rows li')
+      .nth(15 * (round + 1))
+      .waitFor()
+  }
+  upstream.faults.set('POST user/getMoneyLog', 'html', { times: 1 })
+  const rows = await page.locator('.rows li').count()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByText(text('error.upstream_invalid')).waitFor()
+  t.equal(await page.locator('.rows li').count(), rows, 'a page that fails keeps those before it')
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.locator('.rows li').nth(rows).waitFor()
+  await page.evaluate('scrollTo(0, 0)')
+  await page.getByRole('button', { name: 'USDT', exact: true }).click()
+  await settled()
+  t.equal(await page.locator('.rows .figure', { hasText: 'SNT' }).count(), 0)
+  const day = new Date((upstream.world.now() - 10 * 86_400) * 1_000).toISOString().slice(0, 10)
+  await page.fill('[name=from]', day)
+  await page.fill('[name=to]', '2020-01-01')
+  await page.getByText(text('rules.dates.order')).waitFor()
+  await page.fill('[name=to]', '')
+  t.match(page.url(), `coin=usdt&from=${day}`)
+  await axe(t, 'fund details')
+  await page.reload()
+  await settled()
+  t.equal(await page.inputValue('[name=from]'), day)
+})
+
+t.test(
+  'changes the login password and logs in with it; recovers the payment password; changes the e-mail',
+  async (t) => {
+    const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+    const { world } = upstream
+    const code = async (email: string, event: string) => {
+      await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+      await page.getByText(text('field.emailCode.sent')).waitFor()
+      await page.fill('[name=code]', world.codeFor(email, event) ?? '')
+    }
+    await logIn()
+    await go('/pages-sub/password/edit-password-type')
+    await page.getByRole('link', { name: text('payPassword.title') }).click()
+    await page.getByRole('button', { name: text('payPassword.recover') }).click()
+    await code('demo@example.com', 'paypwd')
+    await page.fill('[name=password]', '975318')
+    await page.fill('[name=confirmPassword]', '975318')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('success.payPassword')).waitFor()
+    t.equal(world.byName('demo')?.payPassword, '975318')
+
+    await go('/pages-sub/password/edit-withdraw-password')
+    await page.fill('[name=oldPassword]', '000000')
+    await page.fill('[name=password]', '864209')
+    await page.fill('[name=confirmPassword]', '864209')
+    await page.click('form button[type=submit]')
+    await page.getByText('Payment password is incorrect').waitFor()
+    t.equal(await page.inputValue('[name=password]'), '864209')
+
+    await go('/pages-sub/email/bind-email')
+    await page.fill('[name=oldEmail]', 'demo@example.com')
+    await page.fill('[name=email]', 'alice@example.com')
+    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+    await page.getByText('已被注册').waitFor()
+    await page.fill('[name=email]', 'fresh@example.com')
+    await code('fresh@example.com', 'changeemail')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('success.email')).waitFor()
+    t.equal(world.byName('demo')?.email, 'fresh@example.com')
+
+    await go('/pages-sub/password/edit-password')
+    t.equal(await page.inputValue('[name=email]'), 'fresh@example.com')
+    await code('fresh@example.com', 'resetpwd')
+    await page.fill('[name=newPassword]', 'next-one-1')
+    await page.fill('[name=confirmPassword]', 'next-one-1')
+    await page.click('form button[type=submit]')
+    await page.waitForURL('**/#/pages/login/index')
+    await logIn('demo', 'next-one-1')
+  },
+)
+
+t.test('customer service opens with its six parameters, elsewhere', async (t) => {
+  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages/my/index')
+  const link = page.getByRole('link', { name: text('my.service') })
+  const url = new URL((await link.getAttribute('href')) ?? '')
+  t.equal(url.origin + url.pathname, 'https://chat.example/index/index/home')
+  t.strictSame(Object.fromEntries(url.searchParams), {
+    visiter_id: 'demo',
+    visiter_name: 'Demo Member',
+    avatar: '',
+    business_id: '1',
+    groupid: '1',
+    special: '1',
+  })
+  t.equal(await link.getAttribute('target'), '_blank')
+  t.match(await link.getAttribute('rel'), /noopener/)
+})
+
+t.test('a member without an e-mail is led to bind one before anything that matters', async (t) => {
+  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('email.prompt.bind') })
+    .click()
+  for (const path of ['/pages-sub/password/edit-withdraw-password', '/pages-sub/withdrawal-type/edit']) {
+    await go(path)
+    await page.getByRole('link', { name: text('email.prompt.bind') }).waitFor()
+    t.equal(await page.locator('form').count(), 0, path)
+  }
+})

@@ -1,0 +1,61 @@
+/** Follows every link of every page, as a visitor and as two members: no dead end, no error, no untranslated key. */
+import t from 'tap'
+import { launch, open, type Phone, RAW_KEY } from './browser.ts'
+
+const LINKS = "[...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))"
+const NAMELESS = `[...document.querySelectorAll('a[href], button, input, select')]
+  .filter((each) => !(each.textContent.trim() || each.getAttribute('aria-label') || each.labels?.length)).map((each) => each.outerHTML.slice(0, 120))`
+
+async function crawl(t: Tap, phone: Phone, start: string): Promise<string[]> {
+  const { page, go, settled, text } = phone
+  const seen = new Set<string>()
+  const queue = [start]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    // one of each kind of page is enough: numbers differ, pages do not
+    const kind = path.replace(/=[^&]*\d[^&]*/g, '=n')
+    if (seen.has(kind)) continue
+    seen.add(kind)
+    await go(path)
+    await settled()
+    if (page.url().includes('/pages/login/index?return=')) continue
+    t.equal(await page.getByText(text('notFound.text')).count(), 0, `${path} exists`)
+    t.strictSame(await page.evaluate(NAMELESS), [], `${path}: every control has a name`)
+    for (const words of await page.locator('h1, h2, button, a, dt, label').allTextContents())
+      t.notMatch(words, RAW_KEY, path)
+    const links = (await page.evaluate(LINKS)) as string[]
+    const back = await page.getByRole('button', { name: text('common.back') }).count()
+    t.ok(links.length + back > 0, `${path} has a way on`)
+    for (const link of links) {
+      if (link.startsWith('#')) queue.push(link.slice(1))
+      else t.match(link, /^https:\/\//, `${path} leads out over https only`)
+    }
+  }
+  return [...seen]
+}
+
+type Tap = Parameters<Phone['axe']>[0]
+
+t.test('as a visitor', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const seen = await crawl(t, phone, '/')
+  t.ok(seen.length >= 6, String(seen.length))
+  t.strictSame(phone.problems, [])
+})
+
+t.test('as a member with weeks of records', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await phone.logIn()
+  const seen = await crawl(t, phone, '/pages/home/index')
+  t.ok(seen.length >= 28, String(seen.length))
+  t.strictSame(phone.problems, [])
+})
+
+t.test('as a new member with nothing yet', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const newbie = phone.upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await phone.logIn('newbie')
+  const seen = await crawl(t, phone, '/pages/home/index')
+  t.ok(seen.length >= 22, String(seen.length))
+  t.strictSame(phone.problems, [])
+})
