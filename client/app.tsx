@@ -9,7 +9,7 @@ import { Sheet } from './components/sheet.tsx'
 import { Empty, Failure, Skeleton } from './components/states.tsx'
 import { TabBar } from './components/tab-bar.tsx'
 import { Toast } from './components/toast.tsx'
-import { navigate, useHash } from './hash.ts'
+import { navigate, placeLeft, useHash } from './hash.ts'
 import { language, t } from './i18n.ts'
 import { HOME, routeOf, type ScreenProps, tabs } from './routes.ts'
 import { preloadTabs, useScreenCode } from './screen-code.ts'
@@ -89,6 +89,7 @@ function Page() {
 function Shown({ content: Content, query }: { content: ComponentType<ScreenProps>; query: URLSearchParams }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo(0, placeLeft())
     preloadTabs()
   }, [])
   return <Content query={query} />

@@ -43,11 +43,30 @@ addEventListener('popstate', ({ state }) => {
 })
 
 export const navigate: Navigate = (to, { replace = false } = {}) => {
+  if (!replace) leave()
   current += replace ? 0 : 1
   history[replace ? 'replaceState' : 'pushState']({ index: current } satisfies Entry, '', `#${to}`)
-  if (!replace) scrollTo(0, 0)
   notify()
 }
+
+/** How far each page of our history was scrolled when it was left for another. */
+const scrolled = new Map<number, number>()
+history.scrollRestoration = 'manual'
+
+/** What lists keep for the way back, by `placeName`. */
+export const kept = new Map<string, unknown>()
+
+function leave(): void {
+  scrolled.set(current, scrollY)
+  for (const index of scrolled.keys()) if (index > current) scrolled.delete(index)
+  for (const name of kept.keys()) if (Number.parseInt(name, 10) > current) kept.delete(name)
+}
+
+/** Where the page that is shown now was left: 0 for a new one. */
+export const placeLeft = (): number => (scrolled.has(current) ? (scrolled.get(current) ?? 0) : 0)
+
+/** Names this page in our history: the same again when the arrow leads back to it. */
+export const placeName = (): string => `${current} ${pathNow()}`
 
 /** What the arrow in the header does: the page before, or `parent` when this one was opened first. */
 export function goUp(parent: string): void {

@@ -1,6 +1,7 @@
 /** Loading what a screen shows, again when asked, keeping what is there while it does. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiProblem, asProblem } from './api.ts'
+import { kept, placeName } from './hash.ts'
 
 export type Loaded<T> = {
   data: T | null
@@ -44,20 +45,19 @@ export function useLoad<T>(load: () => Promise<T>, key = ''): Loaded<T> {
 }
 
 type Page<T> = { items: readonly T[]; more: boolean }
+type Pages<T> = {
+  items: readonly T[]
+  page: number
+  state: 'loading' | 'more' | 'end' | 'failed'
+  problem: ApiProblem | null
+}
 
-/** A paged list, page after page; starts anew when `key` changes. */
+/** A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. */
 export function usePages<T extends { id: number }>(load: (page: number) => Promise<Page<T>>, key: string) {
-  const [state, setState] = useState<{
-    items: readonly T[]
-    page: number
-    state: 'loading' | 'more' | 'end' | 'failed'
-    problem: ApiProblem | null
-  }>({
-    items: [],
-    page: 0,
-    state: 'loading',
-    problem: null,
-  })
+  const [place] = useState(() => `${placeName()} ${key}`)
+  const [state, setState] = useState<Pages<T>>(
+    () => (kept.get(place) as Pages<T> | undefined) ?? { items: [], page: 0, state: 'loading', problem: null },
+  )
   const latest = useRef(load)
   latest.current = load
   const turn = useRef(0)
@@ -86,10 +86,17 @@ export function usePages<T extends { id: number }>(load: (page: number) => Promi
     }
   }, [])
 
+  const wasLeft = useRef(kept.has(place))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new list
   useEffect(() => {
-    void next(1)
+    const asLeft = wasLeft.current
+    wasLeft.current = false
+    if (!asLeft) void next(1)
   }, [next, key])
+
+  useEffect(() => {
+    if (state.state === 'more' || state.state === 'end') kept.set(`${placeName()} ${key}`, state)
+  }, [state, key])
 
   return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
 }

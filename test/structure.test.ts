@@ -1,6 +1,7 @@
 /** What must never import what, and which lists must agree: proved from esbuild's metafiles and the files themselves. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
@@ -193,7 +194,9 @@ t.test('a text is in its own language', async (t) => {
 })
 
 t.test('the first load stays within its budget', async (t) => {
-  const dist = join(root, 'dist')
+  // not into dist: other tests are being served from there
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  t.teardown(() => rmSync(dist, { recursive: true, force: true }))
   await buildClient(dist)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const bytes = (pattern: RegExp) =>

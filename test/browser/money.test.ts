@@ -167,6 +167,17 @@ t.test('transfers in both coins: fee and arrival before, the other side sees the
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.getByText('-100.00 USDT').waitFor()
+  await go('/pages/my/index')
+  await page.getByRole('button', { name: text('my.logout') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.waitForURL('**/#/pages/login/index')
+  await logIn('alice')
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await page.getByText('+100.00 USDT').waitFor()
+  await page.getByText('+10.1234 SNT').waitFor()
 })
 
 t.test('swaps both ways; a price that changed while the sheet was open must be agreed to', async (t) => {

@@ -92,29 +92,72 @@ t.test('logging out in one tab is seen in the others', async (t) => {
   t.equal((await context.cookies()).length, 0)
 })
 
-t.test(
-  'the language changes in the middle of a form: texts, html lang and the upstream\u2019s lang; what was typed stays',
-  async (t) => {
-    const { page, go, upstream } = await open(t, await launch(t), 'en-US')
-    await go('/pages/login/index')
-    await page.fill('[name=account]', 'nobody')
-    await page.fill('[name=password]', 'whatever')
-    await page.click('form button[type=submit]')
-    await page.getByText('Account is incorrect').waitFor()
-    await page.evaluate("localStorage.setItem('language', 'ko-KR')")
-    t.equal(upstream.calls('POST user/login')[0]?.headers.lang, 'en')
-    await page.getByRole('link', { name: 'Language' }).click()
-    await page.getByRole('button', { name: '日本語' }).click()
-    await page.getByRole('heading', { name: '言語' }).waitFor()
-    t.equal(await page.evaluate('document.documentElement.lang'), 'ja-JP')
-    t.equal(await page.evaluate("localStorage.getItem('language')"), 'ja-JP')
-    await page.getByRole('button', { name: '戻る' }).click()
-    await page.fill('[name=account]', 'nobody')
-    await page.fill('[name=password]', 'whatever')
-    await page.click('form button[type=submit]')
-    await page.getByText('アカウントが正しくありません').waitFor()
-  },
-)
+t.test('the language changes in the middle of a form: all follows, and what was typed stays', async (t) => {
+  const { page, go, upstream, axe } = await open(t, await launch(t), 'en-US')
+  await go('/pages/login/index')
+  await page.fill('[name=account]', 'nobody')
+  await page.fill('[name=password]', 'whatever')
+  await page.click('form button[type=submit]')
+  await page.getByText('Account is incorrect').waitFor()
+  t.equal(upstream.calls('POST user/login')[0]?.headers.lang, 'en')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await axe(t, 'language sheet')
+  await page.getByRole('button', { name: '日本語' }).click()
+  await page.getByRole('heading', { name: '言語' }).waitFor()
+  t.equal(await page.evaluate('document.documentElement.lang'), 'ja-JP')
+  t.equal(await page.evaluate("localStorage.getItem('language')"), 'ja-JP')
+  await page.keyboard.press('Escape')
+  t.equal(await page.inputValue('[name=account]'), 'nobody')
+  t.equal(await page.inputValue('[name=password]'), 'whatever')
+  await page.click('form button[type=submit]')
+  await page.getByText('アカウントが正しくありません').waitFor()
+  t.equal(upstream.calls('POST user/login')[1]?.headers.lang, 'ja')
+  await page.reload()
+  await page.getByRole('heading', { name: 'おかえりなさい' }).waitFor()
+})
+
+t.test('a new version is noticed and offered', async (t) => {
+  const { page, go, text } = await open(t, await launch(t), 'en-US')
+  let updated = false
+  await page.route('**/api/view/start', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), build: updated ? '' : 'newer' },
+    })
+  })
+  await go('/pages/login/index')
+  await page.getByText(text('version.text')).waitFor()
+  updated = true
+  const loaded = page.waitForEvent('load')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('version.update') })
+    .click()
+  await loaded
+  await page.locator('[name=account]').waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+})
+
+t.test('a list is as it was left when the arrow leads back to it: rows, filter, place', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  await settled()
+  await page.getByRole('button', { name: text('pledge.state.ended') }).click()
+  await page.locator('.list-end').waitFor()
+  await page.evaluate('scrollTo(0, 120)')
+  const place = Number(await page.evaluate('scrollY'))
+  t.ok(place > 0)
+  await page.locator('.card-link').last().click()
+  await page.getByText(text('run.words.ended')).waitFor()
+  const meanwhile = upstream.calls('GET purchase/taskPledgeList').length
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.locator('.list-end').waitFor()
+  t.ok(Math.abs(Number(await page.evaluate('scrollY')) - place) <= 2)
+  t.equal(await page.getByRole('button', { name: text('pledge.state.ended') }).getAttribute('aria-pressed'), 'true')
+  t.equal(upstream.calls('GET purchase/taskPledgeList').length, meanwhile, 'nothing was asked for again')
+})
 
 t.test('source of the page\u2019s address goes with every call', async (t) => {
   const { page, origin, upstream, settled } = await open(t, await launch(t), 'en-US')

@@ -1,34 +1,12 @@
-import { useSignals } from '@preact/signals-react/runtime'
-import { languages } from '../../../../shared/languages.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { goUp } from '../../../hash.ts'
-import { language, switchLanguage, t } from '../../../i18n.ts'
-import { say } from '../../../state/dialog.ts'
+import { t } from '../../../i18n.ts'
+import { LanguageList } from '../../../language-list.tsx'
 
-/** Applies at once; each language names itself. */
 export default function LanguageSettings() {
-  useSignals()
   return (
     <Screen title={t('language.title')} narrow onBack={() => goUp('/')}>
-      <ul className="menu">
-        {languages.map(({ name, nativeTitle, icon }) => (
-          <li key={name}>
-            <button
-              type="button"
-              lang={name}
-              aria-pressed={name === language.value}
-              onClick={() => void switchLanguage(name).catch(() => say(t('error.network')))}
-            >
-              <span className="menu-glyph" aria-hidden="true">
-                {icon}
-              </span>
-              <span>{nativeTitle}</span>
-              {name === language.value && <Icon name="check" />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LanguageList />
     </Screen>
   )
 }

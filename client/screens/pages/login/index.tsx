@@ -1,9 +1,11 @@
-import { Link } from 'wouter'
+import { useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
+import { Sheet } from '../../../components/sheet.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { LanguageList } from '../../../language-list.tsx'
 import { HOME, type ScreenProps } from '../../../routes.ts'
 import { enter } from '../../../state/session.ts'
 import { Forgot } from './forgot.tsx'
@@ -19,6 +21,8 @@ const safeReturn = (path: string | null): string => (path?.startsWith('/pages') 
 /** Login, register and forgotten password, section 2: `?type=register&invite=CODE` opens registration by invitation. */
 export default function Login({ query }: ScreenProps) {
   const type = query.get('type')
+  // over the form, so that what was typed stays
+  const [choosing, setChoosing] = useState(false)
   const mode = isMode(type) ? type : 'login'
 
   function switchTo(next: Mode): void {
@@ -38,9 +42,14 @@ export default function Login({ query }: ScreenProps) {
       narrow
       onBack={() => goUp('/')}
       end={
-        <Link className="icon-button" href="/pages-sub/language-settings/index" aria-label={t('language.title')}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('language.title')}
+          onClick={() => setChoosing(true)}
+        >
           <Icon name="globe" />
-        </Link>
+        </button>
       }
     >
       {mode !== 'forgot' && (
@@ -57,6 +66,11 @@ export default function Login({ query }: ScreenProps) {
       {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
       {mode === 'register' && <Register invite={query.get('invite') ?? ''} onEntered={entered} />}
       {mode === 'forgot' && <Forgot onDone={() => switchTo('login')} />}
+      {choosing && (
+        <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>
+          <LanguageList />
+        </Sheet>
+      )}
     </Screen>
   )
 }
