@@ -5,6 +5,7 @@ import { policies } from './policy.ts'
 
 /** sysexits.h: something was found in an unconfigured or misconfigured state */
 const EX_CONFIG = 78
+const SWEEP_MS = 250
 
 function configOrExit(): Config {
   try {
@@ -26,9 +27,15 @@ async function shutdown(): Promise<void> {
   app.log.info('draining')
   app.drain()
   await new Promise((resolve) => setTimeout(resolve, config.drainMs))
+  // connections that browsers opened ahead, or that fell idle after the listener closed, would be waited for until they let go
+  const sweep = setInterval(() => {
+    if (app.underWay() === 0) app.server.closeAllConnections()
+    else app.server.closeIdleConnections()
+  }, SWEEP_MS)
   const giveUp = setTimeout(() => process.exit(1), policies.money.deadlineMs + 5_000)
   await app.close()
   clearTimeout(giveUp)
+  clearInterval(sweep)
   process.exit(0)
 }
 

@@ -5,16 +5,27 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on: not ready, and every answer asks the client to open a new connection. */
     drain(): void
+    /** how many requests are under way */
+    underWay(): number
   }
 }
 
 /** @param store where the ledger lies, said by /readyz */
 export function health(app: FastifyInstance, store: 'memory' | 'sqlite'): void {
   let draining = false
+  let underWay = 0
   app.decorate('drain', () => {
     draining = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.decorate('underWay', () => underWay)
+  app.addHook('onRequest', async () => {
+    underWay += 1
+  })
+  app.addHook('onResponse', async () => {
+    underWay -= 1
+  })
+  // when the answer leaves: one that was under way before counts too
+  app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close')
   })
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -73,7 +73,8 @@ export function createUpstream(upstreamUrl: string, uploadUrl: string): Upstream
     },
 
     async close() {
-      await Promise.all([reused.close(), fresh.close(), uploads.close()])
+      // reads are nobody's any more; what may have moved money is still waited for
+      await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The process itself: its exit codes, its drain. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import t from 'tap'
 import { freePort, SECRET } from '../helper.ts'
 import { startUpstream } from '../upstream/server.ts'
@@ -37,8 +38,13 @@ t.test('on SIGTERM it says not ready, finishes what runs, and exits 0', async (t
   while (!output().includes('Server listening')) await once(child.stdout, 'data')
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
+  // as browsers do: a connection opened ahead, on which nothing was asked yet
+  const ahead = connect(port, '127.0.0.1')
+  t.teardown(() => ahead.destroy())
+  await once(ahead, 'connect')
   upstream.faults.set('GET index/config', 'slow', { ms: 500 })
   const running = fetch(`${base}/api/index/config`)
+  const begun = performance.now()
   child.kill('SIGTERM')
   while (!output().includes('draining')) await once(child.stdout, 'data')
   const draining = await fetch(`${base}/readyz`)
@@ -48,4 +54,5 @@ t.test('on SIGTERM it says not ready, finishes what runs, and exits 0', async (t
   t.equal((await running).status, 200)
   const [code] = await exit
   t.equal(code, 0)
+  t.ok(performance.now() - begun < 5_000, 'no idle connection holds it up')
 })

@@ -1,10 +1,9 @@
-import { Link } from 'wouter'
 import type { Member } from '../../../../shared/contract/view.ts'
 import { add, multiply } from '../../../../shared/decimal.ts'
 import { view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
 import { Facts } from '../../../components/figure.tsx'
-import { Icon, type IconName } from '../../../components/icon.tsx'
+import { LinkMenu, type MenuEntry, Shortcuts } from '../../../components/link-menu.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -15,11 +14,17 @@ import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { MY } from '../../../routes.ts'
 
-const actions: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+const actions: readonly MenuEntry[] = [
   ['/pages-sub/recharge/index', 'recharge.title', 'down'],
   ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
   ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
   ['/pages-sub/swap/index', 'swap.title', 'swap'],
+]
+
+const lists: readonly MenuEntry[] = [
+  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+  ['/pages-sub/finance/trade-detail', 'trades.title', 'tasks'],
+  ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 
 /** Everything in USDT; null when any of it is not known. */
@@ -56,31 +61,8 @@ export default function Assets() {
               </>
             )}
           </Loaded>
-          <nav className="shortcuts" aria-label={t('home.shortcuts')}>
-            {actions.map(([path, text, icon]) => (
-              <Link key={path} href={path}>
-                <Icon name={icon} />
-                <span>{t(text)}</span>
-              </Link>
-            ))}
-          </nav>
-          <ul className="menu">
-            {(
-              [
-                ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-                ['/pages-sub/finance/trade-detail', 'trades.title', 'tasks'],
-                ['/pages-sub/savings/index', 'savings.title', 'clock'],
-              ] as const
-            ).map(([path, text, icon]) => (
-              <li key={path}>
-                <Link href={path}>
-                  <Icon name={icon} />
-                  <span>{t(text)}</span>
-                  <Icon name="chevron" size={20} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Shortcuts label={t('home.shortcuts')} entries={actions} />
+          <LinkMenu entries={lists} />
         </>
       )}
     </Screen>

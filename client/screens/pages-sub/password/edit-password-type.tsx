@@ -1,5 +1,4 @@
-import { Link } from 'wouter'
-import { Icon } from '../../../components/icon.tsx'
+import { LinkMenu } from '../../../components/link-menu.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
@@ -16,17 +15,7 @@ const ways = [
 export default function EditPasswordType() {
   return (
     <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
-      <ul className="menu">
-        {ways.map(([path, text, icon]) => (
-          <li key={path}>
-            <Link href={path}>
-              <Icon name={icon} />
-              <span>{t(text)}</span>
-              <Icon name="chevron" size={20} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkMenu entries={ways} />
     </Screen>
   )
 }

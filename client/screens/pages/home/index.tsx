@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { call, view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
-import { Icon, type IconName } from '../../../components/icon.tsx'
+import { type MenuEntry, Shortcuts } from '../../../components/link-menu.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
@@ -17,7 +17,7 @@ import { NoticeList } from './notices.tsx'
 const MARKET_EVERY_MS = 15_000
 const SHOWN_TASKS = 3
 
-const shortcuts: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+const shortcuts: readonly MenuEntry[] = [
   ['/pages-sub/recharge/index', 'recharge.title', 'down'],
   ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
   ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
@@ -45,14 +45,7 @@ export default function Home() {
             <Loaded part={data.parts.member} onRetry={retry}>
               {(member) => <BalanceCard member={member} />}
             </Loaded>
-            <nav className="shortcuts" aria-label={t('home.shortcuts')}>
-              {shortcuts.map(([path, text, icon]) => (
-                <Link key={path} href={path}>
-                  <Icon name={icon} />
-                  <span>{t(text)}</span>
-                </Link>
-              ))}
-            </nav>
+            <Shortcuts label={t('home.shortcuts')} entries={shortcuts} />
             <section aria-labelledby="home-tasks">
               <h2 id="home-tasks">{t('home.tasks')}</h2>
               <Loaded part={data.parts.pledges} onRetry={retry}>

@@ -4,7 +4,8 @@ import { view } from '../../../api.ts'
 import { copy } from '../../../clipboard.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { BalanceCard } from '../../../components/balance-card.tsx'
-import { Icon, type IconName } from '../../../components/icon.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { LinkMenu, type MenuEntry } from '../../../components/link-menu.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
@@ -18,7 +19,7 @@ import { ask } from '../../../state/dialog.ts'
 import { logout } from '../../../state/session.ts'
 import { config, pictureUrl } from '../../../state/system.ts'
 
-const entries: readonly (readonly [path: string, text: string, icon: IconName])[] = [
+const entries: readonly MenuEntry[] = [
   ['/pages-sub/assets/index', 'assets.title', 'wallet'],
   [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
   ['/pages-sub/software/index', 'software.title', 'chip'],
@@ -70,16 +71,7 @@ export default function My() {
             )}
           </Loaded>
         )}
-        <ul className="menu">
-          {entries.map(([path, text, icon]) => (
-            <li key={path}>
-              <Link href={path}>
-                <Icon name={icon} />
-                <span>{t(text)}</span>
-                <Icon name="chevron" size={20} />
-              </Link>
-            </li>
-          ))}
+        <LinkMenu entries={entries}>
           {service && (
             <li>
               <a href={service} target="_blank" rel="noopener noreferrer">
@@ -95,7 +87,7 @@ export default function My() {
               <span>{t('my.logout')}</span>
             </button>
           </li>
-        </ul>
+        </LinkMenu>
       </PullToRefresh>
     </Screen>
   )
