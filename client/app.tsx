@@ -9,6 +9,7 @@ import { Sheet } from './components/sheet.tsx'
 import { Empty, Failure, Skeleton } from './components/states.tsx'
 import { TabBar } from './components/tab-bar.tsx'
 import { Toast } from './components/toast.tsx'
+import { amountsHidden } from './format.ts'
 import { navigate, placeLeft, useHash } from './hash.ts'
 import { language, t } from './i18n.ts'
 import { HOME, routeOf, type ScreenProps, tabs } from './routes.ts'
@@ -21,6 +22,7 @@ export function App() {
   useSignals()
   // every text below is read anew when the language changes; nothing is mounted anew, so what was typed stays
   const shownLanguage = language.value
+  void amountsHidden.value
   return (
     <Router hook={useHash} searchHook={useHash.searchHook} hrefs={useHash.hrefs}>
       <div className="app" data-language={shownLanguage}>

@@ -1,4 +1,5 @@
 /** Figures, dates and lengths of time in the member's language. Amounts are decimal strings and never pass through a float. */
+import { signal } from '@preact/signals-react'
 import { truncate } from '../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../shared/limits.ts'
 import { language } from './i18n.ts'
@@ -27,7 +28,21 @@ export function amount(value: string | null | undefined, scale: number): string 
   )
 }
 
-export const coinAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
+const HIDDEN = 'amountsHidden'
+/** the eye on the balances: amounts of the member's own are dots on every screen, remembered on this device */
+export const amountsHidden = signal(localStorage.getItem(HIDDEN) === 'yes')
+
+export function hideAmounts(hidden: boolean): void {
+  amountsHidden.value = hidden
+  localStorage.setItem(HIDDEN, hidden ? 'yes' : 'no')
+}
+
+/** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
+export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
+
+/** An amount of the member's own. */
+export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
+  amountsHidden.value && value !== null && value !== undefined ? '••••' : exactAmount(value, coin)
 
 /** A price in the currency style of section 9 would promise cash; prices here are USDT. */
 export const price = (value: string | null | undefined): string => amount(value, 4)
@@ -50,6 +65,16 @@ export const day = (seconds: number | null): string =>
   seconds === null
     ? '—'
     : cached('d', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(seconds * 1_000)
+
+/** Unix seconds → 'November 2026'. */
+export const month = (seconds: number): string =>
+  cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)
+
+/** The zone that all times are shown in, as 'GMT+8'. */
+export const timeZone = (seconds: number | null): string =>
+  cached('z', (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
+    .formatToParts((seconds ?? 0) * 1_000)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
 /** Seconds → '29:05', or '1:02:05' past an hour. */
 export function clock(seconds: number): string {

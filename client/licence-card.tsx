@@ -6,7 +6,7 @@ import { type Intent, pay } from './api.ts'
 import { Badge } from './components/badge.tsx'
 import { Button } from './components/button.tsx'
 import { Switch } from './components/switch.tsx'
-import { coinAmount, day } from './format.ts'
+import { day, exactAmount } from './format.ts'
 import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { PaymentSheet } from './payment.tsx'
@@ -36,7 +36,7 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
       <p className="card-note">{licence.description}</p>
       <p className="card-foot">
         <span>
-          <b>{coinAmount(licence.price, 'usdt')} USDT</b> · {t('task.days', { days: licence.days })}
+          <b>{exactAmount(licence.price, 'usdt')} USDT</b> · {t('task.days', { days: licence.days })}
         </span>
         {licence.state === 'valid' && (
           <span>{t('licence.left', { days: licence.daysLeft ?? '—', day: day(licence.expiresAt) })}</span>
@@ -65,7 +65,7 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
           <Switch
             name="autoRenew"
             label={t('licence.autoRenew')}
-            hint={t('licence.autoRenew.hint', { amount: coinAmount(licence.price, 'usdt') })}
+            hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
             checked={autoRenew}
             onChange={setAutoRenew}
           />

@@ -12,25 +12,50 @@ export type Loaded<T> = {
   reload: () => Promise<void>
 }
 
-/** Calls `load` on first show, and again whenever `key` changes. The answer to an older question is dropped. */
-export function useLoad<T>(load: () => Promise<T>, key = ''): Loaded<T> {
-  const [state, setState] = useState<{ data: T | null; problem: ApiProblem | null; at: number; busy: boolean }>({
-    data: null,
-    problem: null,
-    at: 0,
-    busy: true,
-  })
-  const latest = useRef(load)
-  latest.current = load
+type Loading<T> = Omit<Loaded<T>, 'reload'> & { key: string }
+
+/** What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. */
+const remembered = new Map<string, { data: unknown; at: number }>()
+const REMEMBERED_MAX = 50
+
+function remember(key: string, data: unknown, at: number): void {
+  remembered.delete(key)
+  remembered.set(key, { data, at })
+  for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
+}
+
+/** Nothing of one member is left for the next. */
+export function forgetLoaded(): void {
+  remembered.clear()
+  kept.clear()
+}
+
+const begin = <T>(key: string): Loading<T> => {
+  const known = remembered.get(key) as { data: T; at: number } | undefined
+  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true }
+}
+
+/**
+ * Calls `load` on first show, and again whenever `key` changes: the same key means the same question, on whichever screen.
+ * The answer to an older question is dropped.
+ */
+export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const [last, setState] = useState<Loading<T>>(() => begin(key))
+  const state = last.key === key ? last : begin<T>(key)
+  const latest = useRef({ key, load })
+  latest.current = { key, load }
   const turn = useRef(0)
 
   const reload = useCallback(async () => {
     turn.current += 1
     const mine = turn.current
-    setState((old) => ({ ...old, busy: true }))
+    const asked = latest.current
+    setState((old) => ({ ...(old.key === asked.key ? old : begin<T>(asked.key)), busy: true }))
     try {
-      const data = await latest.current()
-      if (mine === turn.current) setState({ data, problem: null, at: Date.now(), busy: false })
+      const data = await asked.load()
+      if (mine !== turn.current) return
+      remember(asked.key, data, Date.now())
+      setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
     } catch (error) {
       if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
     }
@@ -50,39 +75,50 @@ type Pages<T> = {
   page: number
   state: 'loading' | 'more' | 'end' | 'failed'
   problem: ApiProblem | null
+  /** unix milliseconds of the first page */
+  at: number
 }
+
+const NOTHING = { items: [], page: 0, state: 'loading', problem: null, at: 0 } as const
 
 /** A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. */
 export function usePages<T extends { id: number }>(load: (page: number) => Promise<Page<T>>, key: string) {
   const [place] = useState(() => `${placeName()} ${key}`)
-  const [state, setState] = useState<Pages<T>>(
-    () => (kept.get(place) as Pages<T> | undefined) ?? { items: [], page: 0, state: 'loading', problem: null },
-  )
+  const [state, setState] = useState<Pages<T>>(() => (kept.get(place) as Pages<T> | undefined) ?? NOTHING)
   const latest = useRef(load)
   latest.current = load
+  const shown = useRef(state.state)
+  shown.current = state.state
   const turn = useRef(0)
 
   const next = useCallback(async (page: number) => {
     turn.current += 1
     const mine = turn.current
-    setState((old) =>
-      page === 1 ? { items: [], page: 0, state: 'loading', problem: null } : { ...old, state: 'loading' },
-    )
+    const before = shown.current === 'end' ? 'end' : 'more'
+    setState((old) => ({ ...old, state: 'loading' }))
     try {
       const { items, more } = await latest.current(page)
       if (mine !== turn.current) return
       setState((old) => {
         // rows that arrived meanwhile push others onto the next page: none is shown twice
-        const known = new Set(old.items.map(({ id }) => id))
+        const before = page === 1 ? [] : old.items
+        const known = new Set(before.map(({ id }) => id))
         return {
-          items: [...old.items, ...items.filter(({ id }) => !known.has(id))],
+          items: [...before, ...items.filter(({ id }) => !known.has(id))],
           page,
           state: more ? 'more' : 'end',
           problem: null,
+          at: page === 1 ? Date.now() : old.at,
         }
       })
     } catch (error) {
-      if (mine === turn.current) setState((old) => ({ ...old, state: 'failed', problem: asProblem(error) }))
+      if (mine !== turn.current) return
+      // a list that could not be had anew stays as it was, and says so
+      setState((old) => ({
+        ...old,
+        state: page === 1 && old.page > 0 ? before : 'failed',
+        problem: asProblem(error),
+      }))
     }
   }, [])
 
@@ -91,7 +127,9 @@ export function usePages<T extends { id: number }>(load: (page: number) => Promi
   useEffect(() => {
     const asLeft = wasLeft.current
     wasLeft.current = false
-    if (!asLeft) void next(1)
+    if (asLeft) return
+    setState(NOTHING)
+    void next(1)
   }, [next, key])
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Facts } from './components/figure.tsx'
 import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
-import { coinAmount } from './format.ts'
+import { exactAmount } from './format.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
@@ -96,10 +96,10 @@ export function PaymentSheet<T>({
       <Facts
         rows={[
           ...rows,
-          [t('pay.total'), `${coinAmount(total, coin)} ${unit}`],
-          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+          [t('pay.total'), `${exactAmount(total, coin)} ${unit}`],
+          [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
           ...(balance !== null && !short
-            ? [[t('pay.balanceAfter'), `${coinAmount(subtract(balance, total), coin)} ${unit}`] as const]
+            ? [[t('pay.balanceAfter'), `${exactAmount(subtract(balance, total), coin)} ${unit}`] as const]
             : []),
         ]}
       />
@@ -108,7 +108,7 @@ export function PaymentSheet<T>({
         <>
           <p className="form-problem" role="alert">
             <Icon name="warning" size={20} />
-            {t('pay.short', { amount: `${coinAmount(subtract(total, balance ?? '0'), coin)} ${unit}` })}
+            {t('pay.short', { amount: `${exactAmount(subtract(total, balance ?? '0'), coin)} ${unit}` })}
           </p>
           {coin === 'usdt' && (
             <Link className="button quiet" href={`/pages-sub/recharge/index?amount=${subtract(total, balance ?? '0')}`}>

@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
 import { acceptsFiles } from './handlers/upload.ts'
+import { keepAssets } from './kept-assets.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openSqliteLedger } from './ledger/sqlite.ts'
 import { csrf } from './plugins/csrf.ts'
@@ -77,7 +78,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     },
     { prefix: '/api' },
   )
-  await files(app, clientFolder)
+  await files(app, [clientFolder, ...(config.dataDir ? [keepAssets(clientFolder, config.dataDir, now())] : [])])
   return app
 }
 

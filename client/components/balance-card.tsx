@@ -1,11 +1,21 @@
 import type { Member } from '../../shared/contract/view.ts'
-import { coinAmount } from '../format.ts'
+import { amountsHidden, coinAmount, hideAmounts } from '../format.ts'
 import { t } from '../i18n.ts'
 import { Figure } from './figure.tsx'
+import { Icon } from './icon.tsx'
 
 /** Both balances, with what is locked in tasks and orders. */
 export const BalanceCard = ({ member }: { member: Member }) => (
   <section className="card balances" aria-label={t('balance.title')}>
+    <button
+      type="button"
+      className="icon-button balances-eye"
+      aria-pressed={amountsHidden.value}
+      aria-label={t('balance.hide')}
+      onClick={() => hideAmounts(!amountsHidden.peek())}
+    >
+      <Icon name={amountsHidden.value ? 'eyeOff' : 'eye'} size={20} />
+    </button>
     {(
       [
         ['usdt', 'USDT', member.usdt, member.frozenUsdt],

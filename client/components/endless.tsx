@@ -1,23 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n.ts'
-import { Failure, Skeleton } from './states.tsx'
+import { Failure, Outdated, Skeleton } from './states.tsx'
 
 type Props = {
-  state: 'loading' | 'more' | 'end' | 'failed'
-  /** what the last page failed with */
-  problem: string | undefined
-  /** nothing at all has come yet, and nothing will */
-  isEmpty: boolean
+  list: {
+    items: readonly unknown[]
+    state: 'loading' | 'more' | 'end' | 'failed'
+    problem: { message: string } | null
+    /** unix milliseconds of the first page */
+    at: number
+    more: () => void
+    restart: () => Promise<void>
+  }
+  /** none of the rows is shown, if not all are */
+  isEmpty?: boolean
   empty: ReactNode
-  onMore: () => void
   children: ReactNode
 }
 
 /** A list that asks for its next page when its end comes near. A page that fails keeps those before it. */
-export function Endless({ state, problem, isEmpty, empty, onMore, children }: Props) {
+export function Endless({ list, isEmpty = list.items.length === 0, empty, children }: Props) {
+  const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
+  const more = useRef(list.more)
+  more.current = list.more
 
   useEffect(() => {
     const mark = end.current
@@ -34,10 +40,13 @@ export function Endless({ state, problem, isEmpty, empty, onMore, children }: Pr
 
   return (
     <>
+      {problem && state !== 'failed' && (
+        <Outdated age={(Date.now() - list.at) / 1_000} text={problem.message} onRetry={() => void list.restart()} />
+      )}
       {children}
       <div ref={end} />
       {state === 'loading' && <Skeleton rows={isEmpty ? 6 : 2} height={64} />}
-      {state === 'failed' && <Failure text={problem ?? ''} onRetry={onMore} />}
+      {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>
   )

@@ -32,6 +32,43 @@ export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }
   </div>
 )
 
+type Loading = {
+  data: unknown
+  problem: { message: string } | null
+  /** unix milliseconds of the data */
+  at: number
+  busy: boolean
+  reload: () => Promise<void>
+}
+
+/** What is on the screen may be this old without a word, in seconds. */
+const FRESH_S = 60
+
+/** What stands in for a screen's content while it loads or when it cannot be had; over content that was kept, how old it is. */
+export function LoadStatus({ of, rows = 3, height = 72 }: { of: Loading; rows?: number; height?: number }) {
+  const { data, problem, at, busy, reload } = of
+  if (data === null)
+    return problem ? (
+      <Failure text={problem.message} onRetry={() => void reload()} />
+    ) : (
+      <Skeleton rows={rows} height={height} />
+    )
+  const age = (Date.now() - at) / 1_000
+  if (problem) return <Outdated age={age} text={problem.message} onRetry={() => void reload()} />
+  return busy && age > FRESH_S ? <Stale age={age} /> : null
+}
+
+/** Content that could not be asked for anew: why, and how old it is. */
+export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) => (
+  <div className="outdated" role="status">
+    <p>{text}</p>
+    <Stale age={age} />
+    <Button kind="quiet" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  </div>
+)
+
 /** Said of figures that are older than they should be; `age` in seconds. */
 export const Stale = ({ age }: { age: number }) => (
   <p className="stale">

@@ -4,6 +4,7 @@ import type { Member } from '../../shared/contract/view.ts'
 import { type ApiProblem, call, endSession, setHooks, view } from '../api.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
+import { forgetLoaded } from '../load.ts'
 import { ask, dialogs } from './dialog.ts'
 import { clockOffset, keepConfig, notices } from './system.ts'
 
@@ -52,6 +53,7 @@ export async function enter(id: string): Promise<void> {
 }
 
 function forget(): void {
+  forgetLoaded()
   member.value = null
   sessionId.value = null
   emailAsked = false

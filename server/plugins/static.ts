@@ -2,10 +2,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** @param folder what `npm run build` made */
-export async function files(app: FastifyInstance, folder: string): Promise<void> {
+/** @param folders what `npm run build` made, and where older builds' assets are kept */
+export async function files(app: FastifyInstance, folders: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: folder,
+    root: [...folders],
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,

@@ -39,7 +39,14 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-export async function open(t: Test, browser: Browser, language: LanguageName, stub: Options = {}): Promise<Phone> {
+/** @param unread leaves the stub's official announcement to come up by itself; else this phone has seen it */
+export async function open(
+  t: Test,
+  browser: Browser,
+  language: LanguageName,
+  stub: Options = {},
+  { unread = false } = {},
+): Promise<Phone> {
   const system = await build(t, { stub })
   const context = await browser.newContext({
     locale: language,
@@ -49,6 +56,7 @@ export async function open(t: Test, browser: Browser, language: LanguageName, st
   })
   context.setDefaultTimeout(8_000)
   t.teardown(() => context.close())
+  if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))

@@ -7,7 +7,7 @@ import { LinkMenu, type MenuEntry, Shortcuts } from '../../../components/link-me
 import { Loaded } from '../../../components/loaded.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Failure, Skeleton } from '../../../components/states.tsx'
+import { LoadStatus } from '../../../components/states.tsx'
 import { coinAmount, dateTime, price } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
@@ -35,14 +35,14 @@ function worth({ usdt, snt, frozenUsdt, frozenSnt }: Member, at: string | null):
 
 /** Both coins, free and locked, and what they are worth at the market's price. */
 export default function Assets() {
-  const { data, problem, busy, reload } = useLoad(() => view('wallet'))
+  const loaded = useLoad('wallet', () => view('wallet'))
+  const { data, busy, reload } = loaded
   const retry = () => void reload()
   const market = data?.parts.market
   const figures = market && market.status !== 'failed' ? market.data : null
   return (
     <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={retry} />}>
-      {!data && !problem && <Skeleton rows={3} height={110} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      <LoadStatus of={loaded} rows={3} height={110} />
       {data && (
         <>
           <Loaded part={data.parts.member} onRetry={retry}>

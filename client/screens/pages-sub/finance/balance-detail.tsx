@@ -1,47 +1,51 @@
-import type { Coin } from '../../../../shared/limits.ts'
+import { useState } from 'react'
 import { call } from '../../../api.ts'
+import { DateRange, datesOf, momentsOf } from '../../../components/date-range.tsx'
 import { Endless } from '../../../components/endless.tsx'
-import { Field } from '../../../components/field.tsx'
+import { Filters } from '../../../components/filters.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
+import { Select } from '../../../components/select.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
-import { coinAmount, dateTime } from '../../../format.ts'
+import { coinAmount, dateTime, month } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
+import { byMonth, coinOf, isIn, type Movement, type Sums } from './months.ts'
+import { MovementSheet } from './movement-sheet.tsx'
 
 const coins = ['all', 'usdt', 'snt'] as const
+const directions = ['all', 'in', 'out'] as const
 
-const DAY_S = 86_400
-
-/** A day as a date field writes it, or ''. */
-const dayOf = (text: string | null): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '')
-
-/** Unix seconds of the beginning of a day where the member is. */
-const startOf = (day: string): number => Math.floor(new Date(`${day}T00:00:00`).getTime() / 1_000)
-
-/** Every change of a balance with what it was after it, newest first, section 3. */
+/** Every change of a balance with what it was after it, newest first, section 3. All filters stay in the address. */
 export default function BalanceDetail({ query }: ScreenProps) {
   const coin = coins.find((each) => each === query.get('coin')) ?? 'all'
-  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
-  const wrong = from !== '' && to !== '' && to < from
+  const direction = directions.find((each) => each === query.get('direction')) ?? 'all'
+  const kind = query.get('kind') ?? ''
+  const dates = datesOf(query)
+  const [opened, setOpened] = useState<Movement | null>(null)
   const show = (changed: Record<string, string>) => {
-    const next = new URLSearchParams({ coin, from, to, ...changed })
+    const chosen = Object.entries({ coin, direction, kind, ...dates, ...changed })
+    const next = new URLSearchParams(chosen.filter(([, value]) => value !== '' && value !== 'all'))
     navigate(`/pages-sub/finance/balance-detail?${next}`, { replace: true })
   }
   const list = usePages(
-    (page) =>
-      call('POST user/getMoneyLog', {
-        page,
-        ...(coin !== 'all' && { coin }),
-        ...(from !== '' && { from: startOf(from) }),
-        ...(to !== '' && !wrong && { to: startOf(to) + DAY_S - 1 }),
-      }),
-    `${coin} ${from} ${to}`,
+    (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
+    `${coin} ${dates.from} ${dates.to}`,
   )
+  // the upstream narrows by coin and day; direction and kind are of the rows
+  const shown = list.items.filter(
+    (movement) =>
+      (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind),
+  )
+  const kinds = [...new Set([kind, ...list.items.map((each) => each.kind)])].filter((each) => each !== '')
+  const refresh = () => void list.restart()
+  const busy = list.state === 'loading'
   return (
-    <Screen title={t('records.title')} onBack={() => goUp(MY)}>
+    <Screen title={t('records.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={refresh} />}>
       <Tabs
         label={t('records.coin')}
         value={coin}
@@ -52,53 +56,81 @@ export default function BalanceDetail({ query }: ScreenProps) {
           ['snt', 'SNT'],
         ]}
       />
-      <div className="dates">
-        <Field
-          name="from"
-          type="date"
-          label={t('records.from')}
-          value={from}
-          error={null}
-          onChange={({ target }) => show({ from: target.value })}
+      <Filters active={direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''}>
+        <Tabs
+          label={t('records.direction')}
+          value={direction}
+          onChange={(next) => show({ direction: next })}
+          options={[
+            ['all', t('records.all')],
+            ['in', t('records.in')],
+            ['out', t('records.out')],
+          ]}
         />
-        <Field
-          name="to"
-          type="date"
-          label={t('records.to')}
-          value={to}
-          error={wrong ? 'rules.dates.order' : null}
-          onChange={({ target }) => show({ to: target.value })}
-        />
-      </div>
-      <Endless
-        state={list.state}
-        problem={list.problem?.message}
-        isEmpty={list.items.length === 0}
-        onMore={list.more}
-        empty={<Empty icon="records" text={t('records.empty')} />}
-      >
-        <ul className="rows">
-          {list.items.map((movement) => {
-            const unit: Coin = movement.coin === 'snt' ? 'snt' : 'usdt'
-            const plus = !movement.amount.startsWith('-')
-            return (
-              <li key={movement.id}>
-                <span className="row-main">
-                  <strong>{movement.memo || t('records.noMemo')}</strong>
-                  <time className="card-note">{dateTime(movement.createdAt)}</time>
-                </span>
-                <span className="row-end">
-                  <span className={plus ? 'figure good' : 'figure'}>
-                    {plus ? '+' : ''}
-                    {coinAmount(movement.amount, unit)} {unit.toUpperCase()}
-                  </span>
-                  <span className="card-note">{t('records.after', { amount: coinAmount(movement.after, unit) })}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </Endless>
+        <DateRange dates={dates} onChange={show} />
+        {kinds.length > 0 && (
+          <Select
+            name="kind"
+            label={t('records.kind')}
+            value={kind}
+            options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
+            onChange={(next) => show({ kind: next })}
+          />
+        )}
+      </Filters>
+      <PullToRefresh busy={busy} onRefresh={refresh}>
+        <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="records" text={t('records.empty')} />}>
+          {byMonth(shown, list.state === 'end').map(({ at, movements, sums }) => (
+            <section key={movements[0]?.id} className="month">
+              <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
+              {sums?.map((each) => (
+                <MonthSums key={each.coin} sums={each} />
+              ))}
+              <ul className="rows">
+                {movements.map((movement) => (
+                  <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Endless>
+      </PullToRefresh>
+      {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </Screen>
+  )
+}
+
+/** The upstream's own word, readable. */
+const kindText = (kind: string): string => kind.replace(/[_-]+/g, ' ')
+
+const MonthSums = ({ sums }: { sums: Sums }) => (
+  <p className="card-note">
+    {t('records.sums', {
+      in: coinAmount(sums.in, sums.coin),
+      out: coinAmount(sums.out, sums.coin),
+      unit: sums.coin.toUpperCase(),
+    })}
+  </p>
+)
+
+function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  const coin = coinOf(movement)
+  const plus = isIn(movement)
+  return (
+    <li>
+      <button type="button" className="row-link" onClick={onOpen}>
+        <span className="row-main">
+          <strong>{movement.memo || t('records.noMemo')}</strong>
+          <time className="card-note">{dateTime(movement.createdAt)}</time>
+        </span>
+        <span className="row-end">
+          <span className={plus ? 'figure good' : 'figure'}>
+            {plus ? '+' : ''}
+            {coinAmount(movement.amount, coin)} {coin.toUpperCase()}
+          </span>
+          <span className="card-note">{t('records.after', { amount: coinAmount(movement.after, coin) })}</span>
+        </span>
+      </button>
+    </li>
   )
 }

@@ -1,6 +1,10 @@
 import { Link } from 'wouter'
 import { Badge } from '../../../components/badge.tsx'
+import { DateRange, datesOf, momentsOf } from '../../../components/date-range.tsx'
 import { Endless } from '../../../components/endless.tsx'
+import { Filters } from '../../../components/filters.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
+import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
@@ -15,39 +19,45 @@ import { isKind, KINDS, loadTrades, tradeLink } from './trades.ts'
 export default function TradeDetail({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isKind(asked) ? asked : 'recharge'
-  const list = usePages((page) => loadTrades(kind, page), kind)
+  const dates = datesOf(query)
+  const show = (changed: Record<string, string>) =>
+    navigate(`/pages-sub/finance/trade-detail?${new URLSearchParams({ kind, ...dates, ...changed })}`, {
+      replace: true,
+    })
+  const list = usePages((page) => loadTrades(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
+  const refresh = () => void list.restart()
+  const busy = list.state === 'loading'
   return (
-    <Screen title={t('trades.title')} onBack={() => goUp(MY)}>
+    <Screen title={t('trades.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={refresh} />}>
       <Tabs
         label={t('trades.kind')}
         value={kind}
-        onChange={(next) => navigate(`/pages-sub/finance/trade-detail?kind=${next}`, { replace: true })}
+        onChange={(next) => show({ kind: next })}
         options={KINDS.map((each) => [each, t(`${each}.title`)] as const)}
       />
-      <Endless
-        state={list.state}
-        problem={list.problem?.message}
-        isEmpty={list.items.length === 0}
-        onMore={list.more}
-        empty={<Empty icon="records" text={t('trades.empty')} />}
-      >
-        <ul className="rows">
-          {list.items.map((trade) => (
-            <li key={trade.id}>
-              <Link className="row-link" href={tradeLink(kind, trade)}>
-                <span className="row-main">
-                  <strong>{trade.title}</strong>
-                  <time className="card-note">{dateTime(trade.createdAt)}</time>
-                </span>
-                <span className="row-end">
-                  <span className="figure">{trade.amount}</span>
-                  {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Endless>
+      <Filters active={dates.from !== '' || dates.to !== ''}>
+        <DateRange dates={dates} onChange={show} />
+      </Filters>
+      <PullToRefresh busy={busy} onRefresh={refresh}>
+        <Endless list={list} empty={<Empty icon="records" text={t('trades.empty')} />}>
+          <ul className="rows">
+            {list.items.map((trade) => (
+              <li key={trade.id}>
+                <Link className="row-link" href={tradeLink(kind, trade)}>
+                  <span className="row-main">
+                    <strong>{trade.title}</strong>
+                    <time className="card-note">{dateTime(trade.createdAt)}</time>
+                  </span>
+                  <span className="row-end">
+                    <span className="figure">{trade.amount}</span>
+                    {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Endless>
+      </PullToRefresh>
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { dateTime } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
@@ -17,7 +17,9 @@ export default function TradeOrder({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isKind(asked) ? asked : 'withdraw'
   const id = query.get('id') ?? ''
-  const { data, problem, busy, reload } = useLoad(() => findTrade(kind, id), `${kind} ${id}`)
+  const loaded = useLoad(`${kind} order ${id}`, async () => ({ order: await findTrade(kind, id) }))
+  const { data, busy, reload } = loaded
+  const order = data?.order
   const retry = () => void reload()
   return (
     <Screen
@@ -26,21 +28,24 @@ export default function TradeOrder({ query }: ScreenProps) {
       onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
       end={<RefreshButton busy={busy} onClick={retry} />}
     >
-      {!data && !problem && busy && <Skeleton rows={2} height={140} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
-      {!data && !problem && !busy && <Empty icon="records" text={t('order.missing')} />}
-      {data && (
+      <LoadStatus of={loaded} rows={2} height={140} />
+      {order === null && <Empty icon="records" text={t('order.missing')} />}
+      {order && (
         <>
           <section className="card order-head">
-            {data.state && <Badge tone={data.state.tone}>{data.state.text}</Badge>}
-            <span className="figure l">{data.amount}</span>
-            <p role="status">{data.note ?? data.title}</p>
+            {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
+            <span className="figure l">{order.amount}</span>
+            <p role="status">{order.note ?? order.title}</p>
           </section>
           <section className="card">
             <Facts
-              rows={[...data.facts, [t('order.number'), data.orderId], [t('order.created'), dateTime(data.createdAt)]]}
+              rows={[
+                ...order.facts,
+                [t('order.number'), order.orderId],
+                [t('order.created'), dateTime(order.createdAt)],
+              ]}
             />
-            <Button kind="quiet" onClick={() => void copy(data.orderId)}>
+            <Button kind="quiet" onClick={() => void copy(order.orderId)}>
               {t('order.copy')}
             </Button>
           </section>

@@ -92,8 +92,20 @@ const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: 
   more,
 })
 
-/** A page of one kind's orders, newest first. */
-export async function loadTrades(kind: Kind, page: number): Promise<Page> {
+/** Unix seconds, both ends included. */
+type Between = { from?: number; to?: number }
+
+/** A page of one kind's orders, newest first. The upstream knows no days for orders, so they are narrowed here. */
+export async function loadTrades(kind: Kind, page: number, { from = 0, to = Infinity }: Between = {}): Promise<Page> {
+  const { items, more } = await loadPage(kind, page)
+  const oldest = items.at(-1)?.createdAt ?? null
+  return {
+    items: items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to)),
+    more: more && (oldest === null || oldest >= from),
+  }
+}
+
+async function loadPage(kind: Kind, page: number): Promise<Page> {
   if (kind === 'recharge') return pageOf(await call('GET recharge/myRecords', { page }), recharge)
   if (kind === 'withdraw') return pageOf(await call('GET withdrawal/list', { page }), withdraw)
   if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)

@@ -5,15 +5,19 @@ import { COIN_SCALE, type Coin } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { pay } from '../../../api.ts'
+import { copy } from '../../../clipboard.ts'
 import { AmountField } from '../../../components/amount-field.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Facts } from '../../../components/figure.tsx'
+import { QrCode } from '../../../components/qr-code.tsx'
 import { Screen } from '../../../components/screen.tsx'
+import { Sheet } from '../../../components/sheet.tsx'
 import { FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
+import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
-import { coinAmount, percent } from '../../../format.ts'
+import { exactAmount, percent } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
@@ -27,6 +31,7 @@ const TRADES = '/pages-sub/finance/trade-detail?kind=transfer'
 export default function Transfer() {
   useSignals()
   const [coin, setCoin] = useState<Coin>('usdt')
+  const [showingCode, setShowingCode] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin]
@@ -43,8 +48,8 @@ export default function Transfer() {
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
   const fee = isAmount && rate ? percentOf(amount, rate) : null
-  const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${coinAmount(fee, coin)} ${unit}`
-  const arrival = isAmount ? `${coinAmount(amount, coin)} ${unit}` : '—'
+  const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${exactAmount(fee, coin)} ${unit}`
+  const arrival = isAmount ? `${exactAmount(amount, coin)} ${unit}` : '—'
 
   return (
     <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
@@ -68,6 +73,7 @@ export default function Transfer() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          end={<FillTools onFill={(text) => form.set('account', text)} />}
         />
         <AmountField
           {...form.field('amount')}
@@ -79,7 +85,7 @@ export default function Transfer() {
         />
         <Facts
           rows={[
-            [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+            [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
             [t('transfer.fee', { rate: percent(rate) }), shownFee],
             [t('transfer.arrival'), arrival],
           ]}
@@ -87,6 +93,19 @@ export default function Transfer() {
         <FormProblem text={form.problem?.message} />
         <Button type="submit">{t('transfer.title')}</Button>
       </form>
+      <Button kind="quiet" onClick={() => setShowingCode(true)}>
+        {t('transfer.myCode')}
+      </Button>
+      {showingCode && member.value && (
+        <Sheet title={t('transfer.myCode')} onClose={() => setShowingCode(false)}>
+          <p>{t('transfer.myCode.text')}</p>
+          <QrCode text={member.value.username} label={t('transfer.myCode')} />
+          <p className="code-name">{member.value.username}</p>
+          <Button kind="quiet" onClick={() => void copy(member.peek()?.username ?? '')}>
+            {t('transfer.copyName')}
+          </Button>
+        </Sheet>
+      )}
       {confirming && (
         <PaymentSheet
           title={t('transfer.title')}

@@ -11,9 +11,9 @@ import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Select } from '../../../components/select.tsx'
-import { Empty, Failure, FormProblem, Skeleton } from '../../../components/states.tsx'
+import { Empty, FormProblem, LoadStatus } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
-import { coinAmount, percent } from '../../../format.ts'
+import { exactAmount, percent } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
@@ -32,7 +32,8 @@ function feeOf(amount: string, rate: string | null | undefined, price: string | 
 
 export default function Withdraw() {
   useSignals()
-  const { data: accounts, problem, reload } = useLoad(() => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const { data: accounts } = loaded
   const [confirming, setConfirming] = useState(false)
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
@@ -51,12 +52,11 @@ export default function Withdraw() {
   const fee = feeOf(amount, config.value?.withdrawFee, config.value?.sntPrice)
   const feeShort = fee !== null && member.value?.snt != null && compare(member.value.snt, fee) < 0
   const feeKnown = config.value?.withdrawFee && config.value.sntPrice
-  const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${coinAmount(fee, 'snt')} SNT`
+  const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
-      {!accounts && !problem && <Skeleton rows={3} />}
-      {!accounts && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} />
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <Link className="button main" href="/pages-sub/withdrawal-type/edit">
@@ -85,18 +85,18 @@ export default function Withdraw() {
             label={t('withdraw.amount')}
             unit="USDT"
             scale={2}
-            hint={least ? t('withdraw.least', { amount: coinAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+            hint={least ? t('withdraw.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
           <button type="button" className="text-button" onClick={() => form.set('amount', coinPlain(balance))}>
-            {t('amount.all', { amount: `${coinAmount(balance, 'usdt')} USDT` })}
+            {t('amount.all', { amount: `${exactAmount(balance, 'usdt')} USDT` })}
           </button>
           <Facts
             rows={[
               [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
               [
                 t('withdraw.arrival'),
-                rules.withdrawAmount(amount) === null ? `${coinAmount(amount, 'usdt')} USDT` : '—',
+                rules.withdrawAmount(amount) === null ? `${exactAmount(amount, 'usdt')} USDT` : '—',
               ],
             ]}
           />
@@ -123,7 +123,7 @@ export default function Withdraw() {
             [t('recharge.network'), chosen.network],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
             [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
-            [t('withdraw.arrival'), `${coinAmount(amount, 'usdt')} USDT`],
+            [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
           ]}
           send={(intent, payPassword) =>
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })

@@ -1,7 +1,7 @@
 import { call } from '../../../api.ts'
 import { Screen } from '../../../components/screen.tsx'
 import { Select } from '../../../components/select.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { LicenceCard } from '../../../licence-card.tsx'
@@ -10,7 +10,8 @@ import { MY, type ScreenProps } from '../../../routes.ts'
 
 /** Training nodes by region; the region stays in the address. */
 export default function NodeShop({ query }: ScreenProps) {
-  const { data, problem, reload } = useLoad(() => call('GET purchase/nodeList', {}))
+  const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
+  const { data, reload } = loaded
   const regions = [...new Set(data?.map(({ region }) => region) ?? [])]
   const region = regions.find((each) => each === query.get('region')) ?? ''
   const shown = data?.filter((node) => region === '' || node.region === region)
@@ -25,8 +26,7 @@ export default function NodeShop({ query }: ScreenProps) {
         }
         options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
       />
-      {!data && !problem && <Skeleton rows={4} height={140} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={4} height={140} />
       {shown?.length === 0 && <Empty icon="server" text={t('node.empty')} />}
       <ul className="cards">
         {shown?.map((node) => (

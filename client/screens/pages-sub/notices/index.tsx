@@ -1,34 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../../api.ts'
+import { NoticeText, Unread } from '../../../components/notice.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { day } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { HOME, type ScreenProps } from '../../../routes.ts'
+import { markRead, readNotices } from '../../../state/read-notices.ts'
 
 const LIST = '/pages-sub/notices/index'
 
 /** All announcements; with `?id=`, one of them. */
 export default function Notices({ query }: ScreenProps) {
+  useSignals()
   const id = query.get('id')
-  const { data, problem, reload } = useLoad(() => call('GET index/notice', {}))
+  const loaded = useLoad('notices', () => call('GET index/notice', {}))
+  const { data } = loaded
   const notice = id === null ? undefined : data?.find((each) => String(each.id) === id)
+  useEffect(() => {
+    if (notice) markRead(notice.id)
+  }, [notice])
   return (
     <Screen
       title={notice?.title || t('home.notices')}
       narrow={id !== null}
       onBack={() => goUp(id === null ? HOME : LIST)}
     >
-      {!data && !problem && <Skeleton rows={4} height={64} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={4} height={64} />
       {data && (id === null ? data.length === 0 : !notice) && <Empty icon="bell" text={t('notices.empty')} />}
       {notice && (
         <article className="card">
-          <time className="card-note">{day(notice.createdAt)}</time>
-          {/* the server has cleaned it, and the page's policy runs no inline script */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: notice.content }} />
+          <NoticeText notice={notice} />
         </article>
       )}
       {id === null && (
@@ -36,6 +42,7 @@ export default function Notices({ query }: ScreenProps) {
           {data?.map((each) => (
             <li key={each.id}>
               <Link href={`${LIST}?id=${each.id}`}>
+                {!readNotices.value.includes(each.id) && <Unread />}
                 <span>{each.title}</span>
                 <time className="card-note">{day(each.createdAt)}</time>
               </Link>

@@ -41,13 +41,7 @@ export default function Promotion() {
           />
           <NotGuaranteed />
         </section>
-        <Endless
-          state={list.state}
-          problem={list.problem?.message}
-          isEmpty={list.items.length === 0}
-          onMore={list.more}
-          empty={<Empty icon="gift" text={t('promotion.empty')} />}
-        >
+        <Endless list={list} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
           <ul className="rows">
             {list.items.map((earning) => (
               <li key={earning.id}>

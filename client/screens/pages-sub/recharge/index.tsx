@@ -10,7 +10,7 @@ import { NetworkChoice } from '../../../components/network-choice.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, FormProblem } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
-import { coinAmount } from '../../../format.ts'
+import { exactAmount } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useIntent } from '../../../payment.tsx'
@@ -63,7 +63,7 @@ export default function Recharge({ query }: ScreenProps) {
             networks={networks.map((each) => ({
               network: each.network,
               protocol: each.protocol,
-              ...(each.minAmount && { note: t('recharge.least', { amount: coinAmount(each.minAmount, 'usdt') }) }),
+              ...(each.minAmount && { note: t('recharge.least', { amount: exactAmount(each.minAmount, 'usdt') }) }),
             }))}
           />
           <p className="form-warning">
@@ -75,7 +75,7 @@ export default function Recharge({ query }: ScreenProps) {
             label={t('recharge.amount')}
             unit="USDT"
             scale={2}
-            hint={least ? t('recharge.least', { amount: coinAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+            hint={least ? t('recharge.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
           <div className="tabs">

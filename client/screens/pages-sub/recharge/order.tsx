@@ -12,8 +12,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
-import { coinAmount, dateTime } from '../../../format.ts'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
+import { dateTime, exactAmount } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
@@ -43,16 +43,17 @@ const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
 export default function RechargeOrder({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id') ?? ''
-  const { data, problem, busy, reload } = useLoad(
-    async () => (await call('GET recharge/myRecords', { orderId: id })).items[0] ?? null,
-    id,
-  )
+  const loaded = useLoad(`recharge order ${id}`, async () => ({
+    order: (await call('GET recharge/myRecords', { orderId: id })).items[0] ?? null,
+  }))
+  const { data, busy, reload } = loaded
+  const order = data?.order
   const [mark, setMark] = useState(() => markOf(id))
   const retry = useCallback(() => void reload(), [reload])
-  const state = data ? shownState(data.state, mark) : 'unknown'
+  const state = order ? shownState(order.state, mark) : 'unknown'
   const { actions, final } = rechargeStates[state]
   useEvery(POLL_PAYMENT_MS, () => {
-    if (data && !rechargeStates[data.state].final) retry()
+    if (order && !rechargeStates[order.state].final) retry()
   })
 
   function decide(next: Mark): void {
@@ -73,8 +74,8 @@ export default function RechargeOrder({ query }: ScreenProps) {
   }
 
   const minutes = config.value?.rechargeMinutes ?? null
-  const until = data
-    ? (data.expiresAt ?? (data.createdAt !== null && minutes !== null ? data.createdAt + minutes * 60 : null))
+  const until = order
+    ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
     : null
   const open = state === 'waiting' || state === 'paid'
   return (
@@ -84,31 +85,30 @@ export default function RechargeOrder({ query }: ScreenProps) {
       onBack={() => goUp(TRADES)}
       end={<RefreshButton busy={busy} onClick={retry} />}
     >
-      {!data && !problem && busy && <Skeleton rows={3} height={140} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
-      {!data && !problem && !busy && <Empty icon="records" text={t('order.missing')} />}
-      {data && (
+      <LoadStatus of={loaded} rows={3} height={140} />
+      {order === null && <Empty icon="records" text={t('order.missing')} />}
+      {order && (
         <>
           <section className="card order-head">
             <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
-            <span className="figure l">{coinAmount(data.amount, 'usdt')} USDT</span>
+            <span className="figure l">{exactAmount(order.amount, 'usdt')} USDT</span>
             {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
             <p role="status">{t(`recharge.words.${state}`)}</p>
             {mark && !final && <p className="card-note">{t('recharge.local')}</p>}
           </section>
-          {open && data.address !== '' && (
+          {open && order.address !== '' && (
             <section className="card pay-to">
               <p className="form-warning">
                 <Icon name="warning" size={20} />
-                {t('recharge.onlyNetwork', { network: data.network })}
+                {t('recharge.onlyNetwork', { network: order.network })}
               </p>
-              <QrCode text={data.address} label={t('recharge.scan')} />
-              <Address value={data.address} />
+              <QrCode text={order.address} label={t('recharge.scan')} />
+              <Address value={order.address} />
               <div className="box-buttons">
-                <Button kind="quiet" onClick={() => void copy(data.address)}>
+                <Button kind="quiet" onClick={() => void copy(order.address)}>
                   {t('recharge.copyAddress')}
                 </Button>
-                <Button kind="quiet" onClick={() => void copy(data.amount)}>
+                <Button kind="quiet" onClick={() => void copy(order.amount)}>
                   {t('recharge.copyAmount')}
                 </Button>
               </div>
@@ -117,10 +117,10 @@ export default function RechargeOrder({ query }: ScreenProps) {
           <section className="card">
             <Facts
               rows={[
-                [t('order.number'), data.orderId],
-                [t('recharge.network'), data.network],
-                [t('recharge.protocol'), data.protocol || '—'],
-                [t('order.created'), dateTime(data.createdAt)],
+                [t('order.number'), order.orderId],
+                [t('recharge.network'), order.network],
+                [t('recharge.protocol'), order.protocol || '—'],
+                [t('order.created'), dateTime(order.createdAt)],
               ]}
             />
           </section>
@@ -131,7 +131,7 @@ export default function RechargeOrder({ query }: ScreenProps) {
             </Button>
           )}
           {actions.includes('order_again') && (
-            <Button onClick={() => navigate(`/pages-sub/recharge/index?amount=${data.amount}`, { replace: true })}>
+            <Button onClick={() => navigate(`/pages-sub/recharge/index?amount=${order.amount}`, { replace: true })}>
               {t('recharge.again')}
             </Button>
           )}

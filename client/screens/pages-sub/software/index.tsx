@@ -1,6 +1,6 @@
 import { call } from '../../../api.ts'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { LicenceCard } from '../../../licence-card.tsx'
@@ -9,11 +9,11 @@ import { MY } from '../../../routes.ts'
 
 /** Training software: what there is, what the member has and until when. */
 export default function SoftwareShop() {
-  const { data, problem, reload } = useLoad(() => call('GET purchase/softwareList', {}))
+  const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
+  const { data, reload } = loaded
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
-      {!data && !problem && <Skeleton rows={3} height={140} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={3} height={140} />
       {data?.length === 0 && <Empty icon="chip" text={t('software.empty')} />}
       <ul className="cards">
         {data?.map((software) => (

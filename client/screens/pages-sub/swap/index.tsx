@@ -13,7 +13,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, FormProblem, Stale } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
-import { coinAmount, percent, price } from '../../../format.ts'
+import { exactAmount, percent, price } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
@@ -39,7 +39,7 @@ function estimate(direction: Direction, amount: string, rate: string, at: string
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
   useSignals()
-  const market = useLoad(currentPrice)
+  const market = useLoad('price', currentPrice)
   const [direction, setDirection] = useState<Direction>('usdt_to_snt')
   const [quoted, setQuoted] = useState<string | null>(null)
   const [give, get] = direction === 'usdt_to_snt' ? (['usdt', 'snt'] as const) : (['snt', 'usdt'] as const)
@@ -63,11 +63,11 @@ export default function Swap() {
       [t('swap.price'), `1 SNT ≈ ${price(at)} USDT`],
       [
         t('swap.fee', { rate: percent(rate) }),
-        isAmount ? `${coinAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',
+        isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',
       ],
       [
         t('swap.receive'),
-        isAmount && at ? `≈ ${coinAmount(estimate(direction, amount, rate, at), get)} ${getUnit}` : '—',
+        isAmount && at ? `≈ ${exactAmount(estimate(direction, amount, rate, at), get)} ${getUnit}` : '—',
       ],
     ] as const
 
@@ -120,7 +120,7 @@ export default function Swap() {
           <Failure text={market.problem.message} onRetry={() => void market.reload()} />
         )}
         {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
-        <Facts rows={[[t('pay.balance'), `${coinAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
+        <Facts rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
         <p className="fine-print">{t('swap.estimate')}</p>
         <FormProblem text={form.problem?.message} />
         <Button type="submit" busy={form.busy}>

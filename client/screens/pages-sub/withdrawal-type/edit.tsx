@@ -5,12 +5,14 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NetworkChoice } from '../../../components/network-choice.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, FormProblem, Skeleton } from '../../../components/states.tsx'
+import { Empty, FormProblem, LoadStatus } from '../../../components/states.tsx'
+import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { NeedsEmail } from '../../../needs-email.tsx'
+import { addressIn } from '../../../qr-reader.ts'
 import type { ScreenProps } from '../../../routes.ts'
 import { say } from '../../../state/dialog.ts'
 import { config } from '../../../state/system.ts'
@@ -23,12 +25,12 @@ type Account = { id: number; network: string; address: string; name: string }
 /** A payout account, new or known (`?id=`). */
 export default function EditPayoutAccount({ query }: ScreenProps) {
   const id = Number(query.get('id') ?? 0)
-  const { data, problem, reload } = useLoad(() => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const { data } = loaded
   const account = data?.find((each) => each.id === id)
   return (
     <Screen title={t(id ? 'payout.edit' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
-      {!data && !problem && <Skeleton rows={3} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={3} />
       {data && (id === 0 || account) && (
         <NeedsEmail>
           <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
@@ -81,6 +83,7 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        end={<FillTools onFill={(text) => form.set('address', addressIn(text))} />}
         onBlur={() => {
           if (address !== '') form.check('address')
         }}

@@ -3,7 +3,7 @@ import { asProblem, call } from '../../../api.ts'
 import { shortAddress } from '../../../components/address.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
@@ -14,7 +14,8 @@ const EDIT = '/pages-sub/withdrawal-type/edit'
 
 /** The payout accounts: each can be edited, and deleted after a question. */
 export default function PayoutAccounts() {
-  const { data, problem, reload } = useLoad(() => call('GET bank/list', {}))
+  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const { data, reload } = loaded
 
   async function remove(id: number, name: string): Promise<void> {
     if (
@@ -37,8 +38,7 @@ export default function PayoutAccounts() {
 
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-      {!data && !problem && <Skeleton rows={2} height={120} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={2} height={120} />
       {data?.length === 0 && <Empty icon="wallet" text={t('payout.empty')} />}
       <ul className="cards">
         {data?.map(({ id, name, network, address }) => (

@@ -6,7 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
+import { LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { coinAmount, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
@@ -18,14 +18,14 @@ const levels = ['0', '1', '2', '3'] as const
 
 /** Team data, the invite link and the members below, section 2. */
 export default function AgentPromotion() {
-  const { data, problem, busy, reload } = useLoad(() => view('team'))
+  const loaded = useLoad('team', () => view('team'))
+  const { data, busy, reload } = loaded
   const [level, setLevel] = useState<(typeof levels)[number]>('0')
   const retry = () => void reload()
   return (
     <Screen title={t('team.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {!data && !problem && <Skeleton rows={3} height={110} />}
-        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        <LoadStatus of={loaded} rows={3} height={110} />
         {data && (
           <>
             <section className="card">

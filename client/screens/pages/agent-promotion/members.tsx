@@ -18,13 +18,7 @@ export function Members({ level }: { level: number }) {
     String(level),
   )
   return (
-    <Endless
-      state={list.state}
-      problem={list.problem?.message}
-      isEmpty={list.items.length === 0}
-      onMore={list.more}
-      empty={<Empty icon="team" text={t('team.empty')} />}
-    >
+    <Endless list={list} empty={<Empty icon="team" text={t('team.empty')} />}>
       <ul className="rows">
         {list.items.map((member) => (
           <li key={member.id}>

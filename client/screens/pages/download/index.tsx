@@ -1,14 +1,15 @@
 import { call } from '../../../api.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 
 /** Share and download the app, section 2. */
 export default function Download() {
-  const { data, problem, reload } = useLoad(() => call('GET index/appUrl', {}))
+  const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
+  const { data } = loaded
   const links = [
     [t('download.android'), data?.androidUrl],
     [t('download.ios'), data?.iosUrl],
@@ -17,8 +18,7 @@ export default function Download() {
   return (
     <Screen title={t('download.title')} narrow onBack={() => goUp('/')}>
       <p className="lead">{t('download.text')}</p>
-      {!data && !problem && <Skeleton rows={2} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={2} />
       {data && links.length === 0 && <Empty icon="download" text={t('download.none')} />}
       {links.map(([text, url]) => (
         <a key={url} className="button quiet" href={url} target="_blank" rel="noopener noreferrer">

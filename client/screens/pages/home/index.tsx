@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { call, view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
@@ -8,13 +9,17 @@ import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, NotGuaranteed, Skeleton, Stale } from '../../../components/states.tsx'
+import { Empty, LoadStatus, NotGuaranteed, Stale } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
-import { NoticeList } from './notices.tsx'
+import { member } from '../../../state/session.ts'
+import { serverNow } from '../../../state/system.ts'
+import { ImportantNotice, NoticeList } from './notices.tsx'
 
 const MARKET_EVERY_MS = 15_000
+/** two refreshes missed */
+const MARKET_STALE_S = 30
 const SHOWN_TASKS = 3
 
 const shortcuts: readonly MenuEntry[] = [
@@ -30,20 +35,23 @@ const shortcuts: readonly MenuEntry[] = [
 
 /** Balances, tasks, market and announcements: each part stands for itself. */
 export default function Home() {
-  const { data, problem, busy, reload } = useLoad(() => view('home'))
-  const market = useLoad(() => call('POST stock/detail', {}))
+  useSignals()
+  const loaded = useLoad('home', () => view('home'))
+  const { data, busy, reload } = loaded
+  const market = useLoad('market', () => call('POST stock/detail', {}))
   useEvery(MARKET_EVERY_MS, () => void market.reload())
+  // by the upstream's own time where it gives one, so that an answer kept on the way is not taken for a new one
+  const marketAge = serverNow() - (market.data?.time ?? market.at / 1_000)
   const retry = () => void reload()
 
   return (
     <Screen title={t('home.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {!data && !problem && <Skeleton rows={4} height={110} />}
-        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        <LoadStatus of={loaded} rows={4} height={110} />
         {data && (
           <>
             <Loaded part={data.parts.member} onRetry={retry}>
-              {(member) => <BalanceCard member={member} />}
+              {(balances) => <BalanceCard member={balances} />}
             </Loaded>
             <Shortcuts label={t('home.shortcuts')} entries={shortcuts} />
             <section aria-labelledby="home-tasks">
@@ -77,7 +85,7 @@ export default function Home() {
               <h2 id="home-market">{t('home.market')}</h2>
               {market.data ? (
                 <>
-                  {market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+                  {marketAge > MARKET_STALE_S && <Stale age={marketAge} />}
                   <MarketFigures market={market.data} />
                 </>
               ) : (
@@ -89,7 +97,12 @@ export default function Home() {
             <section aria-labelledby="home-notices">
               <h2 id="home-notices">{t('home.notices')}</h2>
               <Loaded part={data.parts.notices} onRetry={retry}>
-                {(notices) => <NoticeList notices={notices} />}
+                {(notices) => (
+                  <>
+                    <NoticeList notices={notices} />
+                    {member.value?.email !== '' && <ImportantNotice notices={notices} />}
+                  </>
+                )}
               </Loaded>
             </section>
           </>

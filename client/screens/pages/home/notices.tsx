@@ -1,25 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from 'wouter'
 import type { Notice } from '../../../../shared/contract/view.ts'
+import { Button } from '../../../components/button.tsx'
+import { NoticeText, Unread } from '../../../components/notice.tsx'
+import { Sheet } from '../../../components/sheet.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { day } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
+import { markRead, readNotices } from '../../../state/read-notices.ts'
 
-/** Announcements, newest first, each opened where it stands. */
-export const NoticeList = ({ notices }: { notices: readonly Notice[] }) =>
-  notices.length === 0 ? (
-    <Empty icon="bell" text={t('notices.empty')} />
-  ) : (
-    <ul className="cards">
-      {notices.map(({ id, title, content, createdAt, type }) => (
-        <li key={id} className="card">
-          <details open={type === 'announcement'}>
-            <summary>
-              <strong>{title}</strong>
-              <time>{day(createdAt)}</time>
-            </summary>
-            {/* the server has cleaned it, and the page's policy runs no inline script */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
-          </details>
+/** Announcements, newest first, each a link to its own page. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  useSignals()
+  if (notices.length === 0) return <Empty icon="bell" text={t('notices.empty')} />
+  return (
+    <ul className="menu">
+      {notices.map(({ id, title, createdAt }) => (
+        <li key={id}>
+          <Link href={`/pages-sub/notices/index?id=${id}`}>
+            {!readNotices.value.includes(id) && <Unread />}
+            <span>{title}</span>
+            <time className="card-note">{day(createdAt)}</time>
+          </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+/** An official announcement comes up by itself, once. */
+export function ImportantNotice({ notices }: { notices: readonly Notice[] }) {
+  useSignals()
+  const notice = notices.find(({ id, type }) => type === 'announcement' && !readNotices.value.includes(id))
+  if (!notice) return null
+  const close = () => markRead(notice.id)
+  return (
+    <Sheet key={notice.id} title={notice.title} kind="box" onClose={close}>
+      <NoticeText notice={notice} />
+      <Button onClick={close}>{t('common.ok')}</Button>
+    </Sheet>
+  )
+}

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -7,7 +8,9 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { LanguageList } from '../../../language-list.tsx'
 import { HOME, type ScreenProps } from '../../../routes.ts'
+import { serviceLink } from '../../../service-link.ts'
 import { enter } from '../../../state/session.ts'
+import { config } from '../../../state/system.ts'
 import { Forgot } from './forgot.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Register } from './register.tsx'
@@ -20,9 +23,11 @@ const safeReturn = (path: string | null): string => (path?.startsWith('/pages') 
 
 /** Login, register and forgotten password, section 2: `?type=register&invite=CODE` opens registration by invitation. */
 export default function Login({ query }: ScreenProps) {
+  useSignals()
   const type = query.get('type')
   // over the form, so that what was typed stays
   const [choosing, setChoosing] = useState(false)
+  const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'
 
   function switchTo(next: Mode): void {
@@ -66,6 +71,11 @@ export default function Login({ query }: ScreenProps) {
       {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
       {mode === 'register' && <Register invite={query.get('invite') ?? ''} onEntered={entered} />}
       {mode === 'forgot' && <Forgot onDone={() => switchTo('login')} />}
+      {service && (
+        <a className="text-button" href={service} target="_blank" rel="noopener noreferrer">
+          {t('my.service')}
+        </a>
+      )}
       {choosing && (
         <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>
           <LanguageList />

@@ -10,7 +10,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Failure, Skeleton } from '../../../components/states.tsx'
+import { LoadStatus } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
@@ -38,7 +38,8 @@ const entries: readonly MenuEntry[] = [
 
 /** The member's account, section 2. */
 export default function My() {
-  const { data, problem, busy, reload } = useLoad(() => view('my'))
+  const loaded = useLoad('my', () => view('my'))
+  const { data, busy, reload } = loaded
   const retry = () => void reload()
   const part = data?.parts.member
   const service = part && part.status !== 'failed' ? serviceLink(config.peek(), part.data) : null
@@ -59,8 +60,7 @@ export default function My() {
   return (
     <Screen title={t('my.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {!data && !problem && <Skeleton rows={3} height={96} />}
-        {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+        <LoadStatus of={loaded} rows={3} height={96} />
         {part && (
           <Loaded part={part} onRetry={retry}>
             {(member) => (

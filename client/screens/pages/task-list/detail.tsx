@@ -6,8 +6,8 @@ import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
-import { coinAmount, percent } from '../../../format.ts'
+import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
+import { exactAmount, percent } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
@@ -31,12 +31,12 @@ const load = async (id: number) => {
 /** Overview, requirements and reward of one task, and what starting it locks. */
 export default function TaskDetail({ query }: ScreenProps) {
   const id = Number(query.get('id'))
-  const { data, problem, reload } = useLoad(() => load(id), String(id))
+  const loaded = useLoad(`task ${id}`, () => load(id))
+  const { data } = loaded
   const [starting, setStarting] = useState(false)
   return (
     <Screen title={t('task.title')} onBack={() => goUp(TASKS)}>
-      {!data && !problem && <Skeleton rows={4} height={96} />}
-      {!data && problem && <Failure text={problem.message} onRetry={() => void reload()} />}
+      <LoadStatus of={loaded} rows={4} height={96} />
       {data && !data.task && (
         <Empty icon="tasks" text={t('task.missing')}>
           <Link className="button quiet" href={TASKS}>
@@ -83,10 +83,10 @@ const About = ({ task }: { task: Task }) => (
     <Facts
       rows={[
         [t('task.region'), task.region],
-        [t('task.lock'), `${coinAmount(task.principal, 'usdt')} USDT`],
+        [t('task.lock'), `${exactAmount(task.principal, 'usdt')} USDT`],
         [t('task.period'), t('task.days', { days: task.days })],
         [t('task.rate'), percent(task.rate)],
-        [t('task.income'), `${coinAmount(task.income, 'snt')} SNT`],
+        [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}
     />
   </section>

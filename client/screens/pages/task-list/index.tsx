@@ -18,23 +18,25 @@ export default function TaskList({ query }: ScreenProps) {
     navigate(`${TASKS}?tab=${nextTab}&state=${nextFilter}`, { replace: true })
   return (
     <Screen title={t('tasks.title')}>
-      <Tabs
-        label={t('tasks.title')}
-        value={tab}
-        onChange={(next) => show(next, filter)}
-        options={[
-          ['offers', t('tasks.offers')],
-          ['mine', t('tasks.mine')],
-        ]}
-      />
-      {tab === 'mine' && (
+      <div className="sticky">
         <Tabs
-          label={t('tasks.filter')}
-          value={filter}
-          onChange={(next) => show('mine', next)}
-          options={filters.map((each) => [each, t(`pledge.state.${each}`)] as const)}
+          label={t('tasks.title')}
+          value={tab}
+          onChange={(next) => show(next, filter)}
+          options={[
+            ['offers', t('tasks.offers')],
+            ['mine', t('tasks.mine')],
+          ]}
         />
-      )}
+        {tab === 'mine' && (
+          <Tabs
+            label={t('tasks.filter')}
+            value={filter}
+            onChange={(next) => show('mine', next)}
+            options={filters.map((each) => [each, t(`pledge.state.${each}`)] as const)}
+          />
+        )}
+      </div>
       {tab === 'mine' ? <MyTasks filter={filter} /> : <Offers />}
     </Screen>
   )

@@ -13,10 +13,8 @@ export function MyTasks({ filter }: { filter: Filter }) {
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   return (
     <Endless
-      state={list.state}
-      problem={list.problem?.message}
+      list={list}
       isEmpty={shown.length === 0}
-      onMore={list.more}
       empty={
         <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
           <Link className="button quiet" href={TASKS}>

@@ -1,17 +1,18 @@
 import { Link } from 'wouter'
 import { call } from '../../../api.ts'
-import { Empty, Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
-import { coinAmount, percent } from '../../../format.ts'
+import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
+import { exactAmount, percent } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 
 export function Offers() {
-  const { data, problem, reload } = useLoad(() => call('GET purchase/taskList', {}))
-  if (!data && problem) return <Failure text={problem.message} onRetry={() => void reload()} />
-  if (!data) return <Skeleton rows={5} height={104} />
+  const loaded = useLoad('tasks', () => call('GET purchase/taskList', {}))
+  const { data } = loaded
+  if (!data) return <LoadStatus of={loaded} rows={5} height={104} />
   if (data.length === 0) return <Empty icon="tasks" text={t('tasks.none')} />
   return (
     <>
+      <LoadStatus of={loaded} />
       <NotGuaranteed />
       <ul className="cards">
         {data.map((task) => (
@@ -23,7 +24,7 @@ export function Offers() {
               <span className="card-note">{t('task.regionDays', { region: task.region, days: task.days })}</span>
               <span className="card-foot">
                 <span>
-                  {t('pledge.principal')} <b>{coinAmount(task.principal, 'usdt')} USDT</b>
+                  {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
                 </span>
                 <span>
                   {t('task.rate')} <b>{percent(task.rate)}</b>

@@ -84,6 +84,29 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
   return { percent: Math.floor(percent * 100) / 100, left, busy, problem, begin }
 }
 
+/** Keeps the screen lit while `wanted`, where the browser can; it lets go by itself when the page is hidden. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let ended = false
+    const take = async () => {
+      if (document.hidden || ended) return
+      // refused when the battery is low: the task runs on all the same
+      lock = await navigator.wakeLock.request('screen').catch(() => null)
+      if (ended) void lock?.release()
+    }
+    void take()
+    const shown = () => void take()
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      ended = true
+      document.removeEventListener('visibilitychange', shown)
+      void lock?.release()
+    }
+  }, [wanted])
+}
+
 /** Unticking pays the principal back at the end of the round; ticking keeps it locked for the next. */
 export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { PledgeBadge } from '../../../components/pledge-card.tsx'
 import { ProgressRing } from '../../../components/progress.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
+import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { clock, coinAmount, day, percent } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
@@ -17,12 +17,13 @@ import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { type ScreenProps, TASKS } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
-import { useAutoReinvest, useOnlineTime } from './online-time.ts'
+import { useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
 
 /** One running task, section 4: its states, and only what can be done in each. */
 export default function TaskRun({ query }: ScreenProps) {
   const id = query.get('id') ?? ''
-  const { data, problem, busy, reload } = useLoad(() => view('task-run', { id }), id)
+  const loaded = useLoad(`run ${id}`, () => view('task-run', { id }))
+  const { data, busy, reload } = loaded
   const retry = () => void reload()
   const part = data?.parts.pledge
   const running = part?.status !== 'failed' && part?.data?.state === 'running'
@@ -35,8 +36,7 @@ export default function TaskRun({ query }: ScreenProps) {
 
   return (
     <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onClick={retry} />}>
-      {!data && !problem && <Skeleton rows={2} height={240} />}
-      {!data && problem && <Failure text={problem.message} onRetry={retry} />}
+      <LoadStatus of={loaded} rows={2} height={240} />
       {part && (
         <Loaded part={part} onRetry={retry}>
           {(pledge) =>
@@ -59,6 +59,7 @@ export default function TaskRun({ query }: ScreenProps) {
 function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   const online = useOnlineTime(pledge, onChanged)
   const reinvest = useAutoReinvest(pledge, onChanged)
+  useWakeLock(pledge.state === 'running')
   const { actions } = pledgeStates[pledge.state]
   const isOpen = pledge.state !== 'ended'
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Task } from '../../../../shared/contract/view.ts'
 import { pay } from '../../../api.ts'
 import { Switch } from '../../../components/switch.tsx'
-import { coinAmount, day, percent } from '../../../format.ts'
+import { day, exactAmount, percent } from '../../../format.ts'
 import { navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
@@ -37,7 +37,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
         checked={autoReinvest}
         onChange={setAutoReinvest}
       />
-      <p className="fine-print">{t('task.end.note', { amount: coinAmount(task.principal, 'usdt') })}</p>
+      <p className="fine-print">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</p>
     </PaymentSheet>
   )
 }

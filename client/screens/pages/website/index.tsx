@@ -7,6 +7,8 @@ import { Screen } from '../../../components/screen.tsx'
 import { amount } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { HOME } from '../../../routes.ts'
+import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
 
 const sections = [
@@ -40,8 +42,8 @@ export default function Website() {
         </section>
       ))}
       <p className="fine-print">{t('website.risk')}</p>
-      <Link className="button main" href="/pages/login/index">
-        {t('launch.start')}
+      <Link className="button main" href={member.value ? HOME : '/pages/login/index'}>
+        {t(member.value ? 'notFound.home' : 'launch.start')}
       </Link>
       <Link className="button quiet" href="/pages-sub/official-community/index">
         {t('community.title')}

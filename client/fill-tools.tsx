@@ -1,0 +1,43 @@
+/** Two ways to fill a field that nobody should have to type: from the clipboard and from a QR code. */
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from './components/icon.tsx'
+import { t } from './i18n.ts'
+import { say } from './state/dialog.ts'
+
+const ScanSheet = lazy(() => import('./scan-sheet.tsx'))
+
+export function FillTools({ onFill }: { onFill: (text: string) => void }) {
+  const [scanning, setScanning] = useState(false)
+
+  async function paste(): Promise<void> {
+    try {
+      const text = (await navigator.clipboard.readText()).trim()
+      if (text) onFill(text)
+      else say(t('field.paste.empty'))
+    } catch {
+      say(t('field.paste.failed'))
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="field-tool" aria-label={t('field.paste')} onClick={() => void paste()}>
+        <Icon name="paste" size={20} />
+      </button>
+      <button type="button" className="field-tool" aria-label={t('scan.title')} onClick={() => setScanning(true)}>
+        <Icon name="scan" size={20} />
+      </button>
+      {scanning && (
+        <Suspense>
+          <ScanSheet
+            onFound={(text) => {
+              setScanning(false)
+              onFill(text)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** Which announcements this device has shown; kept, so that an important one comes up once. */
+import { signal } from '@preact/signals-react'
+
+const STORED = 'readNotices'
+const KEPT_MAX = 200
+
+function stored(): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+  } catch {
+    return []
+  }
+}
+
+export const readNotices = signal(stored())
+
+export function markRead(id: number): void {
+  if (readNotices.value.includes(id)) return
+  readNotices.value = [...readNotices.value, id].slice(-KEPT_MAX)
+  localStorage.setItem(STORED, JSON.stringify(readNotices.value))
+}

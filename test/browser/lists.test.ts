@@ -1,0 +1,160 @@
+/** Announcements, records and what fills a field, as a member uses them. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+t.test('an official announcement comes up once; what is unread is marked until it is read', async (t) => {
+  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', {}, { unread: true })
+  await logIn()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText('made up').waitFor()
+  await axe(t, 'announcement')
+  await dialog.getByRole('button', { name: text('common.ok') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await settled()
+  t.equal(await dialog.count(), 0, 'seen once, not again')
+  const unread = page.getByText(text('notices.unread'))
+  t.equal(await unread.count(), 2)
+  await page.getByRole('link', { name: 'Keep your account safe' }).click()
+  await page.getByText('Nobody from our team').waitFor()
+  await go('/pages-sub/notices/index')
+  await settled()
+  t.equal(await unread.count(), 1)
+})
+
+t.test('fund details: direction and kind narrow, months have their sums, a row opens with all it says', async (t) => {
+  const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const { world } = upstream
+  const demo = world.byName('demo')
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  const all = await page.locator('.rows li').count()
+  t.ok(all > 0 && demo)
+  await page.getByText(text('records.filters')).click()
+  await page.getByRole('button', { name: text('records.in'), exact: true }).click()
+  await page.waitForURL('**direction=in*')
+  const figures = await page.locator('.rows .figure').allTextContents()
+  t.ok(figures.length > 0 && figures.every((each) => each.startsWith('+')), figures.join(' '))
+  const [kind = ''] = await page.locator('[name=kind] option:not([value=""])').allTextContents()
+  await page.selectOption('[name=kind]', { index: 1 })
+  await page.waitForURL('**kind=*')
+  await page.reload()
+  await settled()
+  t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
+  await page.locator('.month h2').first().waitFor()
+  t.match(await page.locator('.month .card-note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
+  await page.locator('button.row-link').first().click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('records.before')).waitFor()
+  await axe(t, 'one record')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await sheet.getByRole('button', { name: text('records.copyNumber') }).click()
+  t.match(await page.evaluate('navigator.clipboard.readText()'), /^\d+$/)
+})
+
+t.test('orders are narrowed by day', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await settled()
+  const all = await page.locator('.rows li').count()
+  t.ok(all > 0)
+  const tomorrow = new Date((upstream.world.now() + 2 * 86_400) * 1_000).toISOString().slice(0, 10)
+  await page.getByText(text('records.filters')).click()
+  await page.fill('[name=from]', tomorrow)
+  await page.getByText(text('trades.empty')).waitFor()
+  await page.reload()
+  await page.getByText(text('trades.empty')).waitFor()
+  t.equal(await page.inputValue('[name=from]'), tomorrow)
+  await page.fill('[name=from]', '')
+  await page
+    .locator('.rows li')
+    .nth(all - 1)
+    .waitFor()
+})
+
+t.test('an address is pasted, and read from a picture of a code', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  await page.getByRole('button', { name: text('transfer.myCode') }).click()
+  const code = await page.locator('dialog[open] .qr').screenshot()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: text('scan.title') }).click()
+  await page.getByText(text('scan.noCamera')).waitFor()
+  const picture = page.locator('dialog[open] input[type=file]')
+  await picture.setInputFiles({
+    name: 'blank.png',
+    mimeType: 'image/png',
+    buffer: await page.locator('h1').screenshot(),
+  })
+  await page.getByText(text('scan.nothing')).waitFor()
+  await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  t.equal(await page.inputValue('[name=account]'), 'demo', 'a member’s own code names the member')
+  await go('/pages-sub/withdrawal-type/edit')
+  await settled()
+  await page.evaluate("navigator.clipboard.writeText(' TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC ')")
+  await page.getByRole('button', { name: text('field.paste') }).click()
+  await page.locator('[name=address][value^=T]').waitFor()
+  t.equal(await page.inputValue('[name=address]'), 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+})
+
+t.test('the eye hides the member’s amounts everywhere, but not what is about to be paid', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await page.getByRole('button', { name: text('balance.hide') }).click()
+  for (const path of ['/pages/home/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
+    await go(path)
+    await settled()
+    t.match(await page.locator('main').textContent(), '••••')
+    for (const figure of await page.locator('main .figure').allTextContents())
+      t.notMatch(figure.replace(/^\d+(\.\d{4})? USDT$/, ''), /\d+\.\d\d(?!\d\d)/, `${path}: ${figure}`)
+  }
+  await page.reload()
+  await settled()
+  t.match(await page.locator('main').textContent(), '••••', 'remembered')
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  t.match(await page.locator('.facts').first().textContent(), /\d\.\d\d USDT/)
+})
+
+t.test('without a network a screen that was seen shows what it had, with its age, and asks anew', async (t) => {
+  const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  const tab = (key: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: text(key) })
+      .click()
+  await tab('my.title')
+  await settled()
+  await context.setOffline(true)
+  await tab('home.title')
+  await page.locator('.outdated').first().waitFor()
+  t.match(await page.locator('.outdated').first().textContent(), /last known/)
+  t.equal(await page.locator('.balances').count(), 1, 'the balances are still there')
+  await context.setOffline(false)
+  await page
+    .locator('.outdated')
+    .getByRole('button', { name: text('common.retry') })
+    .click()
+  await page.locator('.outdated').waitFor({ state: 'detached' })
+  t.pass()
+})
+
+t.test('a visitor reaches customer service from login, with the six parameters', async (t) => {
+  const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+  await go('/pages/login/index')
+  await settled()
+  const href = await page.getByRole('link', { name: text('my.service') }).getAttribute('href')
+  t.strictSame(
+    [...new URL(href ?? '').searchParams.keys()],
+    ['visiter_id', 'visiter_name', 'avatar', 'business_id', 'groupid', 'special'],
+  )
+})
