@@ -19,7 +19,10 @@ export function PayPad({ busy, error, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
   const [digits, setDigits] = useState(true)
+  const [incomplete, setIncomplete] = useState(false)
   const ready = digits ? value.length === PAY_PASSWORD_DIGITS : value.length > 0
+  const complaint =
+    incomplete && !ready ? t(value === '' ? 'rules.payPassword.required' : 'rules.payPassword.digits') : error
 
   // at first, and again once a refused try has come back
   useEffect(() => {
@@ -33,7 +36,10 @@ export function PayPad({ busy, error, onDone }: Props) {
       className="pay-pad"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready && !busy) onDone(value)
+        if (busy) return
+        setIncomplete(!ready)
+        if (ready) onDone(value)
+        else input.current?.focus()
       }}
     >
       <label htmlFor={id}>{t('pay.password')}</label>
@@ -48,8 +54,8 @@ export function PayPad({ busy, error, onDone }: Props) {
           maxLength={digits ? PAY_PASSWORD_DIGITS : 30}
           value={value}
           disabled={busy}
-          aria-invalid={error !== null}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={complaint !== null}
+          aria-describedby={complaint ? `${id}-error` : undefined}
           onChange={({ target }) => setValue(digits ? target.value.replace(/\D/g, '') : target.value)}
         />
         {digits &&
@@ -63,9 +69,9 @@ export function PayPad({ busy, error, onDone }: Props) {
             />
           ))}
       </div>
-      {error && (
+      {complaint && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          {error}
+          {complaint}
         </p>
       )}
       <button
@@ -79,7 +85,7 @@ export function PayPad({ busy, error, onDone }: Props) {
       >
         {t(digits ? 'pay.notDigits' : 'pay.digits')}
       </button>
-      <Button type="submit" busy={busy} disabled={!ready}>
+      <Button type="submit" busy={busy}>
         {t('pay.confirm')}
       </Button>
     </form>

@@ -48,6 +48,11 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   t.notMatch(await page.locator('.rows').textContent(), /alice/, 'names of others are shown in part')
   await page.evaluate('scrollTo(0, 0)')
   await axe(t, 'team')
+  const [name = ''] = await page.locator('.rows strong').allTextContents()
+  await page.fill('[name=member]', name.slice(0, 2))
+  t.ok((await page.locator('.rows li').count()) > 0)
+  await page.fill('[name=member]', 'nobody at all')
+  await page.getByText(text('team.notFound')).waitFor()
 })
 
 t.test('promotion earnings: rows and sums agree; pulled down they are asked for again', async (t) => {

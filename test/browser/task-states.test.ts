@@ -87,3 +87,33 @@ t.test('an outcome that is not known is called unknown, leads to the records, an
   await page.getByText('Image labelling, small set').waitFor()
   t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
 })
+
+t.test('auto-reinvest left on begins the next round by itself, and the principal stays locked', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { world } = upstream
+  await logIn()
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await page.getByText(text('success.task')).waitFor()
+  const [pledge] = world.pledges
+  const locked = world.byName('demo')?.frozenMoney
+  t.ok(locked && locked > 0n)
+  if (pledge) pledge.completed = 365
+  world.advance(86_400)
+  world.settle()
+  await go('/pages/task-list/index?tab=mine')
+  await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
+  const [, next] = world.pledges
+  await go(`/pages/task-list/run?id=${next?.id}`)
+  await page.getByText(text('run.words.new')).waitFor()
+  t.equal(await page.getByRole('switch').isChecked(), true)
+  t.equal(world.byName('demo')?.frozenMoney, locked, 'still locked')
+  await go('/pages-sub/finance/balance-detail')
+  await page.locator('.rows li').first().waitFor()
+  t.equal(await page.getByText('Principal returned').count(), 0)
+})

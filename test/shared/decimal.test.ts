@@ -17,6 +17,8 @@ t.test('nothing is rounded up', async (t) => {
   t.equal(decimal.truncate('0.99999', 4), '0.9999')
   t.equal(decimal.truncate('-1.239', 2), '-1.23')
   t.equal(decimal.truncate('5', 2), '5.00')
+  t.equal(decimal.cut('1.239', 2), '1.23')
+  t.equal(decimal.cut('5.000', 2), '5')
 })
 
 t.test('what the upstream sends becomes a plain decimal, or stays what it was', async (t) => {

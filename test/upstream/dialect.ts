@@ -11,6 +11,8 @@ export type Dialect = {
   /** the other names that a field is known by */
   aliases: boolean
   empty: 'list' | 'null'
+  /** sparse: without minimums, fees and prices */
+  config: 'full' | 'sparse'
 }
 
 export const proposed: Dialect = {
@@ -22,6 +24,7 @@ export const proposed: Dialect = {
   info: 'bare',
   aliases: false,
   empty: 'list',
+  config: 'full',
 }
 
 const WORDS: Record<string, Record<number, string>> = {
@@ -61,6 +64,12 @@ export class Speech {
   named(first: Record<string, unknown>, others: Record<string, string>): Record<string, unknown> {
     if (!this.dialect.aliases) return first
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
+  }
+
+  /** The config's fields, without those that a sparse one leaves out. */
+  config(fields: Record<string, unknown>): Record<string, unknown> {
+    if (this.dialect.config === 'full') return fields
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => !/^min_|_fee$|_rate$|_price$/.test(name)))
   }
 
   short(items: unknown[]): unknown {

@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 export const system: Record<string, Handler> = {
   'GET index/config': ({ say, now, origin }) =>
     say.named(
-      {
+      say.config({
         name: 'SNT',
         version: '1.0.1',
         logo: '',
@@ -21,7 +21,7 @@ export const system: Record<string, Handler> = {
         withdraw_rate: rules.withdrawRate,
         snt_price: print(priceAt(now), 4),
         recharge_expire_minutes: String(rules.rechargeMinutes),
-        networks: networks.map(({ min, ...network }) => ({ ...network, min_amount: print(min, 0) })),
+        networks: networks.map(({ min, ...network }) => say.config({ ...network, min_amount: print(min, 0) })),
         withdraw_networks: networks.map(({ network }) => network),
         service_url: 'https://chat.example/index/index/home',
         download_url: 'https://app.example/download',
@@ -31,7 +31,7 @@ export const system: Record<string, Handler> = {
         ],
         token_supply: { snt: '970000000', sntn: '1000000000' },
         demo: 1,
-      },
+      }),
       {
         exchange_fee: 'exchangeFee',
         transfer_fee: 'transferFee',

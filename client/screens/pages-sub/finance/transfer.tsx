@@ -7,6 +7,7 @@ import { within } from '../../../amount-rules.ts'
 import { pay } from '../../../api.ts'
 import { copy } from '../../../clipboard.ts'
 import { AmountField } from '../../../components/amount-field.tsx'
+import { AmountShares } from '../../../components/amount-shares.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Facts } from '../../../components/figure.tsx'
@@ -21,6 +22,7 @@ import { exactAmount, percent } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
+import { mostToTransfer } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
@@ -81,6 +83,11 @@ export default function Transfer() {
           unit={unit}
           scale={COIN_SCALE[coin]}
           hint={least ? t('transfer.least', { amount: `${least} ${unit}` }) : t('amount.leastUnknown')}
+          onValue={(value) => form.set('amount', value)}
+        />
+        <AmountShares
+          most={mostToTransfer(balance, rate)}
+          scale={COIN_SCALE[coin]}
           onValue={(value) => form.set('amount', value)}
         />
         <Facts

@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare, divide, percentOf } from '../../../../shared/decimal.ts'
+import { compare } from '../../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { call, pay } from '../../../api.ts'
 import { Address, shortAddress } from '../../../components/address.tsx'
 import { AmountField } from '../../../components/amount-field.tsx'
+import { AmountShares } from '../../../components/amount-shares.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -18,17 +20,12 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { PaymentSheet } from '../../../payment.tsx'
+import { mostToWithdraw, withdrawFee } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
 
 const TRADES = '/pages-sub/finance/trade-detail?kind=withdraw'
-
-/** The fee in SNT for a withdrawal in USDT, at the config's price; null when the config does not say. */
-function feeOf(amount: string, rate: string | null | undefined, price: string | null | undefined): string | null {
-  if (!rate || !price || rules.withdrawAmount(amount) !== null) return null
-  return divide(percentOf(amount, rate), price)
-}
 
 export default function Withdraw() {
   useSignals()
@@ -49,7 +46,10 @@ export default function Withdraw() {
   const chosen =
     accounts?.find(({ id }) => String(id) === form.values.accountId) ??
     (accounts?.length === 1 ? accounts[0] : undefined)
-  const fee = feeOf(amount, config.value?.withdrawFee, config.value?.sntPrice)
+  const fee =
+    rules.withdrawAmount(amount) === null
+      ? withdrawFee(amount, config.value?.withdrawFee, config.value?.sntPrice)
+      : null
   const feeShort = fee !== null && member.value?.snt != null && compare(member.value.snt, fee) < 0
   const feeKnown = config.value?.withdrawFee && config.value.sntPrice
   const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
@@ -84,15 +84,18 @@ export default function Withdraw() {
             {...form.field('amount')}
             label={t('withdraw.amount')}
             unit="USDT"
-            scale={2}
+            scale={COIN_SCALE.usdt}
             hint={least ? t('withdraw.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
-          <button type="button" className="text-button" onClick={() => form.set('amount', coinPlain(balance))}>
-            {t('amount.all', { amount: `${exactAmount(balance, 'usdt')} USDT` })}
-          </button>
+          <AmountShares
+            most={mostToWithdraw(balance, member.value?.snt, config.value?.withdrawFee, config.value?.sntPrice)}
+            scale={COIN_SCALE.usdt}
+            onValue={(value) => form.set('amount', value)}
+          />
           <Facts
             rows={[
+              [t('pay.balance'), `${exactAmount(balance, 'usdt')} USDT`],
               [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
               [
                 t('withdraw.arrival'),
@@ -138,6 +141,3 @@ export default function Withdraw() {
     </Screen>
   )
 }
-
-/** A balance as it can be typed: two decimals, cut. */
-const coinPlain = (balance: string | null | undefined): string => /^\d+(?:\.\d{1,2})?/.exec(balance ?? '')?.[0] ?? ''

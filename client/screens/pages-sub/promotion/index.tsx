@@ -1,20 +1,30 @@
 import { useState } from 'react'
+import { sum } from '../../../../shared/decimal.ts'
 import { call } from '../../../api.ts'
+import { DateRange, type Dates, datesOf, momentsOf } from '../../../components/date-range.tsx'
 import { Endless } from '../../../components/endless.tsx'
 import { Facts } from '../../../components/figure.tsx'
+import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
+import type { ScreenProps } from '../../../routes.ts'
 
 const TEAM = '/pages/agent-promotion/index'
 
 /** What the team's tasks earned: today, in all, and per task. */
-export default function Promotion() {
+export default function Promotion({ query }: ScreenProps) {
+  const dates = datesOf(query)
+  const filtered = dates.from !== '' || dates.to !== ''
+  const show = (changed: Partial<Dates>) => {
+    const chosen = Object.entries({ ...dates, ...changed }).filter(([, value]) => value !== '')
+    navigate(`/pages-sub/promotion/index?${new URLSearchParams(chosen)}`, { replace: true })
+  }
   const [sums, setSums] = useState<{ today: string | null; total: string | null } | null>(null)
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
@@ -25,6 +35,9 @@ export default function Promotion() {
       more: earnings.more,
     }
   }, '')
+  // the upstream knows no days here, so the rows are narrowed as they come
+  const { from = 0, to = Infinity } = momentsOf(dates)
+  const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
   return (
     <Screen
       title={t('promotion.title')}
@@ -41,9 +54,17 @@ export default function Promotion() {
           />
           <NotGuaranteed />
         </section>
-        <Endless list={list} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
+        <Filters active={filtered}>
+          <DateRange dates={dates} onChange={show} />
+        </Filters>
+        <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
+          {filtered && list.state === 'end' && (
+            <p className="card-note">
+              {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
+            </p>
+          )}
           <ul className="rows">
-            {list.items.map((earning) => (
+            {shown.map((earning) => (
               <li key={earning.id}>
                 <span className="row-main">
                   <strong>{earning.name}</strong>

@@ -78,7 +78,7 @@ export default function Recharge({ query }: ScreenProps) {
             hint={least ? t('recharge.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
-          <div className="tabs">
+          <div className="shares">
             {AMOUNTS.map((each) => (
               <button key={each} type="button" aria-pressed={each === amount} onClick={() => form.set('amount', each)}>
                 {each}

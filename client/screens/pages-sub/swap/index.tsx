@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { divide, multiply, percentOf, subtract } from '../../../../shared/decimal.ts'
+import { cut, percentOf } from '../../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { ApiProblem, call, type Intent, pay } from '../../../api.ts'
 import { AmountField } from '../../../components/amount-field.tsx'
+import { AmountShares } from '../../../components/amount-shares.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
@@ -18,6 +19,7 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { PaymentSheet } from '../../../payment.tsx'
+import { type Direction, swapNeeds, swapReceives } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { member } from '../../../state/session.ts'
@@ -26,15 +28,7 @@ import { config } from '../../../state/system.ts'
 const TRADES = '/pages-sub/finance/trade-detail?kind=swap'
 const PRICE_EVERY_MS = 10_000
 
-type Direction = 'usdt_to_snt' | 'snt_to_usdt'
-
 const currentPrice = async (): Promise<string | null> => (await call('POST stock/detail', {})).price
-
-/** What comes out of `amount` after the fee; an estimate, for the price moves. */
-function estimate(direction: Direction, amount: string, rate: string, at: string): string {
-  const net = subtract(amount, percentOf(amount, rate))
-  return direction === 'usdt_to_snt' ? divide(net, at) : multiply(net, at)
-}
 
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
@@ -58,6 +52,19 @@ export default function Swap() {
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
+  // what was typed on the other side stands there as it was typed, until this side is changed
+  const [wished, setWished] = useState<string | null>(null)
+  const shownReceived =
+    wished ?? (isAmount && market.data ? cut(swapReceives(direction, amount, rate, market.data), COIN_SCALE[get]) : '')
+  function giveAmount(value: string): void {
+    setWished(null)
+    form.set('amount', value)
+  }
+  function wish(value: string): void {
+    setWished(value)
+    const reckoned = rules.swapAmount(value) === null && market.data !== null
+    form.set('amount', reckoned ? cut(swapNeeds(direction, value, rate, market.data ?? '0'), COIN_SCALE[give]) : '')
+  }
   const rows = (at: string | null) =>
     [
       [t('swap.price'), `1 SNT ≈ ${price(at)} USDT`],
@@ -67,7 +74,7 @@ export default function Swap() {
       ],
       [
         t('swap.receive'),
-        isAmount && at ? `≈ ${exactAmount(estimate(direction, amount, rate, at), get)} ${getUnit}` : '—',
+        isAmount && at ? `≈ ${exactAmount(swapReceives(direction, amount, rate, at), get)} ${getUnit}` : '—',
       ],
     ] as const
 
@@ -101,7 +108,7 @@ export default function Swap() {
           value={direction}
           onChange={(next) => {
             setDirection(next)
-            form.set('amount', '')
+            giveAmount('')
           }}
           options={[
             ['usdt_to_snt', 'USDT → SNT'],
@@ -114,7 +121,17 @@ export default function Swap() {
           unit={giveUnit}
           scale={COIN_SCALE[give]}
           hint={least ? t('swap.least', { amount: `${least} ${giveUnit}` }) : t('amount.leastUnknown')}
-          onValue={(value) => form.set('amount', value)}
+          onValue={giveAmount}
+        />
+        <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
+        <AmountField
+          name="received"
+          label={t('swap.receiveAbout')}
+          unit={getUnit}
+          scale={COIN_SCALE[get]}
+          value={shownReceived}
+          error={null}
+          onValue={wish}
         />
         {!market.data && market.problem && (
           <Failure text={market.problem.message} onRetry={() => void market.reload()} />

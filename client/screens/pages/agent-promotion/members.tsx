@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Endless } from '../../../components/endless.tsx'
+import { Field } from '../../../components/field.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { day, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
@@ -13,29 +15,48 @@ const masked = (name: string): string =>
 
 /** @param level 1 to 3, 0 for all */
 export function Members({ level }: { level: number }) {
+  const [wanted, setWanted] = useState('')
   const list = usePages(
     async (page) => (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
     String(level),
   )
+  const shown = list.items.filter(({ nickname, username }) =>
+    (nickname || username).toLowerCase().startsWith(wanted.trim().toLowerCase()),
+  )
   return (
-    <Endless list={list} empty={<Empty icon="team" text={t('team.empty')} />}>
-      <ul className="rows">
-        {list.items.map((member) => (
-          <li key={member.id}>
-            <Avatar src={pictureUrl(member.avatar)} />
-            <span className="row-main">
-              <strong>{masked(member.nickname || member.username)}</strong>
-              <span className="card-note">{t('team.joined', { day: day(member.joinedAt) })}</span>
-            </span>
-            <span className="row-end">
-              <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>
-              <span className="card-note">
-                {t(`team.level.${member.level && member.level <= 3 ? member.level : 0}`)}
+    <>
+      <Field
+        name="member"
+        type="search"
+        label={t('team.search')}
+        value={wanted}
+        error={null}
+        autoComplete="off"
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <Endless
+        list={list}
+        isEmpty={shown.length === 0}
+        empty={<Empty icon="team" text={t(wanted === '' ? 'team.empty' : 'team.notFound')} />}
+      >
+        <ul className="rows">
+          {shown.map((member) => (
+            <li key={member.id}>
+              <Avatar src={pictureUrl(member.avatar)} />
+              <span className="row-main">
+                <strong>{masked(member.nickname || member.username)}</strong>
+                <span className="card-note">{t('team.joined', { day: day(member.joinedAt) })}</span>
               </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Endless>
+              <span className="row-end">
+                <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>
+                <span className="card-note">
+                  {t(`team.level.${member.level && member.level <= 3 ? member.level : 0}`)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Endless>
+    </>
   )
 }

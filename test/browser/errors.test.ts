@@ -1,0 +1,77 @@
+/** Section 8, row by row: each fault reaches the member as an honest message with a way on. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+const LIST = 'GET bank/list'
+const PAGE = '/pages-sub/withdrawal-type/index'
+
+t.test('what the upstream says, and what it cannot say', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, text, upstream } = phone
+  await logIn()
+  const shows = async (what: string, said: string) => {
+    await go('/pages-sub/savings/index')
+    await go(PAGE)
+    await page.getByText(said).first().waitFor()
+    const retry = page.getByRole('button', { name: text('common.retry') })
+    t.equal(await retry.count(), 1, `${what}: a way on`)
+    upstream.faults.clear()
+    await page.unrouteAll()
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: text('payout.add') }).waitFor()
+  }
+  upstream.faults.set(LIST, 'refuse', { message: 'The list is closed today' })
+  await shows('another body code: the upstream’s own words', 'The list is closed today')
+  upstream.faults.set(LIST, 'refuse-403', { message: 'Not for you' })
+  await shows('an HTTP-level error with a message in its body', 'Not for you')
+  upstream.faults.set(LIST, 'refuse', { message: '' })
+  await shows('a refusal without words: ours', text('error.refused'))
+  for (const fault of ['html', 'empty', 'no-code', 'error-500', 'redirect', 'bare-401'] as const) {
+    upstream.faults.set(LIST, fault)
+    await shows(fault, text('error.upstream_invalid'))
+  }
+  upstream.faults.set(LIST, 'cut-before-answer')
+  await shows('cut', text('error.upstream_cut'))
+  await page.route('**/api/bank/list', (route) => route.abort())
+  await shows('network error', text('error.network'))
+  await page.evaluate('AbortSignal.timeout = () => AbortSignal.abort(new DOMException("", "TimeoutError"))')
+  await page.route('**/api/bank/list', () => undefined)
+  await shows('timeout', text('error.timeout'))
+})
+
+t.test('the client’s own messages', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, text, upstream } = phone
+  await go('/pages/login/index?type=forgot')
+  await page.fill('[name=email]', 'no address')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('rules.email.invalid')).waitFor()
+  upstream.faults.set('GET index/appUrl', 'refuse', { message: '' })
+  await go('/pages/download/index')
+  await page.getByText(text('error.refused')).waitFor()
+  await logIn()
+  await go('/pages/task-list/detail?id=999')
+  await page.getByText(text('task.missing')).waitFor()
+  await go('/pages-sub/recharge/index?amount=20')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('recharge.words.waiting')).waitFor()
+  upstream.world.advance(1_801)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.expired')).waitFor()
+  t.match(text('recharge.words.expired'), /expired.*new order/i)
+  t.strictSame(phone.problems, [])
+})
+
+t.test('without an e-mail a sensitive action asks to bind one first, with a button that goes there', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
+  await page.waitForURL('**/#/pages-sub/email/bind-email')
+  await go('/pages-sub/withdrawal-type/edit')
+  await page.getByText(text('email.prompt.text')).waitFor()
+  await page.getByRole('link', { name: text('email.prompt.bind') }).click()
+  await page.waitForURL('**/#/pages-sub/email/bind-email*')
+  t.equal(upstream.calls('POST bank/add').length, 0)
+})

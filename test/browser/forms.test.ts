@@ -1,0 +1,138 @@
+/** Section 5: every required field has its own message beside it, in every language, and the first bad field has the focus. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { launch, open, type Phone } from './browser.ts'
+
+type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
+
+const VISITOR: Form[] = [
+  {
+    path: '/pages/login/index',
+    complaints: { account: 'rules.account.required', password: 'rules.password.required' },
+  },
+  {
+    path: '/pages/login/index?type=register',
+    before: async ({ page }) => {
+      await page.check('[name=terms]')
+      await page.fill('[name=email]', 'me@example.com')
+    },
+    complaints: {
+      inviteCode: 'rules.inviteCode.required',
+      username: 'rules.username.required',
+      password: 'rules.password.required',
+      confirmPassword: 'rules.confirmPassword.required',
+      code: 'rules.emailCode.required',
+    },
+  },
+  {
+    path: '/pages-sub/password/edit-password',
+    complaints: {
+      email: 'rules.email.required',
+      code: 'rules.emailCode.required',
+      newPassword: 'rules.password.required',
+      confirmPassword: 'rules.confirmPassword.required',
+    },
+  },
+]
+const MEMBER: Form[] = [
+  {
+    path: '/pages-sub/email/bind-email',
+    complaints: {
+      oldEmail: 'rules.email.required',
+      email: 'rules.email.required',
+      code: 'rules.emailCode.required',
+    },
+  },
+  { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
+  {
+    path: '/pages-sub/finance/withdraw',
+    complaints: { accountId: 'rules.payout.required', amount: 'rules.withdrawAmount.required' },
+  },
+  {
+    path: '/pages-sub/finance/transfer',
+    complaints: { account: 'rules.counterparty.required', amount: 'rules.transferAmount.required' },
+  },
+  { path: '/pages-sub/swap/index', complaints: { amount: 'rules.swapAmount.required' } },
+  {
+    path: '/pages-sub/withdrawal-type/edit',
+    complaints: { address: 'rules.address.required', name: 'rules.addressName.required' },
+  },
+  {
+    path: '/pages-sub/password/edit-withdraw-password',
+    complaints: {
+      oldPassword: 'rules.payPassword.required',
+      password: 'rules.payPassword.required',
+      confirmPassword: 'rules.confirmPassword.required',
+    },
+  },
+  {
+    path: '/pages-sub/profile/index',
+    before: ({ page }) => page.fill('[name=nickname]', ''),
+    complaints: { nickname: 'rules.nickname.required' },
+  },
+]
+
+t.test('required fields', async (t) => {
+  const browser = await launch(t)
+  for (const { name: language } of languages) {
+    t.test(language, async (t) => {
+      const phone = await open(t, browser, language, { seed: 'demo' })
+      const { page, go, settled, text, logIn, problems, upstream } = phone
+      const check = async ({ path, before, complaints }: Form) => {
+        await go(path)
+        await settled()
+        await before?.(phone)
+        await page.locator('form button[type=submit]').click()
+        for (const [name, key] of Object.entries(complaints)) {
+          const field = page.locator(`form [name=${name}]`)
+          const [said = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+          t.equal(await page.locator(`[id="${said}"]`).textContent(), text(key), `${path} ${name}`)
+          t.equal(await field.getAttribute('aria-invalid'), 'true')
+        }
+        t.equal(await page.locator('form .field-error').count(), Object.keys(complaints).length, path)
+        t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
+      }
+      for (const form of VISITOR) await check(form)
+      await logIn()
+      for (const form of MEMBER) await check(form)
+      await go('/pages-sub/finance/transfer')
+      await page.fill('[name=account]', 'alice')
+      await page.fill('[name=amount]', '10')
+      await page.click('form button[type=submit]')
+      const sheet = page.locator('dialog[open]')
+      await sheet.getByRole('button', { name: text('pay.continue') }).click()
+      await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+      await sheet.getByText(text('rules.payPassword.required')).waitFor()
+      t.equal(upstream.calls('POST user/transfer').length, 0)
+      t.strictSame(problems, [])
+    })
+  }
+})
+
+t.test(
+  'a config without minimums and fees: the fields say that they are not known, and the upstream decides',
+  async (t) => {
+    const { page, go, logIn, text, settled } = await open(t, await launch(t), 'en-US', {
+      seed: 'demo',
+      dialect: { config: 'sparse' },
+    })
+    await logIn()
+    for (const path of ['/pages-sub/recharge/index', '/pages-sub/finance/withdraw', '/pages-sub/finance/transfer']) {
+      await go(path)
+      await settled()
+      await page.getByText(text('amount.leastUnknown')).waitFor()
+      t.equal(await page.getByText(/undefined|NaN|null/).count(), 0, path)
+    }
+    await page.fill('[name=account]', 'alice')
+    await page.fill('[name=amount]', '0.5')
+    await page.click('form button[type=submit]')
+    await page.locator('dialog[open]').getByText(text('amount.feeUnknown')).waitFor()
+    await go('/pages-sub/swap/index')
+    await settled()
+    await page
+      .getByText(text('swap.fee', { rate: '3.00%' }))
+      .first()
+      .waitFor()
+    t.pass('section 9: 3 % where the config does not say')
+  },
+)
