@@ -36,8 +36,10 @@ t.test('what the upstream says, and what it cannot say', async (t) => {
   await page.route('**/api/bank/list', (route) => route.abort())
   await shows('network error', text('error.network'))
   await page.evaluate('AbortSignal.timeout = () => AbortSignal.abort(new DOMException("", "TimeoutError"))')
-  await page.route('**/api/bank/list', () => undefined)
-  await shows('timeout', text('error.timeout'))
+  await go('/pages-sub/savings/index')
+  await go(PAGE)
+  await page.getByText(text('error.timeout')).waitFor()
+  t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
 })
 
 t.test('the client’s own messages', async (t) => {
