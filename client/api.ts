@@ -100,13 +100,21 @@ export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output
   send(request(key, input), 'unknown')
 
 /** One wish to move money; the same for every try of it. */
-export type Intent = { readonly key: string }
+export type Intent = {
+  readonly key: string
+  /** the member wants it although the same was done a moment ago */
+  readonly meant?: true
+}
 export const newIntent = (): Intent => ({ key: crypto.randomUUID() })
 
 /** Sends a money row. @throws ApiProblem whose `outcome` says what is known: after `unknown` look at the records, never send again */
 export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
   const session = hooks.sessionId()
-  const headers = { 'Idempotency-Key': intent.key, ...(session && { 'X-Session-Id': session }) }
+  const headers = {
+    'Idempotency-Key': intent.key,
+    ...(intent.meant && { 'X-Same-Intent': 'confirmed' }),
+    ...(session && { 'X-Session-Id': session }),
+  }
   return send({ ...request(key, input), headers }, 'unknown')
 }
 

@@ -1,4 +1,5 @@
 /** Software and nodes are bought, run out and are renewed alike: one card, one payment. */
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Node, Software } from '../shared/contract/view.ts'
 import { licenceStates } from '../shared/states.ts'
@@ -10,12 +11,14 @@ import { day, exactAmount } from './format.ts'
 import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { PaymentSheet } from './payment.tsx'
+import { paused } from './state/system.ts'
 
-type Props = { kind: 'software' | 'node'; licence: Software | Node; onUnknown: () => void }
+type Props = { kind: 'software' | 'node'; licence: Software | Node }
 
 const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence, onUnknown }: Props) {
+export function LicenceCard({ kind, licence }: Props) {
+  useSignals()
   const [open, setOpen] = useState(false)
   const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
   const [action] = licenceStates[licence.state].actions
@@ -43,7 +46,7 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
         )}
         {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
       </p>
-      {action && (
+      {action && paused.value.purchase === undefined && (
         <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
           {t(`licence.action.${action}`)}
         </Button>
@@ -59,7 +62,6 @@ export function LicenceCard({ kind, licence, onUnknown }: Props) {
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           onDone={() => navigate(`/pages-sub/success/index?kind=${kind}`, { replace: true })}
-          onUnknown={onUnknown}
           onClose={() => setOpen(false)}
         >
           <Switch

@@ -10,6 +10,7 @@ import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { exactAmount } from './format.ts'
+import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
@@ -17,24 +18,41 @@ import { member, reloadMember } from './state/session.ts'
 
 /**
  * Sends a money row under one intent. A refusal is answered, so the next try is a new wish; what was never sent is still the same one;
- * of what is not known the member is told, and led to where it can be seen. @throws ApiProblem
+ * what is not known is found out on a page of its own, without a way to send it again. @throws ApiProblem
  */
-export function useIntent(onUnknown: () => void): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
+export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
   const intent = useRef(newIntent())
   return async (send) => {
     try {
-      const answer = await send(intent.current)
+      const answer = await askedAgain(send, intent.current)
       intent.current = newIntent()
       return answer
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'rejected') intent.current = newIntent()
-      if (problem.outcome === 'unknown') {
-        await ask({ title: t('pay.unknown.title'), text: t('pay.unknown.text'), confirm: t('pay.unknown.look') })
-        onUnknown()
-      }
+      if (problem.outcome === 'unknown') navigate(`${CHECK}?key=${intent.current.key}`, { replace: true })
+      if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
     }
+  }
+}
+
+const CHECK = '/pages-sub/finance/check'
+
+/** The same was done a moment ago: a second time only when it is meant. */
+async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent): Promise<T> {
+  try {
+    return await send(intent)
+  } catch (thrown) {
+    const problem = asProblem(thrown)
+    if (problem.code !== 'same_intent') throw problem
+    const meant = await ask({
+      title: t('pay.same.title'),
+      text: t('pay.same.text'),
+      confirm: t('pay.same.again'),
+      cancel: t('common.cancel'),
+    })
+    if (!meant) throw problem
+    return send({ ...intent, meant: true })
   }
 }
 
@@ -50,8 +68,6 @@ type Props<T> = {
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<T>
   onDone: (answer: T) => void
-  /** the outcome is not known: where the member can see what became of it */
-  onUnknown: () => void
   onClose: () => void
 }
 
@@ -64,13 +80,12 @@ export function PaymentSheet<T>({
   children,
   send,
   onDone,
-  onUnknown,
   onClose,
 }: Props<T>) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const once = useIntent(onUnknown)
+  const once = useIntent()
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin] ?? null
   const short = balance !== null && compare(balance, total) < 0

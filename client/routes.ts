@@ -149,6 +149,12 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
+    path: '/pages-sub/finance/check',
+    title: 'check.title',
+    load: () => import('./screens/pages-sub/finance/check.tsx'),
+    parent: MY,
+  },
+  {
     path: '/pages-sub/finance/trade-order',
     title: 'trades.title',
     load: () => import('./screens/pages-sub/finance/trade-order.tsx'),

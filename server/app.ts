@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
+import { intent } from './handlers/intent.ts'
 import { acceptsFiles } from './handlers/upload.ts'
 import { keepAssets } from './kept-assets.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import { openRedisLedger } from './ledger/redis.ts'
 import { openSqliteLedger } from './ledger/sqlite.ts'
 import { csrf } from './plugins/csrf.ts'
 import { errors } from './plugins/errors.ts'
@@ -21,6 +23,7 @@ import { session } from './plugins/session.ts'
 import { files } from './plugins/static.ts'
 import { JSON_MAX_BYTES } from './policy.ts'
 import { routes } from './routes.ts'
+import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
 import { createUpstream, type Upstream } from './upstream/client.ts'
 
@@ -38,15 +41,17 @@ export type Deps = {
 
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
-  const ledger = deps.ledger ?? openSqliteLedger(config.dataDir)
-  const upstream = deps.upstream ?? createUpstream(config.upstreamUrl, config.uploadUrl)
+  const logger = createLogger(config.logLevel, deps.logStream)
+  const ledger = deps.ledger ?? (await openLedger(config, logger))
+  const upstream = deps.upstream ?? createUpstream(config.upstreamUrl, config.uploadUrl, now)
   const clientFolder = deps.clientFolder ?? join(import.meta.dirname, '../dist')
   const imageHost = new URL(config.uploadUrl).origin
   const calls = createCalls({ upstream, cache: createCache(now), now, imageHost })
-  const kit = { calls, upstream, now, build: buildOf(clientFolder) }
+  const kit = { calls, upstream, now, build: buildOf(clientFolder), paused: config.paused }
+  const settler = createSettler({ ledger, calls, now, clockOffset: upstream.clockOffset })
 
   const app = Fastify({
-    loggerInstance: createLogger(config.logLevel, deps.logStream),
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,
@@ -56,13 +61,14 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     exposeHeadRoutes: false,
   })
   app.addHook('onClose', async () => {
+    settler.close()
     await upstream.close()
     await ledger.close()
   })
 
   log(app)
   errors(app)
-  health(app, config.dataDir ? 'sqlite' : 'memory')
+  health(app, ledger.store)
   await headers(app, config.publicOrigin, imageHost)
   await app.register(
     async (api) => {
@@ -74,12 +80,21 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       csrf(api, config.publicOrigin)
       await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
       await acceptsFiles(api)
-      routes(api, kit, createOnce(ledger, now))
+      routes(api, kit, createOnce(ledger, settler, now), intent(ledger, settler, now))
     },
     { prefix: '/api' },
   )
   await files(app, [clientFolder, ...(config.dataDir ? [keepAssets(clientFolder, config.dataDir, now())] : [])])
   return app
+}
+
+/** Redis for several containers, a file or memory for one. */
+function openLedger({ redisUrl, dataDir }: Config, logger: FastifyBaseLogger): Promise<Ledger> | Ledger {
+  if (!redisUrl) return openSqliteLedger(dataDir)
+  return openRedisLedger(redisUrl, (fault) => {
+    if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
+    else logger.info('redis is there')
+  })
 }
 
 /** Forms and plain text reach us from other sites without asking, so JSON is the only body; an empty one is an empty object. */

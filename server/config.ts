@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import type { Paused, PayKind } from '../shared/contract/view.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
@@ -45,6 +46,14 @@ const proxies = z
     'must be a list of addresses or CIDR ranges',
   )
 
+const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
+
+const pausedKinds = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+  .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
+  .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -54,11 +63,14 @@ const settings = z.object({
   SESSION_SECRETS: secrets,
   TRUST_PROXY: proxies.default([]),
   DATA_DIR: z.string().min(1).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
+  PAUSED: pausedKinds.default([]),
+  PAUSED_MESSAGE: z.string().max(500).default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
 })
 
-const SECRET_SETTINGS = ['SESSION_SECRETS'] as const
+const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL'] as const
 
 export type Config = {
   port: number
@@ -72,6 +84,9 @@ export type Config = {
   trustProxy: readonly string[]
   /** where the ledger lives; memory only when undefined */
   dataDir: string | undefined
+  /** the ledger of several containers; `dataDir` holds it when undefined */
+  redisUrl: string | undefined
+  paused: Paused
   logLevel: string
   drainMs: number
 }
@@ -123,6 +138,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
+    redisUrl: read.REDIS_URL,
+    paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
   }

@@ -1,4 +1,5 @@
 /** What each policy word of the call table means in numbers. */
+import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
 
 export type Treatment = {
@@ -35,5 +36,14 @@ export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
 /** The upstream's tokens live this long, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
+/** Within this time an equal amount to an equal target asks whether it is meant. */
+export const SAME_INTENT_S = 60
+/** Money rows that set something rather than move something: doing it again does no harm. */
+export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
+/** When an unknown outcome is looked into, one wait after the other. */
+export const SETTLE_TRIES_MS = [1_000, 10_000, 55_000] as const
+/** A call that left no trace by then was not carried out: PHP gives up long before. */
+export const ABSENT_AFTER_S = 60
+export const SETTLE_PAGES_MAX = 5
 /** How long a repeated money call is answered from the ledger. */
 export const LEDGER_LIFE_S = 24 * 3_600

@@ -1,11 +1,12 @@
 /** The call table as routes: one loop. Nothing that is not a row, a view or logout answers under /api. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
-import type { Row } from '../shared/contract/row.ts'
+import type { Policy, Row } from '../shared/contract/row.ts'
 import type { Handler, Kit } from './handlers/handler.ts'
 import { logout, opening } from './handlers/session.ts'
 import { upload } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
+import { refusePaused } from './pause.ts'
 import type { Once } from './plugins/idempotency.ts'
 import { Problem } from './problem.ts'
 
@@ -16,18 +17,23 @@ const special = (kit: Kit): Partial<Record<RowKey, Handler>> => ({
   'POST common/upload': upload(kit),
 })
 
-export function routes(api: FastifyInstance, kit: Kit, once: Once): void {
+/** @param asked answers `view/intent` */
+export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handler): void {
   const byHand = special(kit)
   for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const handler = byHand[key] ?? (row.policy === 'money' ? moving(kit, once, key as MoneyKey) : passing(kit, key))
-    api.route({ method, url: `/${path}`, config: { public: row.public ?? false }, handler })
+    const config = { public: row.public ?? false, reads: READS.has(row.policy) }
+    api.route({ method, url: `/${path}`, config, handler })
   }
   for (const [name, view] of Object.entries(views)) {
-    api.get(`/view/${name}`, { config: { public: name === 'start' } }, view(kit))
+    api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(kit))
   }
+  api.get('/view/intent', { config: { reads: true } }, asked)
   api.post('/session/logout', { config: { public: true } }, logout)
 }
+
+const READS: ReadonlySet<Policy> = new Set(['cached', 'read', 'beat'])
 
 const passing =
   ({ calls }: Kit, key: RowKey): Handler =>
@@ -35,8 +41,9 @@ const passing =
     (await calls.run(key, inputOf(request), request)).data
 
 const moving =
-  ({ calls }: Kit, once: Once, key: MoneyKey): Handler =>
+  ({ calls, paused }: Kit, once: Once, key: MoneyKey): Handler =>
   (request, reply) => {
+    refusePaused(key, paused)
     const input = inputOf(request)
     return once(key, request, reply, async () => (await calls.run(key, input, request)).data)
   }

@@ -44,6 +44,32 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Somebody who calls the server at `base`. */
+export function callerOf(base: string, cookie = ''): Caller {
+  const caller: Caller = {
+    cookie,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(base + path, {
+        method,
+        headers: {
+          'x-requested-with': 'fetch',
+          'accept-language': 'en-US',
+          ...(caller.cookie && { cookie: caller.cookie }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      })
+      for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: asObject(text) }
+    },
+  }
+  return caller
+}
+
 /** Builds a system and takes it down when `t` ends. */
 export async function build(
   t: Teardown,
@@ -74,31 +100,7 @@ export async function build(
     await upstream.close()
   })
 
-  const base = `http://127.0.0.1:${port}`
-  const visitor = (): Caller => {
-    const caller: Caller = {
-      cookie: '',
-      async call(method, path, body, headers = {}) {
-        const response = await fetch(base + path, {
-          method,
-          headers: {
-            'x-requested-with': 'fetch',
-            'accept-language': 'en-US',
-            ...(caller.cookie && { cookie: caller.cookie }),
-            ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && {
-            body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
-          }),
-        })
-        for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
-        const text = await response.text()
-        return { status: response.status, headers: response.headers, text, body: asObject(text) }
-      },
-    }
-    return caller
-  }
+  const visitor = () => callerOf(`http://127.0.0.1:${port}`)
   return {
     app,
     origin,

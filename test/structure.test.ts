@@ -159,7 +159,7 @@ t.test('eight catalogues with the same keys and placeholders, all used, each err
     .map(read)
     .join('\n')
   const made =
-    /^(error|pledge\.state|pledge\.action|recharge\.(state|words)|withdraw\.(state|words)|website|pull|licence\.state|licence\.action|run\.words|team\.level|login\.title|register\.strength|success)\.|^(withdraw|transfer|swap)\.order$/
+    /^(error|pledge\.state|pledge\.action|recharge\.(state|words)|withdraw\.(state|words)|website|pull|licence\.state|licence\.action|run\.words|team\.level|login\.title|register\.strength|success|check\.words)\.|^(withdraw|transfer|swap)\.order$/
   t.strictSame(
     Object.keys(english).filter((key) => !code.includes(`'${key}'`) && !made.test(key)),
     [],

@@ -6,7 +6,7 @@ import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
 import { ask, dialogs } from './dialog.ts'
-import { clockOffset, keepConfig, notices } from './system.ts'
+import { clockOffset, keepConfig, notices, paused } from './system.ts'
 
 /** `waiting` until the server has answered for the first time. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
@@ -25,7 +25,8 @@ let ending = false
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
   try {
-    const { parts, sessionId: id, build, time } = await view('start')
+    const { parts, sessionId: id, build, time, paused: stopped } = await view('start')
+    paused.value = stopped
     clockOffset.value = time * 1_000 - Date.now()
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data

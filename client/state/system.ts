@@ -1,6 +1,6 @@
 /** What is the same for everybody: the config and the notices. */
 import { signal } from '@preact/signals-react'
-import type { Config, Notice } from '../../shared/contract/view.ts'
+import type { Config, Notice, Paused } from '../../shared/contract/view.ts'
 
 /** section 3: kept under this name, so that a page opened offline knows its limits and links */
 const STORED = 'systemInfo'
@@ -18,6 +18,8 @@ export const config = signal<Config | null>(stored())
 export const clockOffset = signal(0)
 /** unix seconds by the server's clock */
 export const serverNow = (): number => (Date.now() + clockOffset.peek()) / 1_000
+/** what the operator has paused, by kind of payment */
+export const paused = signal<Paused>({})
 export const notices = signal<readonly Notice[]>([])
 
 export function keepConfig(given: Config): void {

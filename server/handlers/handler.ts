@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Paused } from '../../shared/contract/view.ts'
 import type { Calls } from '../call.ts'
 import type { Upstream } from '../upstream/client.ts'
 
@@ -6,6 +7,7 @@ import type { Upstream } from '../upstream/client.ts'
 export type Kit = {
   readonly calls: Calls
   readonly upstream: Upstream
+  readonly paused: Paused
   /** the build id of the client that is being served */
   readonly build: string
   /** unix milliseconds */

@@ -8,7 +8,7 @@ type Parts = { config: Config; notices: Notice[]; member?: Member }
 
 /** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is there. */
 export const start =
-  ({ calls, build, now }: Kit): Handler =>
+  ({ calls, build, now, paused }: Kit): Handler =>
   async (request) => ({
     ...(await gather<Parts>({
       config: calls.run('GET index/config', {}, request),
@@ -16,6 +16,7 @@ export const start =
       ...(request.session && { member: calls.run('GET user/info', {}, request, VIEW_DEADLINE_MS) }),
     })),
     languages,
+    paused,
     sessionId: request.session?.id ?? null,
     build,
     time: Math.floor(now() / 1_000),

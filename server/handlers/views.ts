@@ -23,7 +23,7 @@ const view =
   (request) =>
     gather(parts(runner(kit, request)))
 
-export const views: Record<keyof Views, (kit: Kit) => Handler> = {
+export const views: Record<Exclude<keyof Views, 'intent'>, (kit: Kit) => Handler> = {
   start,
   home: view((run) => ({
     pledges: run('GET purchase/taskPledgeList'),

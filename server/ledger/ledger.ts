@@ -3,22 +3,49 @@
 /** A money call's answer as it is given again. */
 export type Answer = { readonly status: number; readonly body: string }
 
-/** How a begun intent stands. `open`: begun and not ended, by this process or by one that is no more. */
-export type Entry =
-  | { readonly state: 'open'; readonly fingerprint: string }
-  | { readonly state: 'ended'; readonly fingerprint: string; readonly answer: Answer }
-  | { readonly state: 'unknown'; readonly fingerprint: string }
+/** One wish to move money, as it is noted before anything is sent. */
+export type Wish = {
+  readonly id: string
+  /** tells another payload under the same id from a repeat */
+  readonly fingerprint: string
+  /** equal for wishes of one member that would do the same: row, amount and target; null for those that may be repeated */
+  readonly same: string | null
+  /** the money row and what the screen sent, without its password: for finding out later what became of it */
+  readonly row: string
+  readonly input: string
+}
+
+/**
+ * How a wish stands. `open`: begun and not ended by process `owner`, which may live (`alive`) or be no more. `unknown`: sent, and nobody
+ * knows how it ended. `begun` in unix seconds.
+ */
+export type Entry = Omit<Wish, 'id' | 'same'> & { readonly begun: number } & (
+    | { readonly state: 'open'; readonly owner: string; readonly alive: boolean }
+    | { readonly state: 'unknown' }
+    | { readonly state: 'ended'; readonly answer: Answer }
+  )
+
+/** `first`: noted now, go on. `known`: was noted before. `same`: another id did the same a moment ago, or may have done it. */
+export type Begun =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'known'; readonly entry: Entry }
+  | { readonly kind: 'same' }
 
 /** Times are unix seconds. */
 export type Ledger = {
-  /** Notes an intent before anything is sent; answers with the entry when there already is one, null when this call is the first. */
-  begin(intent: string, fingerprint: string, now: number): Promise<Entry | null>
+  /** where it lies, for /readyz */
+  readonly store: 'memory' | 'sqlite' | 'redis'
+  /** this process among those that share the ledger */
+  readonly owner: string
+  /** Notes a wish before anything is sent, in one step. @param confirmed the member wants it although the same was done */
+  begin(wish: Wish, now: number, confirmed: boolean): Promise<Begun>
+  find(id: string): Promise<Entry | null>
   /** Notes how it ended. */
-  end(intent: string, answer: Answer): Promise<void>
+  end(id: string, answer: Answer): Promise<void>
   /** Notes that nobody knows how it ended. */
-  doubt(intent: string): Promise<void>
-  /** Forgets an intent of which nothing was sent, so that the same one can be tried again. */
-  forget(intent: string): Promise<void>
+  doubt(id: string): Promise<void>
+  /** Forgets a wish of which nothing was sent, so that the same one can be tried again. */
+  forget(id: string): Promise<void>
   /** Ends a session for good; `until` is when its cookie would have run out by itself. */
   revoke(sessionId: string, until: number): Promise<void>
   isRevoked(sessionId: string): Promise<boolean>

@@ -1,50 +1,79 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { LEDGER_LIFE_S } from '../policy.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
+import type { Begun, Entry, Ledger } from './ledger.ts'
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS intents (
-    id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'open',
-    status INTEGER, body TEXT, begun INTEGER NOT NULL
+  CREATE TABLE IF NOT EXISTS wishes (
+    id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, same TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open', owner TEXT NOT NULL, status INTEGER, body TEXT, begun INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS intents_begun ON intents (begun);
+  CREATE INDEX IF NOT EXISTS wishes_begun ON wishes (begun);
+  CREATE INDEX IF NOT EXISTS wishes_same ON wishes (same);
   CREATE TABLE IF NOT EXISTS revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
 `
 
-/** The ledger in `ledger.db` of `folder`, which survives a kill; in memory when there is no folder. */
+/** What was done, is under way, or may have been done: a refusal is none of these. An unknown outcome counts as long as it is unknown. */
+const SAME = `
+  SELECT 1 FROM wishes WHERE same = :same AND id <> :id AND (
+    state = 'unknown' OR (begun > :since AND (state = 'open' OR status < 400))
+  ) LIMIT 1
+`
+
+/** The ledger in `ledger.db` of `folder`, which survives a kill; in memory when there is no folder. One process at a time. */
 export function openSqliteLedger(folder: string | undefined): Ledger {
   if (folder) mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(folder ? join(folder, 'ledger.db') : ':memory:')
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;')
   database.exec(SCHEMA)
+  // whoever was sending is no more
+  database.exec("UPDATE wishes SET state = 'unknown' WHERE state = 'open'")
+  const owner = randomUUID()
   const insert = database.prepare(
-    'INSERT INTO intents (id, fingerprint, begun) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO wishes (id, fingerprint, same, row, input, owner, begun) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const find = database.prepare('SELECT fingerprint, state, status, body FROM intents WHERE id = ?')
-  const end = database.prepare("UPDATE intents SET state = 'ended', status = ?, body = ? WHERE id = ?")
-  const doubt = database.prepare("UPDATE intents SET state = 'unknown' WHERE id = ?")
-  const forget = database.prepare('DELETE FROM intents WHERE id = ?')
-  const expire = database.prepare('DELETE FROM intents WHERE begun < ?')
+  const find = database.prepare('SELECT * FROM wishes WHERE id = ?')
+  const findSame = database.prepare(SAME)
+  const end = database.prepare("UPDATE wishes SET state = 'ended', status = ?, body = ? WHERE id = ?")
+  const doubt = database.prepare("UPDATE wishes SET state = 'unknown' WHERE id = ? AND state = 'open'")
+  const forget = database.prepare('DELETE FROM wishes WHERE id = ?')
+  const expire = database.prepare('DELETE FROM wishes WHERE begun < ?')
   const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const findRevoked = database.prepare('SELECT 1 FROM revoked WHERE id = ?')
   const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
 
+  const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
+
   return {
-    async begin(intent, fingerprint, now) {
-      expire.run(now - LEDGER_LIFE_S)
-      if (insert.run(intent, fingerprint, now).changes === 1) return null
-      return asEntry(find.get(intent))
+    store: folder ? 'sqlite' : 'memory',
+    owner,
+    async begin({ id, fingerprint, same, row, input }, now, confirmed): Promise<Begun> {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        expire.run(now - LEDGER_LIFE_S)
+        const entry = lookUp(id)
+        if (entry) return { kind: 'known', entry }
+        if (same !== null && !confirmed && findSame.get({ same, id, since: now - SAME_INTENT_S }))
+          return { kind: 'same' }
+        insert.run(id, fingerprint, same, row, input, owner, now)
+        return { kind: 'first' }
+      } finally {
+        database.exec('COMMIT')
+      }
     },
-    async end(intent, answer) {
-      end.run(answer.status, answer.body, intent)
+    async find(id) {
+      return lookUp(id)
     },
-    async doubt(intent) {
-      doubt.run(intent)
+    async end(id, answer) {
+      end.run(answer.status, answer.body, id)
     },
-    async forget(intent) {
-      forget.run(intent)
+    async doubt(id) {
+      doubt.run(id)
+    },
+    async forget(id) {
+      forget.run(id)
     },
     async revoke(sessionId, until) {
       expireRevoked.run(Math.floor(Date.now() / 1_000))
@@ -59,10 +88,17 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   }
 }
 
-function asEntry(row: Record<string, unknown> | undefined): Entry {
-  const fingerprint = String(row?.fingerprint)
-  if (row?.state === 'ended') {
-    return { state: 'ended', fingerprint, answer: { status: Number(row.status), body: String(row.body) } }
+function asEntry(found: Record<string, unknown> | undefined, owner: string): Entry | null {
+  if (!found) return null
+  const about = {
+    fingerprint: String(found.fingerprint),
+    row: String(found.row),
+    input: String(found.input),
+    begun: Number(found.begun),
   }
-  return { state: row?.state === 'unknown' ? 'unknown' : 'open', fingerprint }
+  if (found.state === 'ended')
+    return { ...about, state: 'ended', answer: { status: Number(found.status), body: String(found.body) } }
+  if (found.state === 'open')
+    return { ...about, state: 'open', owner: String(found.owner), alive: found.owner === owner }
+  return { ...about, state: 'unknown' }
 }

@@ -1,5 +1,6 @@
 /** Whether the process lives, and whether it wants traffic. The upstream's health is not ours: an outage there must not empty the balancer. */
 import type { FastifyInstance } from 'fastify'
+import type { Ledger } from '../ledger/ledger.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** @param store where the ledger lies, said by /readyz */
-export function health(app: FastifyInstance, store: 'memory' | 'sqlite'): void {
+export function health(app: FastifyInstance, store: Ledger['store']): void {
   let draining = false
   let underWay = 0
   app.decorate('drain', () => {

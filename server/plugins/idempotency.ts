@@ -1,13 +1,20 @@
-/** A money call is sent upstream once at most: every intent is noted before it is sent, and a repeat is answered from the note. */
+/** A money call is sent upstream once at most: every wish is noted before it is sent, and a repeat is answered from the note. */
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import type { Answer, Entry, Ledger } from '../ledger/ledger.ts'
+import type { Answer, Entry, Ledger, Wish } from '../ledger/ledger.ts'
 import { readInput } from '../parse.ts'
-import { policies } from '../policy.ts'
+import { policies, REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import type { Settler } from '../settle.ts'
 
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
+/** How often a call that another process is making is looked at. */
+const LOOK_EVERY_MS = 100
+/** A note that could not be made at once is tried again this often. */
+const NOTE_TRIES = 30
+const NOTE_AGAIN_MS = 1_000
 
 export type Once = (
   key: MoneyKey,
@@ -16,102 +23,157 @@ export type Once = (
   send: () => Promise<unknown>,
 ) => Promise<unknown>
 
+/** How a wish stands for the one who asks. */
+type Settled = { kind: 'answer'; answer: Answer; replayed: boolean } | { kind: 'problem'; problem: Problem }
+
+/** The member is part of the name: another member's same key is another wish. @throws Problem when `key` is no UUID */
+export function wishId(member: string, key: unknown): string {
+  const [, given] = KEY.exec(String(key ?? '')) ?? []
+  if (!given) throw new Problem('idempotency_key_missing')
+  return digest([member, given.toLowerCase()])
+}
+
 /** @param now unix milliseconds */
-export function createOnce(ledger: Ledger, now: () => number): Once {
-  /** calls under way in this process, for repeats that come meanwhile */
-  const running = new Map<string, Promise<void>>()
+export function createOnce(ledger: Ledger, settler: Settler, now: () => number): Once {
+  /** wishes under way in this process, for repeats that come meanwhile */
+  const running = new Map<string, { fingerprint: string; settled: Promise<Settled> }>()
+  const seconds = () => Math.floor(now() / 1_000)
 
   return async (key, request, reply, send) => {
-    const session = request.session
+    const { session } = request
     if (!session) throw new Problem('not_logged_in')
     const tab = request.headers['x-session-id']
     if (tab !== undefined && tab !== session.id) throw new Problem('session_changed')
-    const [, given] = KEY.exec(String(request.headers['idempotency-key'] ?? '')) ?? []
-    if (!given) throw new Problem('idempotency_key_missing')
+    const wish = wishOf(key, request)
 
-    // the member is part of the name: another member's same key is another intent
-    const intent = digest([session.member, given.toLowerCase()])
-    const print = fingerprint(key, request.body)
-    const entry = await begin(intent, print)
-    if (entry) return repeat(intent, print, entry, reply)
-
-    const sending = perform(intent, request, send)
-    running.set(
-      intent,
-      sending.then(
-        () => undefined,
-        () => undefined,
-      ),
-    )
+    const known = running.get(wish.id)
+    if (known) {
+      if (known.fingerprint !== wish.fingerprint) throw new Problem('idempotency_key_reused')
+      const settled = await Promise.race([known.settled, sleep(policies.money.deadlineMs, null, { ref: false })])
+      if (settled === null) throw new Problem('idempotency_in_progress')
+      return deliver(settled.kind === 'answer' ? { ...settled, replayed: true } : settled, reply)
+    }
+    const settled = settle(wish, request, send)
+    running.set(wish.id, { fingerprint: wish.fingerprint, settled })
     try {
-      return await sending
+      return await deliver(await settled, reply)
     } finally {
-      running.delete(intent)
+      running.delete(wish.id)
     }
   }
 
-  async function begin(intent: string, print: string): Promise<Entry | null> {
+  /** Never throws: whoever else waits for it gets the same answer. */
+  async function settle(wish: Wish, request: FastifyRequest, send: () => Promise<unknown>): Promise<Settled> {
     try {
-      return await ledger.begin(intent, print, Math.floor(now() / 1_000))
+      const begun = await begin(wish, request.headers['x-same-intent'] === 'confirmed')
+      if (begun.kind === 'same') throw new Problem('same_intent')
+      const known = begun.kind === 'known' ? await ended(wish, begun.entry) : null
+      if (known) return { kind: 'answer', answer: known, replayed: true }
+      return await perform(wish, request, send)
+    } catch (error) {
+      return { kind: 'problem', problem: asProblem(error) }
+    }
+  }
+
+  async function begin(wish: Wish, confirmed: boolean) {
+    try {
+      return await ledger.begin(wish, seconds(), confirmed)
     } catch (cause) {
       throw new Problem('ledger_unavailable', { cause })
     }
   }
 
-  /** Sends and notes the end. Runs to its end even when the browser has gone. */
-  async function perform(intent: string, request: FastifyRequest, send: () => Promise<unknown>): Promise<unknown> {
-    try {
-      const data = await send()
-      await ledger.end(intent, { status: 200, body: JSON.stringify(data) })
-      return data
-    } catch (error) {
-      const problem = error instanceof Problem ? error : new Problem('internal', { cause: error })
-      if (problem.outcome === 'not_sent') await ledger.forget(intent)
-      else if (problem.outcome === 'unknown') await ledger.doubt(intent)
-      else await ledger.end(intent, { status: problem.status, body: JSON.stringify(problem.body(request.id)) })
-      throw problem
+  /**
+   * The answer of a wish that was noted before; null when nothing of it was sent and this process may send it now.
+   * @throws Problem while it is not known
+   */
+  async function ended(wish: Wish, first: Entry): Promise<Answer | null> {
+    if (first.fingerprint !== wish.fingerprint) throw new Problem('idempotency_key_reused')
+    const until = performance.now() + policies.money.deadlineMs
+    for (let entry: Entry | null = first; ; entry = await ledger.find(wish.id)) {
+      // taken back meanwhile: nothing had left us
+      if (!entry) throw new Problem('upstream_unreachable')
+      if (entry.state === 'ended') return entry.answer
+      // ours, and not running: noted at the moment the store failed us, so nothing was sent
+      if (entry.state === 'open' && entry.owner === ledger.owner) return null
+      if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
+      if (performance.now() >= until) throw new Problem('idempotency_in_progress')
+      await sleep(LOOK_EVERY_MS)
     }
   }
 
-  async function repeat(intent: string, print: string, first: Entry, reply: FastifyReply): Promise<unknown> {
-    if (first.fingerprint !== print) throw new Problem('idempotency_key_reused')
-    const under = running.get(intent)
-    if (under && !(await settles(under))) throw new Problem('idempotency_in_progress')
-    const entry = under ? await ledger.begin(intent, print, Math.floor(now() / 1_000)) : first
-    if (entry?.state === 'ended') return replay(entry.answer, reply)
-    // begun by a process that is no more, or ended without anybody knowing how
-    if (entry) throw new Problem('outcome_unknown')
-    // nothing had left us, so the note was taken back: this repeat must not become a first try by itself
-    await ledger.forget(intent)
-    throw new Problem('upstream_unreachable')
+  /** Sends and notes the end. Runs to its end even when the browser has gone. */
+  async function perform(wish: Wish, request: FastifyRequest, send: () => Promise<unknown>): Promise<Settled> {
+    const { log } = request
+    try {
+      const answer = { status: 200, body: JSON.stringify(await send()) }
+      await note(log, () => ledger.end(wish.id, answer))
+      return { kind: 'answer', answer, replayed: false }
+    } catch (error) {
+      const problem = asProblem(error)
+      const answer = { status: problem.status, body: JSON.stringify(problem.body(request.id)) }
+      if (problem.outcome === 'not_sent') await note(log, () => ledger.forget(wish.id))
+      else if (problem.outcome === 'rejected') await note(log, () => ledger.end(wish.id, answer))
+      else {
+        await note(log, () => ledger.doubt(wish.id))
+        settler.watch(wish.id, request)
+      }
+      return { kind: 'problem', problem }
+    }
   }
 }
 
-function replay({ status, body }: Answer, reply: FastifyReply): FastifyReply {
+const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('internal', { cause: error })
+
+/** What is known is told although it cannot be noted just now; the note is tried again behind it. */
+async function note(log: FastifyBaseLogger, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    log.error({ err: error }, 'the ledger cannot be written')
+    void again(log, write)
+  }
+}
+
+async function again(log: FastifyBaseLogger, write: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < NOTE_TRIES; round++) {
+    await sleep(NOTE_AGAIN_MS, undefined, { ref: false })
+    try {
+      return await write()
+    } catch {
+      // still away
+    }
+  }
+  log.error('the ledger could not be written')
+}
+
+function deliver(settled: Settled, reply: FastifyReply): FastifyReply {
+  if (settled.kind === 'problem') throw settled.problem
+  const { status, body } = settled.answer
+  if (settled.replayed) reply.header('idempotency-replayed', 'true')
   const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json'
-  return reply.code(status).header('idempotency-replayed', 'true').type(type).send(body)
+  return reply.code(status).type(type).send(body)
 }
 
-/** Whether `call` ends before a repeat must stop waiting for it. */
-async function settles(call: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), policies.money.deadlineMs)
-  })
-  const ended = await Promise.race([call.then(() => true), late])
-  clearTimeout(timer)
-  return ended
-}
-
-/** The payload without its password: a hash of six digits would give them away. */
-function fingerprint(key: MoneyKey, body: unknown): string {
-  const { pay_password: _, ...rest } = readInput(key, body)
-  return digest([
+/** The wish without its password: a hash of six digits would give them away. */
+function wishOf(key: MoneyKey, request: FastifyRequest): Wish {
+  const member = request.session?.member ?? ''
+  const { pay_password: _, ...wanted } = readInput(key, request.body)
+  const { payPassword: __, ...input } = request.body as Record<string, unknown>
+  const fingerprint = digest([
     key,
-    ...Object.entries(rest)
+    ...Object.entries(wanted)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flat(),
   ])
+  return {
+    id: wishId(member, request.headers['idempotency-key']),
+    fingerprint,
+    same: REPEATABLE.has(key) ? null : digest([member, fingerprint]),
+    row: key,
+    input: JSON.stringify(input),
+  }
 }
 
 const digest = (parts: readonly unknown[]): string =>

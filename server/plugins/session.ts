@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** for visitors too */
     public?: boolean
+    /** changes nothing: goes on while it cannot be known whether the session was ended elsewhere */
+    reads?: boolean
   }
 }
 
@@ -69,23 +71,33 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
 
   api.addHook('onRequest', async (request) => {
     const sealed = request.cookies[name]
-    request.session = sealed ? await read(sealed) : null
-    if (!request.session && !request.routeOptions.config.public && request.routeOptions.url)
-      throw new Problem('not_logged_in')
+    const found = sealed ? read(sealed) : null
+    const { public: isPublic, reads } = request.routeOptions.config
+    request.session = found && !(await isOver(found.id, (reads ?? false) || (isPublic ?? false))) ? found : null
+    if (!request.session && !isPublic && request.routeOptions.url) throw new Problem('not_logged_in')
   })
 
   // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
-    if (over && !(await ledger.isRevoked(over.id))) await reply.endSession()
+    if (over && !(await isOver(over.id, true))) await reply.endSession()
   })
 
-  async function read(sealed: string): Promise<Session | null> {
+  /** @param lenient what cannot be known counts as no. @throws Problem when it cannot be known */
+  async function isOver(id: string, lenient: boolean): Promise<boolean> {
+    try {
+      return await ledger.isRevoked(id)
+    } catch (cause) {
+      if (lenient) return false
+      throw new Problem('ledger_unavailable', { cause })
+    }
+  }
+
+  function read(sealed: string): Session | null {
     const plain = sealer.open(sealed)
     if (plain === null) return null
     const parsed = stored.safeParse(JSON.parse(plain))
-    if (!parsed.success || parsed.data.until <= seconds() || (await ledger.isRevoked(parsed.data.id))) return null
-    return parsed.data
+    return parsed.success && parsed.data.until > seconds() ? parsed.data : null
   }
 
   async function openSession(this: FastifyReply, data: unknown): Promise<string> {

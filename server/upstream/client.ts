@@ -1,6 +1,6 @@
 /** Speaks to the upstream: the only importer of undici. Requests are built from scratch, so nothing of the browser's gets through. */
 import { Readable } from 'node:stream'
-import { Pool, errors as undiciErrors } from 'undici'
+import { buildConnector, Pool, errors as undiciErrors } from 'undici'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS, policies, UPLOAD_DEADLINE_MS } from '../policy.ts'
@@ -30,6 +30,8 @@ export type Upstream = {
   send(call: Call): Promise<unknown>
   /** Streams a multipart body to the upload address. */
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<unknown>
+  /** the upstream's clock minus ours in milliseconds, by its last answer; null until there was one */
+  clockOffset(): number | null
   close(): Promise<void>
 }
 
@@ -40,15 +42,23 @@ type Message = {
   body?: string | Readable
 }
 
-/** @param upstreamUrl with its prefix @param uploadUrl whole address of the upload */
-export function createUpstream(upstreamUrl: string, uploadUrl: string): Upstream {
+/** @param upstreamUrl with its prefix @param uploadUrl whole address of the upload @param now unix milliseconds */
+export function createUpstream(upstreamUrl: string, uploadUrl: string, now: () => number): Upstream {
   const base = new URL(upstreamUrl)
   const uploadTarget = new URL(uploadUrl)
-  const options = { connect: { timeout: CONNECT_TIMEOUT_MS }, allowH2: false }
+  const options = { connect: connector(CONNECT_TIMEOUT_MS), allowH2: false }
   const reused = new Pool(base.origin, { ...options, connections: 64 })
   // pipelining 0 closes each connection after its answer
   const fresh = new Pool(base.origin, { ...options, connections: 128, pipelining: 0 })
   const uploads = new Pool(uploadTarget.origin, { ...options, connections: 32, pipelining: 0 })
+  let clockOffset: number | null = null
+
+  async function exchange(pool: Pool, message: Message, deadlineMs: number): Promise<unknown> {
+    const { status, text } = await transmit(pool, message, deadlineMs)
+    const { data, time } = openEnvelope(status, text)
+    if (time !== null) clockOffset = time * 1_000 - now()
+    return data
+  }
 
   return {
     async send({ key, policy, input, caller, deadlineMs }) {
@@ -72,6 +82,8 @@ export function createUpstream(upstreamUrl: string, uploadUrl: string): Upstream
       )
     },
 
+    clockOffset: () => clockOffset,
+
     async close() {
       // reads are nobody's any more; what may have moved money is still waited for
       await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
@@ -89,18 +101,44 @@ function queryOf(input: Record<string, unknown>): string {
   return query && `?${query}`
 }
 
-async function exchange(pool: Pool, message: Message, deadlineMs: number): Promise<unknown> {
+/** A plain connection that is closed as soon as it stands is noticed in this time, before anything is written to it. */
+const STANDS_MS = 10
+
+/** As undici's own; but over plain http a new connection must stand for a moment first, so that "nothing left us" can be told. */
+function connector(timeout: number): buildConnector.connector {
+  const connect = buildConnector({ timeout, allowH2: false })
+  return (options, callback) =>
+    connect(options, (error, socket) => {
+      if (error || options.protocol === 'https:') return error ? callback(error, null) : callback(null, socket)
+      let fell = false
+      socket.once('close', () => {
+        fell = true
+      })
+      setTimeout(() => {
+        // what came in meanwhile is read before the next turn of the loop, however late this one is
+        setImmediate(() =>
+          setImmediate(() => {
+            if (fell || socket.destroyed || socket.readableEnded)
+              callback(Object.assign(new Error('closed at once'), { code: CLOSED_AT_ONCE }), null)
+            else callback(null, socket)
+          }),
+        )
+      }, STANDS_MS)
+      // without a reader the other side's end is never seen
+      socket.resume()
+    })
+}
+
+type Answer = { status: number; text: string }
+
+async function transmit(pool: Pool, message: Message, deadlineMs: number): Promise<Answer> {
   const signal = AbortSignal.timeout(deadlineMs)
-  let status: number
-  let text: string
   try {
     const answer = await pool.request({ ...message, body: message.body ?? null, signal })
-    status = answer.statusCode
-    text = await readText(answer.body)
+    return { status: answer.statusCode, text: await readText(answer.body) }
   } catch (error) {
     throw asProblem(error, signal)
   }
-  return openEnvelope(status, text)
 }
 
 /** @throws Problem when the answer is larger than any honest one */
@@ -118,7 +156,10 @@ async function readText(body: AsyncIterable<Buffer> & { destroy(): unknown }): P
   return Buffer.concat(chunks).toString('utf8')
 }
 
+const CLOSED_AT_ONCE = 'CLOSED_AT_ONCE'
+
 const NEVER_CONNECTED = new Set([
+  CLOSED_AT_ONCE,
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

@@ -3,17 +3,20 @@ import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
 
+/** `time`: the upstream's clock in unix seconds, null when it does not say. */
+type Opened = { data: unknown; time: number | null }
+
 /**
- * The `data` of a successful answer.
+ * The `data` and `time` of a successful answer.
  * @throws Problem `session_ended` (body code 401), `refused` (the upstream's no, with its message), `upstream_invalid` (anything else)
  */
-export function openEnvelope(status: number, text: string): unknown {
+export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
   const code = codeOf(envelope.code)
   const detail = typeof envelope.msg === 'string' ? envelope.msg.slice(0, MESSAGE_MAX) : ''
   if (code === 401) throw new Problem('session_ended', { detail })
   if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
-  if (code === 1 && status >= 200 && status < 300) return envelope.data ?? null
+  if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
   if (code === 1) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail })
 }
@@ -31,4 +34,9 @@ function parse(text: string): Record<string, unknown> {
 const codeOf = (code: unknown): number | undefined => {
   if (typeof code === 'number' && Number.isInteger(code)) return code
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
+}
+
+const timeOf = (time: unknown): number | null => {
+  const seconds = typeof time === 'string' && /^\d{9,11}$/.test(time) ? Number(time) : time
+  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 ? seconds : null
 }

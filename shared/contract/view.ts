@@ -1,7 +1,7 @@
 /** What one screen needs in one answer. Each part has its own status, so one that fails never blanks a screen. */
 import type { ErrorCode } from '../errors.ts'
 import type { Language } from '../languages.ts'
-import type { Output } from './index.ts'
+import type { MoneyKey, Output } from './index.ts'
 
 export type Part<T> =
   /** `age` in seconds since the upstream said so */
@@ -18,10 +18,16 @@ export type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 export type Software = Output<'GET purchase/softwareList'>[number]
 export type Node = Output<'GET purchase/nodeList'>[number]
 
+/** Kinds of payments that can be paused. */
+export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
+export type Paused = Partial<Record<PayKind, string>>
+
 export type Views = {
   /** public; `member` only when logged in; `time` is the server's clock in unix seconds, `build` its client's build id */
   start: Parts<{ config: Config; notices: Notice[]; member?: Member }> & {
     languages: readonly Language[]
+    /** the kinds of payment that the operator has paused, each with what members are told ('': our own words) */
+    paused: Paused
     sessionId: string | null
     build: string
     time: number
@@ -32,5 +38,11 @@ export type Views = {
   'task-run': Parts<{ pledge: Pledge | null; software: Software[]; nodes: Node[] }>
   team: Parts<{ team: Output<'GET user/team'>; promotion: Output<'GET purchase/taskIncome'>; member: Member }>
   my: Parts<{ member: Member; pledges: Output<'GET purchase/taskPledgeList'>; notices: Notice[] }>
+  /** what became of a money call; `rejected` includes that the upstream has no trace of it */
+  intent: {
+    state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
+    row: MoneyKey | null
+    orderId: string | null
+  }
   wallet: Parts<{ member: Member; config: Config; market: Market; movements: Output<'POST user/getMoneyLog'> }>
 }

@@ -39,15 +39,18 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-/** @param unread leaves the stub's official announcement to come up by itself; else this phone has seen it */
+/**
+ * @param unread leaves the stub's official announcement to come up by itself; else this phone has seen it
+ * @param settings of the server
+ */
 export async function open(
   t: Test,
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false } = {},
+  { unread = false, settings = {} }: { unread?: boolean; settings?: Record<string, string> } = {},
 ): Promise<Phone> {
-  const system = await build(t, { stub })
+  const system = await build(t, { stub, settings })
   const context = await browser.newContext({
     locale: language,
     viewport: { width: 375, height: 812 },

@@ -71,23 +71,6 @@ t.test('auto-reinvest is on by default; unticked, the principal comes back at th
   t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
 })
 
-t.test('an outcome that is not known is called unknown, leads to the records, and is never sent again', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages/task-list/detail?id=1')
-  await page.getByRole('button', { name: text('task.start') }).click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  upstream.faults.set('POST purchase/taskPledge', 'cut-before-answer')
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-  await page.getByText(text('pay.unknown.text')).waitFor()
-  await page.getByRole('button', { name: text('pay.unknown.look') }).click()
-  await page.waitForURL('**/#/pages/task-list/index?tab=mine')
-  await page.getByText('Image labelling, small set').waitFor()
-  t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
-})
-
 t.test('auto-reinvest left on begins the next round by itself, and the principal stays locked', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream

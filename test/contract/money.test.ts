@@ -32,9 +32,10 @@ t.test('a replay is the first answer, a refusal too; quotes around the key are f
   )
   t.equal(again.text, first.text)
   const refused = intent()
-  const no = await caller.call('POST', PATH, { ...transfer, payPassword: '111111' }, refused)
+  const wrong = { ...transfer, amount: '13', payPassword: '111111' }
+  const no = await caller.call('POST', PATH, wrong, refused)
   t.match(no.body, { code: 'refused', outcome: 'rejected', detail: 'Payment password is incorrect' })
-  const noAgain = await caller.call('POST', PATH, { ...transfer, payPassword: '111111' }, refused)
+  const noAgain = await caller.call('POST', PATH, wrong, refused)
   t.equal(noAgain.status, 422)
   t.equal(noAgain.headers.get('content-type'), 'application/problem+json; charset=utf-8')
   t.equal(upstream.calls(KEY).length, 2)
@@ -79,14 +80,16 @@ t.test('another member\u2019s same key is another intent', async (t) => {
 t.test('what may have reached the upstream is unknown, and is not sent again', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
-  for (const fault of ['cut-before-answer', 'cut-mid-answer', 'html', 'error-envelope-500', 'truncated'] as const) {
+  const faults = ['cut-before-answer', 'cut-mid-answer', 'html', 'error-envelope-500', 'truncated'] as const
+  for (const [index, fault] of faults.entries()) {
+    const amount = String(index + 1)
     upstream.requests.length = 0
     upstream.faults.set(KEY, fault)
     const headers = intent()
-    const answer = await caller.call('POST', PATH, { ...transfer, amount: '1' }, headers)
+    const answer = await caller.call('POST', PATH, { ...transfer, amount }, headers)
     t.match(answer.body, { outcome: 'unknown' }, fault)
     upstream.faults.clear()
-    const again = await caller.call('POST', PATH, { ...transfer, amount: '1' }, headers)
+    const again = await caller.call('POST', PATH, { ...transfer, amount }, headers)
     t.equal(again.status, 409, fault)
     t.match(again.body, { code: 'outcome_unknown', outcome: 'unknown' })
     t.equal(upstream.calls(KEY).length, 1, fault)

@@ -52,6 +52,22 @@ t.test('an origin is https, or this machine', async (t) => {
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
 })
 
+t.test('what is paused is a list of kinds, or all', async (t) => {
+  t.strictSame(readConfig({ ...good, PAUSED: 'swap, withdraw,swap', PAUSED_MESSAGE: 'Later' }).paused, {
+    swap: 'Later',
+    withdraw: 'Later',
+  })
+  t.equal(Object.keys(readConfig({ ...good, PAUSED: 'all' }).paused).length, 6)
+  t.strictSame(readConfig(good).paused, {})
+  t.match(faults({ ...good, PAUSED: 'everything' }), [/PAUSED/])
+})
+
+t.test('redis is named by its address alone, which is never quoted', async (t) => {
+  t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redisUrl, 'redis://:pw@store:6379')
+  t.match(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }), [/REDIS_URL/])
+  t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
+})
+
 t.test('a hop count is no proxy; addresses and ranges are', async (t) => {
   for (const bad of ['1', 'true', '10.0.0.0/33', 'example.com'])
     t.equal(faults({ ...good, TRUST_PROXY: bad }).length, 1, bad)

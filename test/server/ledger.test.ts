@@ -1,43 +1,174 @@
-import { mkdtempSync } from 'node:fs'
+/** One suite for every store: what one promises, all do. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import type { Ledger, Wish } from '../../server/ledger/ledger.ts'
+import { openRedisLedger } from '../../server/ledger/redis.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { startRedis } from '../redis.ts'
 
-t.test('an intent is begun once, and its end is remembered for a day', async (t) => {
-  const ledger = openSqliteLedger(undefined)
+const DAY = 86_400
+const wish = (id: string, about: Partial<Wish> = {}): Wish => ({
+  id,
+  fingerprint: 'print',
+  same: null,
+  row: 'POST user/transfer',
+  input: '{"amount":"1"}',
+  ...about,
+})
+
+/** @param open the same store, as another process would open it */
+async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<void> {
+  const ledger = await open()
   t.teardown(() => ledger.close())
-  t.equal(await ledger.begin('a', 'print', 1_000), null)
-  t.match(await ledger.begin('a', 'print', 1_001), { state: 'open', fingerprint: 'print' })
-  await ledger.end('a', { status: 200, body: '{}' })
-  t.match(await ledger.begin('a', 'other', 1_002), {
-    state: 'ended',
-    fingerprint: 'print',
-    answer: { status: 200, body: '{}' },
+  const now = Math.floor(Date.now() / 1_000)
+
+  t.test('a wish is begun once, and its end is remembered for a day', async (t) => {
+    const id = randomUUID()
+    t.strictSame(await ledger.begin(wish(id), now, false), { kind: 'first' })
+    t.match(await ledger.begin(wish(id, { fingerprint: 'other' }), now + 1, false), {
+      kind: 'known',
+      entry: {
+        state: 'open',
+        fingerprint: 'print',
+        owner: ledger.owner,
+        alive: true,
+        begun: now,
+        row: 'POST user/transfer',
+        input: '{"amount":"1"}',
+      },
+    })
+    await ledger.end(id, { status: 200, body: '{"ok":"\\u00e9"}' })
+    const known = { state: 'ended', fingerprint: 'print', answer: { status: 200, body: '{"ok":"\\u00e9"}' } }
+    t.match(await ledger.begin(wish(id), now + DAY, false), { kind: 'known', entry: known })
+    t.match(await ledger.find(id), known)
+    t.strictSame(await ledger.begin(wish(id), now + DAY + 1, false), { kind: 'first' })
   })
-  t.equal(await ledger.begin('a', 'print', 1_000 + 86_401), null)
-})
 
-t.test('doubt stays, what was not sent is forgotten', async (t) => {
-  const ledger = openSqliteLedger(undefined)
-  t.teardown(() => ledger.close())
-  await ledger.begin('a', 'p', 0)
-  await ledger.doubt('a')
-  t.match(await ledger.begin('a', 'p', 0), { state: 'unknown' })
-  await ledger.begin('b', 'p', 0)
-  await ledger.forget('b')
-  t.equal(await ledger.begin('b', 'p', 0), null)
-})
+  t.test('a hundred at once: one is first', async (t) => {
+    const id = randomUUID()
+    const begun = await Promise.all(Array.from({ length: 100 }, () => ledger.begin(wish(id), now, false)))
+    t.equal(begun.filter(({ kind }) => kind === 'first').length, 1)
+  })
 
-t.test('a folder outlives the process: what was open is still open, what was revoked is revoked', async (t) => {
+  t.test('doubt stays until it is settled; what was not sent is forgotten', async (t) => {
+    const [doubted, unsent] = [randomUUID(), randomUUID()]
+    await ledger.begin(wish(doubted), now, false)
+    await ledger.doubt(doubted)
+    t.match(await ledger.find(doubted), { state: 'unknown' })
+    await ledger.end(doubted, { status: 200, body: '{}' })
+    await ledger.doubt(doubted)
+    t.match(await ledger.find(doubted), { state: 'ended' }, 'what is known does not become doubtful again')
+    await ledger.begin(wish(unsent), now, false)
+    await ledger.forget(unsent)
+    t.equal(await ledger.find(unsent), null)
+    t.strictSame(await ledger.begin(wish(unsent), now, false), { kind: 'first' })
+  })
+
+  t.test('an end for what is not there makes nothing', async (t) => {
+    const id = randomUUID()
+    await ledger.end(id, { status: 200, body: '{}' })
+    await ledger.doubt(id)
+    t.equal(await ledger.find(id), null)
+  })
+
+  t.test('the same under another id asks for a minute, unless it was refused, was not sent, or is meant', async (t) => {
+    const same = randomUUID()
+    const another = () => wish(randomUUID(), { same })
+    const first = another()
+    await ledger.begin(first, now, false)
+    t.strictSame(await ledger.begin(another(), now + 59, false), { kind: 'same' }, 'while it is under way')
+    t.match(await ledger.begin(first, now + 59, false), { kind: 'known' }, 'a repeat is no second wish')
+    await ledger.end(first.id, { status: 422, body: '{}' })
+    const second = another()
+    t.strictSame(await ledger.begin(second, now + 1, false), { kind: 'first' }, 'after a refusal')
+    await ledger.forget(second.id)
+    const third = another()
+    t.strictSame(await ledger.begin(third, now + 2, false), { kind: 'first' }, 'after nothing was sent')
+    await ledger.end(third.id, { status: 200, body: '{}' })
+    t.strictSame(await ledger.begin(another(), now + 3, false), { kind: 'same' }, 'after it was done')
+    t.strictSame(await ledger.begin(another(), now + 3, true), { kind: 'first' }, 'when it is meant')
+    t.strictSame(await ledger.begin(wish(randomUUID(), { same: randomUUID() }), now + 3, false), { kind: 'first' })
+    t.strictSame(await ledger.begin(another(), now + 64, false), { kind: 'first' }, 'a minute later')
+  })
+
+  t.test('what may have been done asks for as long as it is not known', async (t) => {
+    const same = randomUUID()
+    const first = wish(randomUUID(), { same })
+    await ledger.begin(first, now, false)
+    await ledger.doubt(first.id)
+    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'same' })
+    await ledger.end(first.id, { status: 409, body: '{}' })
+    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'first' })
+  })
+
+  t.test('a session that was ended stays ended', async (t) => {
+    const id = randomUUID()
+    t.equal(await ledger.isRevoked(id), false)
+    await ledger.revoke(id, now + 60)
+    await ledger.revoke(id, now + 60)
+    t.equal(await ledger.isRevoked(id), true)
+    t.equal(await ledger.isRevoked(randomUUID()), false)
+  })
+}
+
+t.test('in memory', (t) => suite(t, () => openSqliteLedger(undefined)))
+
+t.test('in a folder', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  await suite(t, () => openSqliteLedger(folder))
+})
+
+t.test('in a folder, after a kill: what was open is unknown, what was revoked is revoked', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
   const before = openSqliteLedger(folder)
-  await before.begin('a', 'p', 0)
+  await before.begin(wish('a'), 1_000, false)
   await before.revoke('session', Math.floor(Date.now() / 1_000) + 60)
   await before.close()
   const after = openSqliteLedger(folder)
   t.teardown(() => after.close())
-  t.match(await after.begin('a', 'p', 0), { state: 'open' })
+  t.match(await after.begin(wish('a'), 1_001, false), { kind: 'known', entry: { state: 'unknown' } })
   t.equal(await after.isRevoked('session'), true)
-  t.equal(await after.isRevoked('other'), false)
+})
+
+t.test('in redis', async (t) => {
+  const redis = await startRedis(t)
+  await suite(t, () => openRedisLedger(redis.url, () => undefined))
+
+  t.test('another container sees all of it, and whether the one that began still lives', async (t) => {
+    const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
+    t.teardown(() => two?.close())
+    if (!one || !two) return t.fail('no ledger')
+    await one.begin(wish('shared'), 1_000, false)
+    await one.revoke('over', Math.floor(Date.now() / 1_000) + 60)
+    t.match(await two.find('shared'), { state: 'open', owner: one.owner, alive: true })
+    t.equal(await two.isRevoked('over'), true)
+    await one.close()
+    t.match(await two.find('shared'), { state: 'open', alive: false })
+  })
+
+  t.test('gone: it fails at once; back: what was ended meanwhile is ended for all', async (t) => {
+    const faults: (Error | null)[] = []
+    const ledger = await openRedisLedger(redis.url, (fault) => faults.push(fault))
+    t.teardown(() => ledger.close())
+    await redis.kill()
+    const begun = performance.now()
+    await t.rejects(ledger.begin(wish('late'), 1_000, false))
+    await t.rejects(ledger.isRevoked('x'))
+    t.ok(performance.now() - begun < 2_500)
+    await ledger.revoke('mine', Math.floor(Date.now() / 1_000) + 60)
+    t.equal(await ledger.isRevoked('mine'), true)
+    await redis.start()
+    const other = await openRedisLedger(redis.url, () => undefined)
+    t.teardown(() => other.close())
+    for (let round = 0; round < 40 && !(await other.isRevoked('mine')); round++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    t.equal(await other.isRevoked('mine'), true)
+    t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'trouble and its end are told')
+    t.equal(await ledger.find('late'), null, 'nothing that was asked in the outage happens after it')
+  })
 })

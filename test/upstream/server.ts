@@ -65,6 +65,8 @@ export type Upstream = {
   faults: Faults
   dialect: Dialect
   reset(): void
+  /** closes every second connection once its answer is out, without having said so */
+  closesIdle: boolean
   close(): Promise<void>
 }
 
@@ -91,7 +93,14 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     return { clock, world }
   }
 
-  const server = createServer((request, response) => void handle(request, response))
+  let answered = 0
+  const server = createServer((request, response) => {
+    response.on('finish', () => {
+      answered += 1
+      if (upstream.closesIdle && answered % 2 === 0) request.socket.destroySoon()
+    })
+    void handle(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
@@ -109,6 +118,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       upstream.faults.clear()
       Object.assign(upstream, begin())
     },
+    closesIdle: false,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -21,13 +21,12 @@ import { useForm } from '../../../form.ts'
 import { exactAmount, percent } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { mostToTransfer } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-
-const TRADES = '/pages-sub/finance/trade-detail?kind=transfer'
 
 /** USDT or SNT to another member; the fee comes on top, in the same coin. */
 export default function Transfer() {
@@ -55,51 +54,53 @@ export default function Transfer() {
 
   return (
     <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
-      <form noValidate onSubmit={form.onSubmit}>
-        <Tabs
-          label={t('records.coin')}
-          value={coin}
-          onChange={(next) => {
-            setCoin(next)
-            form.set('amount', '')
-          }}
-          options={[
-            ['usdt', 'USDT'],
-            ['snt', 'SNT'],
-          ]}
-        />
-        <Field
-          {...form.field('account')}
-          label={t('transfer.account')}
-          hint={t('transfer.account.hint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          end={<FillTools onFill={(text) => form.set('account', text)} />}
-        />
-        <AmountField
-          {...form.field('amount')}
-          label={t('transfer.amount')}
-          unit={unit}
-          scale={COIN_SCALE[coin]}
-          hint={least ? t('transfer.least', { amount: `${least} ${unit}` }) : t('amount.leastUnknown')}
-          onValue={(value) => form.set('amount', value)}
-        />
-        <AmountShares
-          most={mostToTransfer(balance, rate)}
-          scale={COIN_SCALE[coin]}
-          onValue={(value) => form.set('amount', value)}
-        />
-        <Facts
-          rows={[
-            [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
-            [t('transfer.fee', { rate: percent(rate) }), shownFee],
-            [t('transfer.arrival'), arrival],
-          ]}
-        />
-        <FormProblem text={form.problem?.message} />
-        <Button type="submit">{t('transfer.title')}</Button>
-      </form>
+      <Pausable kind="transfer">
+        <form noValidate onSubmit={form.onSubmit}>
+          <Tabs
+            label={t('records.coin')}
+            value={coin}
+            onChange={(next) => {
+              setCoin(next)
+              form.set('amount', '')
+            }}
+            options={[
+              ['usdt', 'USDT'],
+              ['snt', 'SNT'],
+            ]}
+          />
+          <Field
+            {...form.field('account')}
+            label={t('transfer.account')}
+            hint={t('transfer.account.hint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            end={<FillTools onFill={(text) => form.set('account', text)} />}
+          />
+          <AmountField
+            {...form.field('amount')}
+            label={t('transfer.amount')}
+            unit={unit}
+            scale={COIN_SCALE[coin]}
+            hint={least ? t('transfer.least', { amount: `${least} ${unit}` }) : t('amount.leastUnknown')}
+            onValue={(value) => form.set('amount', value)}
+          />
+          <AmountShares
+            most={mostToTransfer(balance, rate)}
+            scale={COIN_SCALE[coin]}
+            onValue={(value) => form.set('amount', value)}
+          />
+          <Facts
+            rows={[
+              [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
+              [t('transfer.fee', { rate: percent(rate) }), shownFee],
+              [t('transfer.arrival'), arrival],
+            ]}
+          />
+          <FormProblem text={form.problem?.message} />
+          <Button type="submit">{t('transfer.title')}</Button>
+        </form>
+      </Pausable>
       <Button kind="quiet" onClick={() => setShowingCode(true)}>
         {t('transfer.myCode')}
       </Button>
@@ -125,7 +126,6 @@ export default function Transfer() {
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
           onDone={() => navigate('/pages-sub/success/index?kind=transfer', { replace: true })}
-          onUnknown={() => navigate(TRADES, { replace: true })}
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('transfer.final')}</p>

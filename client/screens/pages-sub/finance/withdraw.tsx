@@ -19,13 +19,12 @@ import { exactAmount, percent } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { mostToWithdraw, withdrawFee } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-
-const TRADES = '/pages-sub/finance/trade-detail?kind=withdraw'
 
 export default function Withdraw() {
   useSignals()
@@ -65,57 +64,59 @@ export default function Withdraw() {
         </Empty>
       )}
       {accounts && accounts.length > 0 && (
-        <form noValidate onSubmit={form.onSubmit}>
-          <Select
-            name="accountId"
-            label={t('withdraw.account')}
-            value={chosen ? String(chosen.id) : ''}
-            error={form.field('accountId').error}
-            onChange={(value) => form.set('accountId', value)}
-            options={[
-              ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
-              ...accounts.map(
-                ({ id, name, network, address }) =>
-                  [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
-              ),
-            ]}
-          />
-          <AmountField
-            {...form.field('amount')}
-            label={t('withdraw.amount')}
-            unit="USDT"
-            scale={COIN_SCALE.usdt}
-            hint={least ? t('withdraw.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-            onValue={(value) => form.set('amount', value)}
-          />
-          <AmountShares
-            most={mostToWithdraw(balance, member.value?.snt, config.value?.withdrawFee, config.value?.sntPrice)}
-            scale={COIN_SCALE.usdt}
-            onValue={(value) => form.set('amount', value)}
-          />
-          <Facts
-            rows={[
-              [t('pay.balance'), `${exactAmount(balance, 'usdt')} USDT`],
-              [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
-              [
-                t('withdraw.arrival'),
-                rules.withdrawAmount(amount) === null ? `${exactAmount(amount, 'usdt')} USDT` : '—',
-              ],
-            ]}
-          />
-          {feeShort && (
-            <p className="form-problem" role="alert">
-              <span>
-                {t('withdraw.feeShort')} <Link href="/pages-sub/swap/index">{t('swap.title')}</Link>
-              </span>
-            </p>
-          )}
-          <p className="fine-print">{t('withdraw.review')}</p>
-          <FormProblem text={form.problem?.message} />
-          <Button type="submit" disabled={feeShort}>
-            {t('withdraw.title')}
-          </Button>
-        </form>
+        <Pausable kind="withdraw">
+          <form noValidate onSubmit={form.onSubmit}>
+            <Select
+              name="accountId"
+              label={t('withdraw.account')}
+              value={chosen ? String(chosen.id) : ''}
+              error={form.field('accountId').error}
+              onChange={(value) => form.set('accountId', value)}
+              options={[
+                ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
+                ...accounts.map(
+                  ({ id, name, network, address }) =>
+                    [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
+                ),
+              ]}
+            />
+            <AmountField
+              {...form.field('amount')}
+              label={t('withdraw.amount')}
+              unit="USDT"
+              scale={COIN_SCALE.usdt}
+              hint={least ? t('withdraw.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              onValue={(value) => form.set('amount', value)}
+            />
+            <AmountShares
+              most={mostToWithdraw(balance, member.value?.snt, config.value?.withdrawFee, config.value?.sntPrice)}
+              scale={COIN_SCALE.usdt}
+              onValue={(value) => form.set('amount', value)}
+            />
+            <Facts
+              rows={[
+                [t('pay.balance'), `${exactAmount(balance, 'usdt')} USDT`],
+                [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
+                [
+                  t('withdraw.arrival'),
+                  rules.withdrawAmount(amount) === null ? `${exactAmount(amount, 'usdt')} USDT` : '—',
+                ],
+              ]}
+            />
+            {feeShort && (
+              <p className="form-problem" role="alert">
+                <span>
+                  {t('withdraw.feeShort')} <Link href="/pages-sub/swap/index">{t('swap.title')}</Link>
+                </span>
+              </p>
+            )}
+            <p className="fine-print">{t('withdraw.review')}</p>
+            <FormProblem text={form.problem?.message} />
+            <Button type="submit" disabled={feeShort}>
+              {t('withdraw.title')}
+            </Button>
+          </form>
+        </Pausable>
       )}
       {confirming && chosen && (
         <PaymentSheet
@@ -132,7 +133,6 @@ export default function Withdraw() {
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
           }
           onDone={() => navigate('/pages-sub/success/index?kind=withdraw', { replace: true })}
-          onUnknown={() => navigate(TRADES, { replace: true })}
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('withdraw.review')}</p>

@@ -6,12 +6,13 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { LicenceCard } from '../../../licence-card.tsx'
 import { useLoad } from '../../../load.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
 
 /** Training nodes by region; the region stays in the address. */
 export default function NodeShop({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
-  const { data, reload } = loaded
+  const { data } = loaded
   const regions = [...new Set(data?.map(({ region }) => region) ?? [])]
   const region = regions.find((each) => each === query.get('region')) ?? ''
   const shown = data?.filter((node) => region === '' || node.region === region)
@@ -28,9 +29,10 @@ export default function NodeShop({ query }: ScreenProps) {
       />
       <LoadStatus of={loaded} rows={4} height={140} />
       {shown?.length === 0 && <Empty icon="server" text={t('node.empty')} />}
+      <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">
         {shown?.map((node) => (
-          <LicenceCard key={node.id} kind="node" licence={node} onUnknown={() => void reload()} />
+          <LicenceCard key={node.id} kind="node" licence={node} />
         ))}
       </ul>
     </Screen>

@@ -13,6 +13,7 @@ import { useForm } from '../../../form.ts'
 import { exactAmount } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { useIntent } from '../../../payment.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { config } from '../../../state/system.ts'
@@ -24,7 +25,7 @@ const AMOUNTS = ['50', '100', '200', '500'] as const
 export default function Recharge({ query }: ScreenProps) {
   useSignals()
   const networks = config.value?.networks ?? []
-  const once = useIntent(() => navigate('/pages-sub/finance/trade-detail?kind=recharge', { replace: true }))
+  const once = useIntent()
   const remembered = localStorage.getItem(NETWORK)
   const leastOn = (name: string): string | null => {
     const own = networks.find(({ network }) => network === name)?.minAmount ?? null
@@ -53,43 +54,50 @@ export default function Recharge({ query }: ScreenProps) {
       {networks.length === 0 ? (
         <Empty icon="warning" text={t('recharge.noNetworks')} />
       ) : (
-        <form noValidate onSubmit={form.onSubmit}>
-          <NetworkChoice
-            name="network"
-            label={t('recharge.network')}
-            value={network}
-            error={form.field('network').error}
-            onValue={(value) => form.set('network', value)}
-            networks={networks.map((each) => ({
-              network: each.network,
-              protocol: each.protocol,
-              ...(each.minAmount && { note: t('recharge.least', { amount: exactAmount(each.minAmount, 'usdt') }) }),
-            }))}
-          />
-          <p className="form-warning">
-            <Icon name="warning" size={20} />
-            {t('recharge.onlyNetwork', { network })}
-          </p>
-          <AmountField
-            {...form.field('amount')}
-            label={t('recharge.amount')}
-            unit="USDT"
-            scale={2}
-            hint={least ? t('recharge.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-            onValue={(value) => form.set('amount', value)}
-          />
-          <div className="shares">
-            {AMOUNTS.map((each) => (
-              <button key={each} type="button" aria-pressed={each === amount} onClick={() => form.set('amount', each)}>
-                {each}
-              </button>
-            ))}
-          </div>
-          <FormProblem text={form.problem?.message} />
-          <Button type="submit" busy={form.busy}>
-            {t('recharge.create')}
-          </Button>
-        </form>
+        <Pausable kind="recharge">
+          <form noValidate onSubmit={form.onSubmit}>
+            <NetworkChoice
+              name="network"
+              label={t('recharge.network')}
+              value={network}
+              error={form.field('network').error}
+              onValue={(value) => form.set('network', value)}
+              networks={networks.map((each) => ({
+                network: each.network,
+                protocol: each.protocol,
+                ...(each.minAmount && { note: t('recharge.least', { amount: exactAmount(each.minAmount, 'usdt') }) }),
+              }))}
+            />
+            <p className="form-warning">
+              <Icon name="warning" size={20} />
+              {t('recharge.onlyNetwork', { network })}
+            </p>
+            <AmountField
+              {...form.field('amount')}
+              label={t('recharge.amount')}
+              unit="USDT"
+              scale={2}
+              hint={least ? t('recharge.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              onValue={(value) => form.set('amount', value)}
+            />
+            <div className="shares">
+              {AMOUNTS.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={each === amount}
+                  onClick={() => form.set('amount', each)}
+                >
+                  {each}
+                </button>
+              ))}
+            </div>
+            <FormProblem text={form.problem?.message} />
+            <Button type="submit" busy={form.busy}>
+              {t('recharge.create')}
+            </Button>
+          </form>
+        </Pausable>
       )}
     </Screen>
   )

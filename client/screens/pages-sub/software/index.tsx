@@ -5,19 +5,21 @@ import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { LicenceCard } from '../../../licence-card.tsx'
 import { useLoad } from '../../../load.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { MY } from '../../../routes.ts'
 
 /** Training software: what there is, what the member has and until when. */
 export default function SoftwareShop() {
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
-  const { data, reload } = loaded
+  const { data } = loaded
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} rows={3} height={140} />
       {data?.length === 0 && <Empty icon="chip" text={t('software.empty')} />}
+      <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">
         {data?.map((software) => (
-          <LicenceCard key={software.id} kind="software" licence={software} onUnknown={() => void reload()} />
+          <LicenceCard key={software.id} kind="software" licence={software} />
         ))}
       </ul>
     </Screen>

@@ -18,6 +18,7 @@ import { exactAmount, percent, price } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
@@ -25,7 +26,6 @@ import { ask } from '../../../state/dialog.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
 
-const TRADES = '/pages-sub/finance/trade-detail?kind=swap'
 const PRICE_EVERY_MS = 10_000
 
 const currentPrice = async (): Promise<string | null> => (await call('POST stock/detail', {})).price
@@ -102,48 +102,50 @@ export default function Swap() {
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={market.busy} onClick={() => void market.reload()} />}
     >
-      <form noValidate onSubmit={form.onSubmit}>
-        <Tabs
-          label={t('swap.direction')}
-          value={direction}
-          onChange={(next) => {
-            setDirection(next)
-            giveAmount('')
-          }}
-          options={[
-            ['usdt_to_snt', 'USDT → SNT'],
-            ['snt_to_usdt', 'SNT → USDT'],
-          ]}
-        />
-        <AmountField
-          {...form.field('amount')}
-          label={t('swap.amount')}
-          unit={giveUnit}
-          scale={COIN_SCALE[give]}
-          hint={least ? t('swap.least', { amount: `${least} ${giveUnit}` }) : t('amount.leastUnknown')}
-          onValue={giveAmount}
-        />
-        <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
-        <AmountField
-          name="received"
-          label={t('swap.receiveAbout')}
-          unit={getUnit}
-          scale={COIN_SCALE[get]}
-          value={shownReceived}
-          error={null}
-          onValue={wish}
-        />
-        {!market.data && market.problem && (
-          <Failure text={market.problem.message} onRetry={() => void market.reload()} />
-        )}
-        {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
-        <Facts rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
-        <p className="fine-print">{t('swap.estimate')}</p>
-        <FormProblem text={form.problem?.message} />
-        <Button type="submit" busy={form.busy}>
-          {t('swap.title')}
-        </Button>
-      </form>
+      <Pausable kind="swap">
+        <form noValidate onSubmit={form.onSubmit}>
+          <Tabs
+            label={t('swap.direction')}
+            value={direction}
+            onChange={(next) => {
+              setDirection(next)
+              giveAmount('')
+            }}
+            options={[
+              ['usdt_to_snt', 'USDT → SNT'],
+              ['snt_to_usdt', 'SNT → USDT'],
+            ]}
+          />
+          <AmountField
+            {...form.field('amount')}
+            label={t('swap.amount')}
+            unit={giveUnit}
+            scale={COIN_SCALE[give]}
+            hint={least ? t('swap.least', { amount: `${least} ${giveUnit}` }) : t('amount.leastUnknown')}
+            onValue={giveAmount}
+          />
+          <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
+          <AmountField
+            name="received"
+            label={t('swap.receiveAbout')}
+            unit={getUnit}
+            scale={COIN_SCALE[get]}
+            value={shownReceived}
+            error={null}
+            onValue={wish}
+          />
+          {!market.data && market.problem && (
+            <Failure text={market.problem.message} onRetry={() => void market.reload()} />
+          )}
+          {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+          <Facts rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
+          <p className="fine-print">{t('swap.estimate')}</p>
+          <FormProblem text={form.problem?.message} />
+          <Button type="submit" busy={form.busy}>
+            {t('swap.title')}
+          </Button>
+        </form>
+      </Pausable>
       {quoted !== null && (
         <PaymentSheet
           title={t('swap.title')}
@@ -152,7 +154,6 @@ export default function Swap() {
           rows={rows(quoted)}
           send={send}
           onDone={() => navigate('/pages-sub/success/index?kind=swap', { replace: true })}
-          onUnknown={() => navigate(TRADES, { replace: true })}
           onClose={() => setQuoted(null)}
         >
           <p className="fine-print">{t('swap.estimate')}</p>

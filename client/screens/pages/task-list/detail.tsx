@@ -11,6 +11,7 @@ import { exactAmount, percent } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { Pausable } from '../../../pausable.tsx'
 import { type ScreenProps, TASKS } from '../../../routes.ts'
 import { StartSheet } from './start-sheet.tsx'
 
@@ -64,11 +65,13 @@ export default function TaskDetail({ query }: ScreenProps) {
             <p className="prose">{data.task.reward}</p>
             <NotGuaranteed />
           </section>
-          <div className="bottom-action">
-            <Button disabled={!data.hasSoftware || !data.hasNode} onClick={() => setStarting(true)}>
-              {t('task.start')}
-            </Button>
-          </div>
+          <Pausable kind="task">
+            <div className="bottom-action">
+              <Button disabled={!data.hasSoftware || !data.hasNode} onClick={() => setStarting(true)}>
+                {t('task.start')}
+              </Button>
+            </div>
+          </Pausable>
           {starting && <StartSheet task={data.task} onClose={() => setStarting(false)} />}
         </>
       )}

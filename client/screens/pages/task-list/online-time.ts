@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../../shared/limits.ts'
-import { asProblem, call, newIntent, pay } from '../../../api.ts'
+import { asProblem, call, pay } from '../../../api.ts'
 import { t } from '../../../i18n.ts'
+import { useIntent } from '../../../payment.tsx'
 import { ask, say } from '../../../state/dialog.ts'
 
 type OnlineTime = {
@@ -110,6 +111,7 @@ export function useWakeLock(wanted: boolean): void {
 /** Unticking pays the principal back at the end of the round; ticking keeps it locked for the next. */
 export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
+  const once = useIntent()
 
   async function change(on: boolean): Promise<void> {
     const sure = await ask({
@@ -121,7 +123,7 @@ export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) 
     if (!sure) return
     setBusy(true)
     try {
-      await pay('POST purchase/editTaskPledge', newIntent(), { id: pledge.id, autoReinvest: on })
+      await once((intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
     } catch (error) {
       say(asProblem(error).message)
     }

@@ -6,7 +6,6 @@ import { day, exactAmount, percent } from '../../../format.ts'
 import { navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
-import { TASKS } from '../../../routes.ts'
 
 const DAY_S = 86_400
 
@@ -27,7 +26,6 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
       }
       onDone={() => navigate('/pages-sub/success/index?kind=task', { replace: true })}
-      onUnknown={() => navigate(`${TASKS}?tab=mine`, { replace: true })}
       onClose={onClose}
     >
       <Switch

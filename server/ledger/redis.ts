@@ -1,0 +1,163 @@
+/** The ledger in Redis, shared by several containers. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import * as z from 'zod'
+import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
+import type { Begun, Entry, Ledger, Wish } from './ledger.ts'
+
+/** A process says this often that it lives, and counts as gone when it has not said so for longer. */
+const BEAT_MS = 1_000
+const GONE_MS = 4_000
+/** A store that answers later than this is no store for money. */
+const COMMAND_TIMEOUT_MS = 1_000
+const RECONNECT_MAX_MS = 1_000
+
+const PREFIX = 'snt:'
+const wishKey = (id: string) => `${PREFIX}wish:${id}`
+const sameKey = (same: string) => `${PREFIX}same:${same}`
+const aliveKey = (owner: string) => `${PREFIX}alive:${owner}`
+const revokedKey = (id: string) => `${PREFIX}revoked:${id}`
+
+/** Looking up and noting are one step, so that of many containers one is first. `same` names the last wish that would do the same. */
+const BEGIN = `
+  local begun = redis.call('HGET', KEYS[1], 'begun')
+  if begun and tonumber(begun) >= tonumber(ARGV[2]) - tonumber(ARGV[3]) then return 'known' end
+  if ARGV[1] ~= '' and ARGV[5] ~= '1' then
+    local other = redis.call('GET', KEYS[2])
+    if other and other ~= KEYS[1] then
+      local seen = redis.call('HMGET', other, 'state', 'begun', 'status')
+      local recent = seen[2] and tonumber(seen[2]) > tonumber(ARGV[2]) - tonumber(ARGV[4])
+      local may = seen[1] == 'open' or (seen[1] == 'ended' and tonumber(seen[3]) < 400)
+      if seen[1] == 'unknown' or (recent and may) then return 'same' end
+    end
+  end
+  redis.call('DEL', KEYS[1])
+  redis.call('HSET', KEYS[1], 'state', 'open', 'begun', ARGV[2], 'owner', ARGV[6], 'fingerprint', ARGV[7], 'row', ARGV[8], 'input', ARGV[9])
+  redis.call('EXPIRE', KEYS[1], ARGV[3])
+  if ARGV[1] ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', ARGV[3]) end
+  return 'first'
+`
+/** Only what is still there is changed: an entry that ran out must not come back without its time to live. */
+const END = `
+  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+  return redis.call('HSET', KEYS[1], 'state', 'ended', 'status', ARGV[1], 'body', ARGV[2])
+`
+const DOUBT = `
+  if redis.call('HGET', KEYS[1], 'state') ~= 'open' then return 0 end
+  return redis.call('HSET', KEYS[1], 'state', 'unknown')
+`
+
+const stored = z.object({
+  state: z.enum(['open', 'unknown', 'ended']),
+  fingerprint: z.string(),
+  row: z.string(),
+  input: z.string(),
+  begun: z.coerce.number(),
+  owner: z.string(),
+  status: z.coerce.number().default(0),
+  body: z.string().default(''),
+})
+
+/** @param url redis:// or rediss:// @param onTrouble hears of faults, and of their end (null) */
+export async function openRedisLedger(url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> {
+  const owner = randomUUID()
+  const redis = new Redis(url, {
+    // a command is tried once and at once: what was asked before an outage must not happen after it
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (times) => Math.min(times * 50, RECONNECT_MAX_MS),
+  })
+  /** ended here while the store was away: they are over in this process at once, and everywhere as soon as it is back */
+  const pending = new Map<string, number>()
+
+  const beat = () => redis.set(aliveKey(owner), '1', 'PX', GONE_MS).catch(() => undefined)
+  const beating = setInterval(beat, BEAT_MS)
+  beating.unref()
+  // told once an outage, not once a try
+  let away: boolean | null = null
+  let closing = false
+  const trouble = (fault: Error) => {
+    if (away !== true && !closing) onTrouble(fault)
+    away = true
+  }
+  redis.on('error', trouble)
+  redis.on('close', () => trouble(new Error('the connection was closed')))
+  redis.on('ready', () => {
+    if (away) onTrouble(null)
+    away = false
+    void beat()
+    for (const [id, until] of pending) void revoke(id, until).catch(() => undefined)
+  })
+
+  async function find(id: string): Promise<Entry | null> {
+    const found = stored.safeParse(await redis.hgetall(wishKey(id)))
+    if (!found.success) return null
+    const { state, status, body, owner: by, ...about } = found.data
+    if (state === 'ended') return { ...about, state, answer: { status, body } }
+    if (state === 'unknown') return { ...about, state }
+    return { ...about, state, owner: by, alive: by === owner || (await redis.exists(aliveKey(by))) === 1 }
+  }
+
+  async function revoke(sessionId: string, until: number): Promise<void> {
+    pending.set(sessionId, until)
+    await redis.set(revokedKey(sessionId), '1', 'EXAT', until)
+    pending.delete(sessionId)
+  }
+
+  // a store that is there is waited for, one that is away is not
+  await Promise.race([once(redis, 'ready'), sleep(COMMAND_TIMEOUT_MS, undefined, { ref: false })]).catch(
+    () => undefined,
+  )
+
+  return {
+    store: 'redis',
+    owner,
+    async begin({ id, same, fingerprint, row, input }: Wish, now, confirmed): Promise<Begun> {
+      const name = same ?? ''
+      const limits = [LEDGER_LIFE_S, SAME_INTENT_S, confirmed ? '1' : '0']
+      const kind = await redis.eval(
+        BEGIN,
+        2,
+        wishKey(id),
+        sameKey(name),
+        name,
+        now,
+        ...limits,
+        owner,
+        fingerprint,
+        row,
+        input,
+      )
+      if (kind === 'first' || kind === 'same') return { kind }
+      const entry = await find(id)
+      // it ran out between the two questions: next time it is first
+      if (!entry) throw new Error('the wish has gone')
+      return { kind: 'known', entry }
+    },
+    find,
+    async end(id, { status, body }) {
+      await redis.eval(END, 1, wishKey(id), status, body)
+    },
+    async doubt(id) {
+      await redis.eval(DOUBT, 1, wishKey(id))
+    },
+    async forget(id) {
+      await redis.del(wishKey(id))
+    },
+    revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
+    async isRevoked(sessionId) {
+      return pending.has(sessionId) || (await redis.exists(revokedKey(sessionId))) === 1
+    },
+    async close() {
+      closing = true
+      clearInterval(beating)
+      await redis.del(aliveKey(owner)).catch(() => undefined)
+      redis.disconnect()
+    },
+  }
+}

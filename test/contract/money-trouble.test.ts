@@ -1,0 +1,331 @@
+/** Money rows when things break: cut cables, lost browsers, doubt and its end, wishes that are equal, pauses. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import t from 'tap'
+import { type CutPoint, startCutProxy } from '../cut-proxy.ts'
+import { build, type Caller, intent } from '../helper.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+/** a key of its own, and meant */
+const meant = (key = randomUUID()) => ({ ...intent(key), 'x-same-intent': 'confirmed' })
+
+/** `count` calls, a few at a time. */
+async function many(count: number, call: (index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < count) {
+      const index = next
+      next += 1
+      await call(index)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, worker))
+}
+
+t.test('a cable cut at five points, 200 times each: never two calls, and an honest word each time', async (t) => {
+  const cable = await startUpstream()
+  const proxy = await startCutProxy(cable.origin)
+  t.teardown(async () => {
+    await proxy.close()
+    await cable.close()
+  })
+  const { login } = await build(t, { settings: { UPSTREAM_URL: `${proxy.origin}/prod` } })
+  const caller = await login()
+  const words: Record<CutPoint, 'not_sent' | 'unknown'> = {
+    'before-connect': 'not_sent',
+    'after-connect': 'not_sent',
+    'mid-body': 'unknown',
+    'before-head': 'unknown',
+    'mid-answer': 'unknown',
+  }
+  const demo = cable.world.byName('demo')
+  if (demo) demo.money = 1_000_000_0000_0000n
+  for (const [point, word] of Object.entries(words) as [CutPoint, string][]) {
+    await proxy.cut(point)
+    cable.requests.length = 0
+    const said: Record<string, number> = {}
+    await many(200, async () => {
+      const { body } = await caller.call('POST', PATH, transfer, meant())
+      said[String(body.outcome)] = (said[String(body.outcome)] ?? 0) + 1
+    })
+    t.strictSame(said, { [word]: 200 }, point)
+    const reached = point === 'before-head' || point === 'mid-answer' ? 200 : 0
+    t.equal(cable.calls(KEY).length, reached, `${point}: calls`)
+    await proxy.cut(null)
+  }
+})
+
+t.test('the browser goes away 50 ms after sending, 200 times: the call ends, its result is kept', async (t) => {
+  const { login, upstream, origin } = await build(t)
+  const caller = await login()
+  upstream.faults.set(KEY, 'slow', { ms: 150 })
+  const keys = Array.from({ length: 200 }, () => randomUUID())
+  await many(200, async (index) => {
+    const gone = fetch(origin.replace('localhost', '127.0.0.1') + PATH, {
+      method: 'POST',
+      headers: {
+        ...meant(keys[index]),
+        cookie: caller.cookie,
+        'x-requested-with': 'fetch',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(transfer),
+      signal: AbortSignal.timeout(50),
+    })
+    await gone.then(
+      () => t.fail('should have gone'),
+      () => undefined,
+    )
+  })
+  upstream.faults.clear()
+  let kept = 0
+  await many(200, async (index) => {
+    const answer = await caller.call('POST', PATH, transfer, meant(keys[index]))
+    if (answer.status === 200 && answer.headers.get('idempotency-replayed') === 'true') kept += 1
+  })
+  t.equal(kept, 200)
+  t.equal(upstream.calls(KEY).length, 200)
+  t.equal(upstream.world.transfers.length, 200)
+})
+
+t.test('an upstream that closes idle connections, 1,000 calls: none twice, none unknown', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.money = 1_000_000_0000_0000n
+  const said: Record<string, number> = {}
+  upstream.closesIdle = true
+  await many(1_000, async () => {
+    const { status } = await caller.call('POST', PATH, transfer, meant())
+    said[status] = (said[status] ?? 0) + 1
+  })
+  t.strictSame(said, { 200: 1_000 })
+  t.equal(upstream.world.transfers.length, 1_000)
+})
+
+t.test('fifty at once while nothing can be sent: all hear that nothing was sent', async (t) => {
+  const { login } = await build(t)
+  const caller = await login()
+  const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
+  const elsewhere = dead.visitor()
+  elsewhere.cookie = caller.cookie
+  const headers = intent()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => elsewhere.call('POST', PATH, transfer, headers)))
+  t.ok(answers.every(({ body }) => body.outcome === 'not_sent'))
+})
+
+const intentOf = async (caller: Caller, headers: Record<string, string>) =>
+  (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+
+const settled = [
+  [
+    KEY,
+    PATH,
+    { account: 'alice', amount: '2.5', coin: 'usdt', payPassword: '246810' },
+    { orderId: /^T/, amount: '2.50', account: 'alice' },
+  ],
+  [
+    'POST user/exchange_coin_money',
+    '/api/user/exchange_coin_money',
+    { amount: '20', direction: 'usdt_to_snt', payPassword: '246810' },
+    { orderId: /./, direction: 'usdt_to_snt' },
+  ],
+  [
+    'POST recharge/recharge',
+    '/api/recharge/recharge',
+    { amount: '100', network: 'TRC20' },
+    { orderId: /^R/, state: 'waiting', address: /./ },
+  ],
+  [
+    'POST withdrawal/apply',
+    '/api/withdrawal/apply',
+    { amount: '20', accountId: 1, payPassword: '246810' },
+    { orderId: /^W/, state: 'review' },
+  ],
+  [
+    'POST purchase/taskPledge',
+    '/api/purchase/taskPledge',
+    { taskId: 1, autoReinvest: true, payPassword: '246810' },
+    { taskId: 1, state: 'new' },
+  ],
+] as const
+
+for (const [key, path, input, found] of settled) {
+  t.test(`${key}: an unknown outcome is found in the upstream's list, or its absence is`, async (t) => {
+    const { login, upstream } = await build(t, { stub: { seed: 'small' } })
+    const caller = await login()
+    const { world, faults } = upstream
+    const body = key === 'POST withdrawal/apply' ? { ...input, accountId: world.receipts[0]?.id } : input
+
+    faults.set(key, 'cut-before-answer', { times: 1 })
+    const carriedOut = intent()
+    t.match((await caller.call('POST', path, body, carriedOut)).body, { outcome: 'unknown' })
+    t.match(await intentOf(caller, carriedOut), { state: 'done', row: key })
+    const replay = await caller.call('POST', path, body, carriedOut)
+    t.equal(replay.status, 200)
+    t.match(replay.body, found)
+    t.equal(upstream.calls(key).length, 1)
+
+    // the same again on purpose, an hour later, and this time it never got there
+    world.advance(3_600)
+    faults.set(key, 'cut-before-read', { times: 1 })
+    const lost = meant()
+    t.match((await caller.call('POST', path, body, lost)).body, { outcome: 'unknown' })
+    t.match(await intentOf(caller, lost), { state: 'unknown' }, 'not there yet is not never')
+    t.match((await caller.call('POST', path, body, lost)).body, { code: 'outcome_unknown' })
+    world.advance(61)
+    t.match(await intentOf(caller, lost), { state: 'rejected', row: key })
+    const told = await caller.call('POST', path, body, lost)
+    t.equal(told.status, 409)
+    t.match(told.body, { code: 'not_carried_out', outcome: 'rejected' })
+    t.equal(upstream.calls(key).length, 2)
+  })
+}
+
+t.test('a switch of a task is found to be as it was wished', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  await caller.call(
+    'POST',
+    '/api/purchase/taskPledge',
+    { taskId: 1, autoReinvest: true, payPassword: '246810' },
+    intent(),
+  )
+  const id = upstream.world.pledges[0]?.id
+  upstream.faults.set('POST purchase/editTaskPledge', 'cut-before-answer', { times: 1 })
+  const headers = intent()
+  t.match((await caller.call('POST', '/api/purchase/editTaskPledge', { id, autoReinvest: false }, headers)).body, {
+    outcome: 'unknown',
+  })
+  t.match(await intentOf(caller, headers), { state: 'done' })
+})
+
+t.test('the server looks by itself, without being asked', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  const headers = intent()
+  await caller.call('POST', PATH, transfer, headers)
+  let status = 409
+  for (let round = 0; round < 40 && status === 409; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    status = (await caller.call('POST', PATH, transfer, headers)).status
+  }
+  t.equal(status, 200)
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('an older equal order is not taken for the one that is looked for', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  await caller.call('POST', PATH, transfer, intent())
+  upstream.world.advance(30)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  const headers = meant()
+  t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
+  t.match(await intentOf(caller, headers), { state: 'unknown' })
+})
+
+t.test('a key that was never heard of is closed: what comes after it is refused', async (t) => {
+  const { login, upstream, visitor } = await build(t)
+  const caller = await login()
+  const headers = intent()
+  t.match(await intentOf(caller, headers), { state: 'not_sent', row: null })
+  const late = await caller.call('POST', PATH, transfer, headers)
+  t.equal(late.status, 422)
+  t.match(late.body, { outcome: 'not_sent' })
+  t.match(await intentOf(caller, headers), { state: 'not_sent' })
+  t.equal(upstream.calls(KEY).length, 0)
+  t.equal((await caller.call('GET', '/api/view/intent?key=1')).status, 400)
+  t.equal((await caller.call('GET', `/api/view/intent?key=${randomUUID()}&x=1`)).status, 400)
+  t.equal((await visitor().call('GET', `/api/view/intent?key=${randomUUID()}`)).status, 401)
+})
+
+t.test('the same again within a minute asks; meant, it goes on; another member’s is another', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+  const again = intent()
+  const asked = await caller.call('POST', PATH, transfer, again)
+  t.equal(asked.status, 409)
+  t.match(asked.body, { code: 'same_intent', outcome: 'not_sent' })
+  t.equal((await caller.call('POST', PATH, { ...transfer, amount: '1.5' }, intent())).status, 200)
+  t.equal((await caller.call('POST', PATH, transfer, { ...again, 'x-same-intent': 'confirmed' })).status, 200)
+  t.equal(upstream.calls(KEY).length, 3)
+  upstream.world.advance(61)
+  t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+  const other = await login('alice', 'alice1234')
+  const back = { ...transfer, account: 'demo', payPassword: '135790' }
+  t.equal((await other.call('POST', PATH, back, intent())).status, 200)
+})
+
+t.test('after a refusal the same may be tried at once; while it is unknown it asks', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  t.equal((await caller.call('POST', PATH, { ...transfer, payPassword: '999999' }, intent())).status, 422)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  t.match((await caller.call('POST', PATH, transfer, intent())).body, { outcome: 'unknown' })
+  upstream.world.advance(3_600)
+  t.match((await caller.call('POST', PATH, transfer, intent())).body, { code: 'same_intent' })
+})
+
+t.test('two equal wishes at the same moment: one goes, one asks', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('what is paused says so, sends nothing, and is told before anybody types', async (t) => {
+  const settings = { PAUSED: 'transfer, withdraw', PAUSED_MESSAGE: 'Back at noon' }
+  const { login, upstream } = await build(t, { settings })
+  const caller = await login()
+  const answer = await caller.call('POST', PATH, transfer, intent())
+  t.equal(answer.status, 503)
+  t.match(answer.body, { code: 'paused', outcome: 'not_sent', detail: 'Back at noon' })
+  t.equal(upstream.requests.length, 0)
+  t.strictSame((await caller.call('GET', '/api/view/start')).body.paused, {
+    transfer: 'Back at noon',
+    withdraw: 'Back at noon',
+  })
+  const swap = { amount: '20', direction: 'usdt_to_snt', payPassword: '246810' }
+  t.equal((await caller.call('POST', '/api/user/exchange_coin_money', swap, intent())).status, 200)
+  const all = await build(t, { settings: { PAUSED: 'all' } })
+  t.strictSame(Object.keys((await all.visitor().call('GET', '/api/view/start')).body.paused ?? {}).sort(), [
+    'purchase',
+    'recharge',
+    'swap',
+    'task',
+    'transfer',
+    'withdraw',
+  ])
+})
+
+t.test('what is typed is what is sent', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const amount = fc
+    .tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }))
+    .map(([units, scale]) => {
+      if (scale === 0) return String(units % 10n ** 15n || 1n)
+      const digits = String(units).padStart(scale + 1, '0')
+      return `${digits
+        .slice(0, -scale)
+        .slice(-15)
+        .replace(/^0+(?=\d)/, '')}.${digits.slice(-scale)}`
+    })
+    .filter((text) => /[1-9]/.test(text))
+  await fc.assert(
+    fc.asyncProperty(amount, async (typed) => {
+      upstream.requests.length = 0
+      await caller.call('POST', PATH, { ...transfer, amount: typed }, meant())
+      const [sent] = upstream.calls(KEY)
+      return sent?.body.includes(`"money":"${typed}"`) ?? false
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,160 @@
+/** Real processes, as containers are: killed in the middle, several on one Redis, and Redis gone. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { type Caller, callerOf, intent } from '../helper.ts'
+import { startServer } from '../process.ts'
+import { startRedis } from '../redis.ts'
+import { startUpstream, type Upstream } from '../upstream/server.ts'
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const transfer = { account: 'alice', amount: '12.50', coin: 'usdt', payPassword: '246810' }
+
+async function logIn(base: string): Promise<Caller> {
+  const caller = callerOf(base)
+  const { status, text } = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  if (status !== 200) throw new Error(text)
+  return caller
+}
+
+async function stub(t: Test): Promise<Upstream> {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  return upstream
+}
+
+/** Kills the server once its money call has arrived upstream; its answer never comes. */
+async function killInTheMiddle(t: Test, upstream: Upstream, settings: Record<string, string>) {
+  const first = await startServer(t, upstream.url, settings)
+  const caller = await logIn(first.base)
+  upstream.faults.set(KEY, 'slow-after', { ms: 400, times: 1 })
+  upstream.requests.length = 0
+  const headers = intent()
+  const lost = caller.call('POST', PATH, transfer, headers).catch(() => 'lost')
+  while (upstream.calls(KEY).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  first.child.kill('SIGKILL')
+  await first.exit
+  t.equal(await lost, 'lost')
+  return { headers, cookie: caller.cookie }
+}
+
+async function isUnknownThenFound(t: Test, upstream: Upstream, caller: Caller, headers: Record<string, string>) {
+  upstream.faults.set('POST user/transferList', 'error-500')
+  const again = await caller.call('POST', PATH, transfer, headers)
+  t.equal(again.status, 409)
+  t.match(again.body, { code: 'outcome_unknown', outcome: 'unknown' })
+  t.equal(upstream.calls(KEY).length, 1, 'nothing was sent again')
+  upstream.faults.clear()
+  const key = headers['idempotency-key']
+  t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done', row: KEY })
+  t.match((await caller.call('POST', PATH, transfer, headers)).body, { orderId: /^T/ })
+  t.equal(upstream.calls(KEY).length, 1)
+}
+
+t.test('killed between record and answer: after a restart the same key is unknown, then found', async (t) => {
+  const upstream = await stub(t)
+  const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const { headers, cookie } = await killInTheMiddle(t, upstream, { DATA_DIR: folder })
+  const second = await startServer(t, upstream.url, { DATA_DIR: folder })
+  await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
+})
+
+t.test('three containers on one redis', async (t) => {
+  const upstream = await stub(t)
+  const redis = await startRedis(t)
+  const settings = { REDIS_URL: redis.url }
+  const servers = await Promise.all([1, 2, 3].map(() => startServer(t, upstream.url, settings)))
+  const bases = servers.map(({ base }) => base)
+  const [one = '', two = '', three = ''] = bases
+
+  await t.test('150 requests at once are one call and one answer', async (t) => {
+    const { cookie } = await logIn(one)
+    upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
+    const headers = intent()
+    const callers = bases.map((base) => callerOf(base, cookie))
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, transfer, headers)),
+    )
+    t.equal(upstream.calls(KEY).length, 1)
+    t.equal(upstream.world.transfers.length, 1)
+    t.ok(answers.every((answer) => answer?.status === 200))
+    t.equal(new Set(answers.map((answer) => answer?.text)).size, 1)
+    t.equal(answers.filter((answer) => answer?.headers.get('idempotency-replayed') !== 'true').length, 1)
+    t.match((await callers[1]?.call('GET', '/readyz'))?.body, { store: 'redis' })
+  })
+
+  await t.test('a session opened by one is open for all, and one that was ended is ended for all', async (t) => {
+    const caller = await logIn(one)
+    const stolen = callerOf(two, caller.cookie)
+    t.equal((await stolen.call('GET', '/api/user/info')).status, 200)
+    await caller.call('POST', '/api/session/logout', {})
+    t.equal((await stolen.call('GET', '/api/user/info')).status, 401)
+    t.equal((await callerOf(three, stolen.cookie).call('GET', '/api/user/info')).status, 401)
+  })
+
+  await t.test('equal wishes by way of two containers ask', async (t) => {
+    const caller = await logIn(one)
+    const other = { ...transfer, amount: '7' }
+    t.equal((await caller.call('POST', PATH, other, intent())).status, 200)
+    t.match((await callerOf(two, caller.cookie).call('POST', PATH, other, intent())).body, { code: 'same_intent' })
+  })
+
+  await t.test('redis gone: money is refused at once with nothing sent, reads go on; back: all goes on', async (t) => {
+    const caller = await logIn(two)
+    upstream.requests.length = 0
+    await redis.kill()
+    const spent: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const begun = performance.now()
+      const answer = await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())
+      spent.push(performance.now() - begun)
+      t.equal(answer.status, 503)
+      t.match(answer.body, { code: 'ledger_unavailable', outcome: 'not_sent' })
+    }
+    t.equal(upstream.calls(KEY).length, 0)
+    t.ok(Math.max(...spent) < 1_500, spent.join(' '))
+    t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+    t.equal((await caller.call('GET', '/api/view/home')).status, 200)
+    t.equal((await caller.call('GET', '/')).status, 200)
+    t.equal((await caller.call('GET', '/readyz')).status, 200)
+    const change = { avatar: '', bio: '', nickname: 'Nobody' }
+    t.equal((await caller.call('POST', '/api/user/profile', change)).status, 503, 'nothing is changed meanwhile')
+    t.equal((await logIn(three)).cookie.length > 0, true)
+    await redis.start()
+    let status = 503
+    for (let round = 0; round < 100 && status === 503; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      status = (await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())).status
+    }
+    t.equal(status, 200)
+  })
+
+  await t.test(
+    'one is killed in the middle: another says unknown once it is seen to be gone, then finds it',
+    async (t) => {
+      const { headers, cookie } = await killInTheMiddle(t, upstream, settings)
+      await isUnknownThenFound(t, upstream, callerOf(three, cookie), headers)
+    },
+  )
+
+  for (const { child } of servers) child.kill('SIGTERM')
+  for (const { exit } of servers) t.strictSame(await exit, [0, null])
+})
+
+t.test('redis not there at the start: it starts, says so, and refuses money alone', async (t) => {
+  const upstream = await stub(t)
+  const server = await startServer(t, upstream.url, { REDIS_URL: 'redis://127.0.0.1:9' })
+  const caller = await logIn(server.base)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+  t.match((await caller.call('POST', PATH, transfer, { 'idempotency-key': randomUUID() })).body, {
+    code: 'ledger_unavailable',
+  })
+  t.match(server.output(), /redis is away/)
+  server.child.kill('SIGTERM')
+  await once(server.child, 'exit')
+})
