@@ -21,7 +21,7 @@ import { locale } from './plugins/locale.ts'
 import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
 import { files } from './plugins/static.ts'
-import { JSON_MAX_BYTES } from './policy.ts'
+import { JSON_MAX_BYTES, SETTLE_WAITS_MS } from './policy.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
@@ -33,6 +33,8 @@ export type Deps = {
   ledger?: Ledger
   /** unix milliseconds */
   now?: () => number
+  /** when an unknown outcome is looked into without being asked, in milliseconds */
+  settleWaits?: readonly number[]
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream
   /** the built client */
@@ -48,7 +50,13 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const imageHost = new URL(config.uploadUrl).origin
   const calls = createCalls({ upstream, cache: createCache(now), now, imageHost })
   const kit = { calls, upstream, now, build: buildOf(clientFolder), paused: config.paused }
-  const settler = createSettler({ ledger, calls, now, clockOffset: upstream.clockOffset })
+  const settler = createSettler({
+    ledger,
+    calls,
+    now,
+    clockOffset: upstream.clockOffset,
+    waits: deps.settleWaits ?? SETTLE_WAITS_MS,
+  })
 
   const app = Fastify({
     loggerInstance: logger,

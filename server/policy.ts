@@ -41,7 +41,7 @@ export const SAME_INTENT_S = 60
 /** Money rows that set something rather than move something: doing it again does no harm. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
 /** When an unknown outcome is looked into, one wait after the other. */
-export const SETTLE_TRIES_MS = [1_000, 10_000, 55_000] as const
+export const SETTLE_WAITS_MS = [1_000, 10_000, 55_000] as const
 /** A call that left no trace by then was not carried out: PHP gives up long before. */
 export const ABSENT_AFTER_S = 60
 export const SETTLE_PAGES_MAX = 5

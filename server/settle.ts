@@ -4,7 +4,7 @@ import type { Input, MoneyKey, Output, RowKey } from '../shared/contract/index.t
 import { compare, subtract } from '../shared/decimal.ts'
 import type { Calls } from './call.ts'
 import type { Answer, Entry, Ledger } from './ledger/ledger.ts'
-import { ABSENT_AFTER_S, SETTLE_PAGES_MAX, SETTLE_TRIES_MS } from './policy.ts'
+import { ABSENT_AFTER_S, SETTLE_PAGES_MAX } from './policy.ts'
 import { Problem } from './problem.ts'
 
 /** Upstream clocks and ours agree to about this, once their difference is reckoned in. */
@@ -140,9 +140,11 @@ type Parts = {
   now: () => number
   /** the upstream's clock minus ours, in milliseconds */
   clockOffset: () => number | null
+  /** when an unknown outcome is looked into, one wait after the other, in milliseconds */
+  waits: readonly number[]
 }
 
-export function createSettler({ ledger, calls, now, clockOffset }: Parts): Settler {
+export function createSettler({ ledger, calls, now, clockOffset, waits }: Parts): Settler {
   const timers = new Set<NodeJS.Timeout>()
 
   async function trace(entry: Entry, request: FastifyRequest): Promise<Trace> {
@@ -177,7 +179,7 @@ export function createSettler({ ledger, calls, now, clockOffset }: Parts): Settl
   }
 
   function watch(id: string, request: FastifyRequest, round = 0): void {
-    const wait = SETTLE_TRIES_MS[round]
+    const wait = waits[round]
     if (wait === undefined) return
     const timer = setTimeout(() => {
       timers.delete(timer)

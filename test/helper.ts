@@ -93,7 +93,13 @@ export async function build(
       done()
     },
   })
-  const app = await createApp(config, { logStream, now: () => upstream.clock.now() * 1_000, ...options.deps })
+  const app = await createApp(config, {
+    logStream,
+    now: () => upstream.clock.now() * 1_000,
+    // nothing is asked that the test did not ask
+    settleWaits: [],
+    ...options.deps,
+  })
   await app.listen({ port, host: config.host })
   t.teardown(async () => {
     await app.close()
@@ -128,3 +134,9 @@ function asObject(text: string): Record<string, unknown> {
 
 /** Headers of a money call. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
+
+/** The same, sent on purpose although an equal one may have been sent a moment ago. */
+export const meant = (key: string = randomUUID()): Record<string, string> => ({
+  ...intent(key),
+  'x-same-intent': 'confirmed',
+})

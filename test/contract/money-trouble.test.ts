@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
 import { type CutPoint, startCutProxy } from '../cut-proxy.ts'
-import { build, type Caller, intent } from '../helper.ts'
+import { build, type Caller, intent, meant } from '../helper.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-/** a key of its own, and meant */
-const meant = (key = randomUUID()) => ({ ...intent(key), 'x-same-intent': 'confirmed' })
 
 /** `count` calls, a few at a time. */
 async function many(count: number, call: (index: number) => Promise<void>): Promise<void> {
@@ -204,7 +202,7 @@ t.test('a switch of a task is found to be as it was wished', async (t) => {
 })
 
 t.test('the server looks by itself, without being asked', async (t) => {
-  const { login, upstream } = await build(t)
+  const { login, upstream } = await build(t, { deps: { settleWaits: [50, 100] } })
   const caller = await login()
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   const headers = intent()

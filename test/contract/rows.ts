@@ -1,7 +1,7 @@
 /** Calling any row of the table as a screen would. */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Row } from '../../shared/contract/row.ts'
-import { type Answer, type Caller, intent, type System } from '../helper.ts'
+import { type Answer, type Caller, meant, type System } from '../helper.ts'
 import { examples } from './examples.ts'
 
 export const keys = Object.keys(contract) as RowKey[]
@@ -23,7 +23,7 @@ export function picture(
   return form
 }
 
-/** Sends `input`, or the row's example, to `key`. */
+/** Sends `input` to `key`; a money row with a key of its own, and on purpose, for tests do the same again and again. */
 export function send(
   caller: Caller,
   key: RowKey,
@@ -31,7 +31,7 @@ export function send(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
-  const all = { ...(rowOf(key).policy === 'money' && intent()), ...headers }
+  const all = { ...(rowOf(key).policy === 'money' && meant()), ...headers }
   if (key === 'POST common/upload') {
     const form = new FormData()
     for (const [name, value] of Object.entries(input)) form.append(name, String(value))

@@ -1,6 +1,6 @@
 /** Whole screens in one answer: parts side by side, each with its own status. */
 import t from 'tap'
-import { build } from '../helper.ts'
+import { build, meant } from '../helper.ts'
 
 type Part = { status: string; age?: number; code?: string; data?: unknown }
 type View = { parts: Record<string, Part> }
@@ -88,9 +88,7 @@ t.test('task-run finds a pledge on a later page, and says when there is none', a
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
   for (let round = 0; round < 17; round++) {
-    const answer = await caller.call('POST', '/api/purchase/taskPledge', pledge, {
-      'idempotency-key': crypto.randomUUID(),
-    })
+    const answer = await caller.call('POST', '/api/purchase/taskPledge', pledge, meant())
     t.equal(answer.status, 200, answer.text)
   }
   const [first] = upstream.world.pledges
