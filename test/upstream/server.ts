@@ -1,6 +1,6 @@
 /** The stub as a server: http, who asks, what was asked, and what goes wrong on purpose. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { account } from './account.ts'
 import { Clock, TEST_START } from './clock.ts'
 import { control } from './control.ts'
@@ -65,7 +65,7 @@ export type Upstream = {
   faults: Faults
   dialect: Dialect
   reset(): void
-  /** closes every second connection once its answer is out, without having said so */
+  /** a kept connection closes at the very moment when it is used again, without having said so */
   closesIdle: boolean
   close(): Promise<void>
 }
@@ -93,12 +93,10 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     return { clock, world }
   }
 
-  let answered = 0
+  const used = new WeakSet<Socket>()
   const server = createServer((request, response) => {
-    response.on('finish', () => {
-      answered += 1
-      if (upstream.closesIdle && answered % 2 === 0) request.socket.destroySoon()
-    })
+    if (upstream.closesIdle && used.has(request.socket)) return request.socket.destroy()
+    used.add(request.socket)
     void handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
