@@ -21,7 +21,7 @@ import { locale } from './plugins/locale.ts'
 import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
 import { files } from './plugins/static.ts'
-import { JSON_MAX_BYTES, SETTLE_WAITS_MS } from './policy.ts'
+import { JSON_MAX_BYTES, SETTLE_WAITS_MS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
@@ -33,6 +33,7 @@ export type Deps = {
   ledger?: Ledger
   /** unix milliseconds */
   now?: () => number
+  upstreamLimits?: Partial<UpstreamLimits>
   /** when an unknown outcome is looked into without being asked, in milliseconds */
   settleWaits?: readonly number[]
   /** where log lines go; stdout when absent */
@@ -45,7 +46,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const now = deps.now ?? Date.now
   const logger = createLogger(config.logLevel, deps.logStream)
   const ledger = deps.ledger ?? (await openLedger(config, logger))
-  const upstream = deps.upstream ?? createUpstream(config.upstreamUrl, config.uploadUrl, now)
+  const upstream =
+    deps.upstream ?? createUpstream({ ...config, now, limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits } })
   const clientFolder = deps.clientFolder ?? join(import.meta.dirname, '../dist')
   const imageHost = new URL(config.uploadUrl).origin
   const calls = createCalls({ upstream, cache: createCache(now), now, imageHost })

@@ -57,8 +57,10 @@ export function createCalls({ upstream, cache, now, imageHost }: Parts): Calls {
   }
 }
 
-const callerOf = (request: FastifyRequest): Caller => ({
+/** Whom a call is made for. */
+export const callerOf = (request: FastifyRequest): Caller => ({
   token: request.session?.token,
   lang: request.lang,
   source: request.source,
+  address: request.ip,
 })

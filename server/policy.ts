@@ -1,6 +1,9 @@
 /** What each policy word of the call table means in numbers. */
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
+import type { BreakerLimits } from './upstream/breaker.ts'
+import type { BulkheadLimits } from './upstream/bulkhead.ts'
+import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
   /** from the first byte sent to the last byte read */
@@ -17,6 +20,16 @@ export const policies: Record<Policy, Treatment> = {
   credential: { deadlineMs: 15_000, freshConnection: true },
   beat: { deadlineMs: 8_000, freshConnection: false },
 }
+
+/** What the upstream is spared in bad times; all of it can be set otherwise by tests. */
+export type UpstreamLimits = { bulkhead: BulkheadLimits; breaker: BreakerLimits; retry: RetryLimits }
+export const UPSTREAM_LIMITS: UpstreamLimits = {
+  bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
+  breaker: { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 },
+  retry: { share: 0.1, saved: 10, jitterMs: 200 },
+}
+/** Policies whose calls may be tried a second time. */
+export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 
 /** How long a cached answer counts as fresh: market figures move, the rest hardly does. */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const

@@ -6,6 +6,10 @@ type Details = {
   fields?: Record<string, string>
   outcome?: Outcome
   cause?: unknown
+  /** seconds until another try makes sense */
+  retryAfter?: number
+  /** the same call may succeed a moment later */
+  transient?: boolean
 }
 
 /** The one way to fail: a code of the catalogue. Thrown anywhere, answered by the errors plugin. */
@@ -15,6 +19,8 @@ export class Problem extends Error {
   readonly outcome: Outcome
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+  readonly transient: boolean
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -23,6 +29,8 @@ export class Problem extends Error {
     this.outcome = details.outcome ?? errors[code].outcome
     this.detail = details.detail
     this.fields = details.fields
+    this.retryAfter = details.retryAfter
+    this.transient = details.transient ?? false
   }
 
   /** RFC 9457. */

@@ -34,6 +34,7 @@ export const errors = {
   upstream_unreachable: entry(502, 'not_sent', true),
   upstream_cut: entry(502, 'unknown', true),
   paused: entry(503, 'not_sent'),
+  upstream_down: entry(503, 'not_sent', true),
   overloaded: entry(503, 'not_sent', true),
   ledger_unavailable: entry(503, 'not_sent', true),
   upstream_timeout: entry(504, 'unknown', true),

@@ -70,6 +70,12 @@ export function callerOf(base: string, cookie = ''): Caller {
   return caller
 }
 
+/** Tests make many faults in a moment; those of the limits set them themselves. */
+const PATIENT = {
+  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
+  retry: { share: 0, saved: 0, jitterMs: 0 },
+} satisfies Deps['upstreamLimits']
+
 /** Builds a system and takes it down when `t` ends. */
 export async function build(
   t: Teardown,
@@ -98,6 +104,7 @@ export async function build(
     now: () => upstream.clock.now() * 1_000,
     // nothing is asked that the test did not ask
     settleWaits: [],
+    upstreamLimits: PATIENT,
     ...options.deps,
   })
   await app.listen({ port, host: config.host })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
+import { callerOf } from '../call.ts'
 import { readOutput } from '../parse.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Kit } from './handler.ts'
@@ -42,8 +43,7 @@ export const upload =
       const more = await nextPart(parts)
       if (more) throw unknownPart(more)
     })
-    const caller = { token: request.session?.token, lang: request.lang, source: request.source }
-    const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, caller)
+    const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
     return readOutput('POST common/upload', data)
   }
 

@@ -39,6 +39,7 @@ const methodsAt = (app: FastifyInstance, path: string): string[] =>
 
 function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   request.problem = problem
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   if (problem.status === 500) request.log.error({ err: problem.cause }, 'internal fault')
   return reply
     .code(problem.status)

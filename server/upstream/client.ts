@@ -3,9 +3,19 @@ import { Readable } from 'node:stream'
 import { buildConnector, Pool, errors as undiciErrors } from 'undici'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
-import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS, policies, UPLOAD_DEADLINE_MS } from '../policy.ts'
+import {
+  ANSWER_MAX_BYTES,
+  CONNECT_TIMEOUT_MS,
+  policies,
+  RETRIED,
+  UPLOAD_DEADLINE_MS,
+  type UpstreamLimits,
+} from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+import { createBulkhead } from './bulkhead.ts'
 import { openEnvelope } from './envelope.ts'
+import { createRetry } from './retry.ts'
 
 /** Whom a call is made for. */
 export type Caller = {
@@ -13,6 +23,8 @@ export type Caller = {
   readonly token?: string | undefined
   readonly lang: string
   readonly source?: string | undefined
+  /** the member's network address, as our own proxies tell it */
+  readonly address?: string | undefined
 }
 
 type Call = {
@@ -42,8 +54,17 @@ type Message = {
   body?: string | Readable
 }
 
-/** @param upstreamUrl with its prefix @param uploadUrl whole address of the upload @param now unix milliseconds */
-export function createUpstream(upstreamUrl: string, uploadUrl: string, now: () => number): Upstream {
+export type UpstreamOptions = {
+  /** with its prefix */
+  upstreamUrl: string
+  /** the whole address of the upload */
+  uploadUrl: string
+  /** unix milliseconds */
+  now: () => number
+  limits: UpstreamLimits
+}
+
+export function createUpstream({ upstreamUrl, uploadUrl, now, limits }: UpstreamOptions): Upstream {
   const base = new URL(upstreamUrl)
   const uploadTarget = new URL(uploadUrl)
   const options = { connect: connector(CONNECT_TIMEOUT_MS), allowH2: false }
@@ -51,13 +72,36 @@ export function createUpstream(upstreamUrl: string, uploadUrl: string, now: () =
   // pipelining 0 closes each connection after its answer
   const fresh = new Pool(base.origin, { ...options, connections: 128, pipelining: 0 })
   const uploads = new Pool(uploadTarget.origin, { ...options, connections: 32, pipelining: 0 })
+  const bulkhead = createBulkhead(limits.bulkhead)
+  const retry = createRetry(limits.retry)
+  const breakers = new Map<Policy, Breaker>()
   let clockOffset: number | null = null
 
-  async function exchange(pool: Pool, message: Message, deadlineMs: number): Promise<unknown> {
-    const { status, text } = await transmit(pool, message, deadlineMs)
-    const { data, time } = openEnvelope(status, text)
-    if (time !== null) clockOffset = time * 1_000 - now()
-    return data
+  function breakerOf(policy: Policy): Breaker {
+    const breaker = breakers.get(policy) ?? createBreaker(limits.breaker, () => performance.now())
+    breakers.set(policy, breaker)
+    return breaker
+  }
+
+  /** One try: its turn, the wire, the envelope. What was refused was answered. */
+  async function attempt(policy: Policy, pool: Pool, message: Message, signal: AbortSignal): Promise<unknown> {
+    const breaker = breakerOf(policy)
+    breaker.check()
+    const leave = await bulkhead.enter(policy)
+    let answered = false
+    try {
+      const { status, text } = await transmit(pool, message, signal)
+      const { data, time } = openEnvelope(status, text)
+      if (time !== null) clockOffset = time * 1_000 - now()
+      answered = true
+      return data
+    } catch (error) {
+      answered = error instanceof Problem && (error.code === 'refused' || error.code === 'session_ended')
+      throw error
+    } finally {
+      leave()
+      breaker.record(answered)
+    }
   }
 
   return {
@@ -70,16 +114,23 @@ export function createUpstream(upstreamUrl: string, uploadUrl: string, now: () =
         message.headers['content-type'] = 'application/json'
       }
       const treatment = policies[policy]
-      return exchange(treatment.freshConnection ? fresh : reused, message, deadlineMs ?? treatment.deadlineMs)
+      const pool = treatment.freshConnection ? fresh : reused
+      // over both tries
+      const signal = AbortSignal.timeout(deadlineMs ?? treatment.deadlineMs)
+      try {
+        if (RETRIED.has(policy)) retry.earn()
+        return await attempt(policy, pool, message, signal)
+      } catch (error) {
+        const again = RETRIED.has(policy) && error instanceof Problem && error.transient && (await retry.mayTry())
+        if (!again || signal.aborted) throw error
+        return attempt(policy, pool, message, signal)
+      }
     },
 
     async upload(body, contentType, caller) {
       const headers = { ...headersFor(caller), 'content-type': contentType, platform: 'h5' }
-      return exchange(
-        uploads,
-        { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) },
-        UPLOAD_DEADLINE_MS,
-      )
+      const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
+      return attempt('write', uploads, message, AbortSignal.timeout(UPLOAD_DEADLINE_MS))
     },
 
     clockOffset: () => clockOffset,
@@ -91,9 +142,15 @@ export function createUpstream(upstreamUrl: string, uploadUrl: string, now: () =
   }
 }
 
-/** section 7: token, lang and source, each only when there is one */
-function headersFor({ token, lang, source }: Caller): Record<string, string> {
-  return { accept: 'application/json', lang, ...(token && { token }), ...(source && { source }) }
+/** section 7: token, lang and source, each only when there is one; and whom it is for, so that its own limits hit the right one */
+function headersFor({ token, lang, source, address }: Caller): Record<string, string> {
+  return {
+    accept: 'application/json',
+    lang,
+    ...(token && { token }),
+    ...(source && { source }),
+    ...(address && { 'x-forwarded-for': address }),
+  }
 }
 
 function queryOf(input: Record<string, unknown>): string {
@@ -131,8 +188,7 @@ function connector(timeout: number): buildConnector.connector {
 
 type Answer = { status: number; text: string }
 
-async function transmit(pool: Pool, message: Message, deadlineMs: number): Promise<Answer> {
-  const signal = AbortSignal.timeout(deadlineMs)
+async function transmit(pool: Pool, message: Message, signal: AbortSignal): Promise<Answer> {
   try {
     const answer = await pool.request({ ...message, body: message.body ?? null, signal })
     return { status: answer.statusCode, text: await readText(answer.body) }
@@ -174,7 +230,7 @@ function asProblem(error: unknown, signal: AbortSignal): Problem {
   if (signal.aborted) return new Problem('upstream_timeout', { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof undiciErrors.ConnectTimeoutError || NEVER_CONNECTED.has(code)) {
-    return new Problem('upstream_unreachable', { cause: error })
+    return new Problem('upstream_unreachable', { cause: error, transient: true })
   }
-  return new Problem('upstream_cut', { cause: error })
+  return new Problem('upstream_cut', { cause: error, transient: true })
 }

@@ -57,6 +57,7 @@ for (const key of keys) {
         'source',
         'token',
         'transfer-encoding',
+        'x-forwarded-for',
       ]
       t.strictSame(
         Object.keys(call?.headers ?? {}).filter((name) => !allowed.includes(name)),

@@ -67,6 +67,8 @@ export type Upstream = {
   reset(): void
   /** a kept connection closes at the very moment when it is used again, without having said so */
   closesIdle: boolean
+  /** cuts all calls that hang */
+  releaseHung(): void
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
   }
 
   const used = new WeakSet<Socket>()
+  const hung: ServerResponse[] = []
   const server = createServer((request, response) => {
     if (upstream.closesIdle && used.has(request.socket)) return request.socket.destroy()
     used.add(request.socket)
@@ -117,6 +120,9 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       Object.assign(upstream, begin())
     },
     closesIdle: false,
+    releaseHung() {
+      for (const response of hung.splice(0)) response.destroy()
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -171,7 +177,10 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     })
 
     const active = upstream.faults.take(key)
-    if (active?.fault === 'hang') return
+    if (active?.fault === 'hang') {
+      hung.push(response)
+      return
+    }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
     // every fault may come late
     if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))

@@ -1,0 +1,177 @@
+/** An upstream that is slow, down or drowned: what our callers notice, and what it is spared. */
+import t, { type Test } from 'tap'
+import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { build, type Caller, meant } from '../helper.ts'
+
+const INFO = 'GET user/info'
+const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
+const quick = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, probeMs: 300 } }
+
+const info = (caller: Caller) => caller.call('GET', '/api/user/info')
+const percentile = (spent: number[], share: number): number =>
+  spent.sort((a, b) => a - b)[Math.floor(spent.length * share)] ?? 0
+
+async function recovers(t: Test, caller: Caller): Promise<void> {
+  let status = 503
+  for (let round = 0; round < 60 && status !== 200; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    status = (await info(caller)).status
+  }
+  t.equal(status, 200)
+}
+
+/** So many calls, so many at a time; the milliseconds and the answer of each. */
+async function load(count: number, atOnce: number, call: () => Promise<{ status: number; body: unknown }>) {
+  const spent: number[] = []
+  const statuses: Record<number, number> = {}
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) {
+      const begun = performance.now()
+      const { status } = await call()
+      spent.push(performance.now() - begun)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return { spent, statuses }
+}
+
+t.test('a read that failed on the way is tried once more; anything else never is', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const caller = await login()
+  for (const fault of ['error-500', 'cut-before-answer', 'truncated'] as const) {
+    upstream.requests.length = 0
+    for (let round = 0; round < 12; round++) await caller.call('GET', '/api/purchase/taskPledgeList')
+    upstream.faults.set(INFO, fault, { times: 1 })
+    t.equal((await info(caller)).status, 200, fault)
+    t.equal(upstream.calls(INFO).length, 2)
+  }
+  upstream.faults.set(INFO, 'html', { times: 1 })
+  upstream.requests.length = 0
+  t.equal((await info(caller)).status, 502, 'nonsense is no accident')
+  t.equal(upstream.calls(INFO).length, 1)
+  const others = [
+    ['POST purchase/saveOnlineTime', { id: 1, seconds: 5 }],
+    ['POST user/profile', { avatar: '', bio: '', nickname: 'x' }],
+    ['POST user/transfer', transfer],
+    ['POST user/login', { account: 'demo', password: 'demo1234' }],
+    ['POST ems/send', { email: 'a@example.com', event: 'register' }],
+  ] as const
+  for (const [key, input] of others) {
+    upstream.faults.set(key, 'error-500')
+    await caller.call('POST', `/api/${key.slice(5)}`, input, meant())
+    t.equal(upstream.calls(key).length, 1, key)
+    upstream.faults.clear()
+  }
+})
+
+t.test('in an outage second tries stay within a tenth', async (t) => {
+  const limits = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, calls: Number.POSITIVE_INFINITY } }
+  const { login, upstream } = await build(t, { deps: { upstreamLimits: limits } })
+  const caller = await login()
+  upstream.faults.set(INFO, 'error-500')
+  const { statuses } = await load(1_000, 40, () => info(caller))
+  t.strictSame(statuses, { 502: 1_000 })
+  const calls = upstream.calls(INFO).length
+  t.ok(calls > 1_000 && calls <= 1_101, String(calls))
+})
+
+t.test(
+  'after many faults the class is left alone: fast refusals, other classes go on, and it comes back',
+  async (t) => {
+    const { login, upstream } = await build(t, { deps: { upstreamLimits: quick } })
+    const caller = await login()
+    upstream.faults.set(INFO, 'cut-before-answer')
+    await load(30, 5, () => info(caller))
+    const before = upstream.calls(INFO).length
+    const { spent, statuses } = await load(200, 20, () => info(caller))
+    t.strictSame(Object.keys(statuses), ['503'])
+    t.ok(percentile(spent, 0.99) <= 100, `p99 ${percentile(spent, 0.99)} ms`)
+    t.ok(upstream.calls(INFO).length - before <= 2, 'but for a probe nothing is sent')
+    const refused = await info(caller)
+    t.match(refused.body, { code: 'upstream_down', outcome: 'not_sent', retryable: true })
+    t.match(refused.headers.get('retry-after'), /^\d+$/)
+    t.equal(refused.headers.getSetCookie().length, 0, 'no session is lost')
+    t.equal((await caller.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'money is another class')
+    upstream.faults.clear()
+    let status = 503
+    for (let round = 0; round < 60 && status !== 200; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      status = (await info(caller)).status
+    }
+    t.equal(status, 200)
+  },
+)
+
+t.test(
+  'an upstream that is down costs money calls nothing but a moment: not sent, and none is sent late',
+  async (t) => {
+    const { login, upstream } = await build(t, { deps: { upstreamLimits: quick } })
+    const caller = await login()
+    const KEY = 'POST user/transfer'
+    upstream.faults.set(KEY, 'cut-before-read')
+    await load(25, 5, () => caller.call('POST', '/api/user/transfer', transfer, meant()))
+    upstream.requests.length = 0
+    const spent: number[] = []
+    for (let round = 0; round < 50; round++) {
+      const begun = performance.now()
+      const { body } = await caller.call('POST', '/api/user/transfer', transfer, meant())
+      if (body.code !== 'upstream_down') continue
+      spent.push(performance.now() - begun)
+      t.equal(body.outcome, 'not_sent')
+    }
+    t.ok(spent.length >= 45, `${spent.length} refused`)
+    t.ok(percentile(spent, 0.99) <= 100, `p99 ${percentile(spent, 0.99)} ms`)
+    upstream.faults.clear()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    t.equal(upstream.world.transfers.length, 0, 'nothing is sent late')
+  },
+)
+
+t.test('a thousand refusals are answers: nothing opens', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const caller = await login()
+  upstream.faults.set(INFO, 'refuse')
+  const { statuses } = await load(1_000, 20, () => info(caller))
+  t.strictSame(statuses, { 422: 1_000 })
+  upstream.faults.clear()
+  t.equal((await info(caller)).status, 200)
+})
+
+t.test('drowned: few calls under way, the others refused soon; pages and what is known go on', async (t) => {
+  const { login, upstream, visitor } = await build(t, { deps: { upstreamLimits: quick } })
+  const caller = await login()
+  await visitor().call('GET', '/api/index/config')
+  upstream.faults.set(INFO, 'hang')
+  const flood = load(2_000, 2_000, () => info(caller))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  t.equal((await visitor().call('GET', '/')).status, 200)
+  t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
+  t.equal((await visitor().call('GET', '/readyz')).status, 200)
+  t.ok(upstream.calls(INFO).length <= 64, `${upstream.calls(INFO).length} under way`)
+  const beat = await caller.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 5 })
+  t.match(beat.body, { code: 'overloaded', outcome: 'not_sent' })
+  t.equal(beat.headers.get('retry-after'), '1')
+  upstream.faults.clear()
+  upstream.releaseHung()
+  const { statuses } = await flood
+  t.ok((statuses[503] ?? 0) >= 2_000 - 64 - 128, JSON.stringify(statuses))
+  await recovers(t, caller)
+})
+
+t.test('deadlines cut what drips and what hangs', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const fault of ['drip', 'hang'] as const) {
+    upstream.faults.set('GET purchase/taskPledgeList', fault)
+    const begun = performance.now()
+    const view = await caller.call('GET', '/api/view/home')
+    const spent = performance.now() - begun
+    t.ok(spent >= 2_900 && spent <= 3_250, `${fault}: ${spent} ms`)
+    t.match(view.body, {
+      parts: { pledges: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } },
+    })
+  }
+})
