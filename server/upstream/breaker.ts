@@ -12,7 +12,7 @@ export type BreakerLimits = {
   readonly probeMs: number
 }
 
-export type BreakerState = 'closed' | 'open' | 'probing'
+type BreakerState = 'closed' | 'open' | 'probing'
 
 export type Breaker = {
   /** @throws Problem `upstream_down` while it is open */
