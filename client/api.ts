@@ -3,6 +3,7 @@ import type { Input, MoneyKey, Output, RowKey } from '../shared/contract/index.t
 import type { Views } from '../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
+import { clock } from './format.ts'
 import { pageSource } from './hash.ts'
 import { hasText, language, t } from './i18n.ts'
 
@@ -15,15 +16,19 @@ export class ApiProblem extends Error {
 
   constructor(
     code: string,
-    about: { status?: number; outcome: Outcome; detail?: string; fields?: Record<string, string> },
+    about: { status?: number; outcome: Outcome; detail?: string; retryAfter?: number; fields?: Record<string, string> },
   ) {
-    super(about.detail || textOf(code))
+    super(about.detail || waitText(code, about.retryAfter) || textOf(code))
     this.code = code
     this.status = about.status ?? 0
     this.outcome = about.outcome
     this.fields = about.fields ?? {}
   }
 }
+
+/** How long too many tries shut one out. */
+const waitText = (code: string, seconds: number | undefined): string =>
+  code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
 const textOf = (code: string): string => t(hasText(`error.${code}`) ? `error.${code}` : 'error.unknown')
 

@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { auditAnswers, createAudit, magnitudeOf } from './audit.ts'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
 import { intent } from './handlers/intent.ts'
 import { acceptsFiles } from './handlers/upload.ts'
 import { keepAssets } from './kept-assets.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { openRedisLedger } from './ledger/redis.ts'
 import { openSqliteLedger } from './ledger/sqlite.ts'
+import { type Counters, memoryCounters, withFallback } from './limits/counters.ts'
+import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
+import { createMeter, type Meter } from './meter.ts'
 import { csrf } from './plugins/csrf.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
@@ -21,19 +24,27 @@ import { locale } from './plugins/locale.ts'
 import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
 import { files } from './plugins/static.ts'
-import { JSON_MAX_BYTES, SETTLE_WAITS_MS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import { JSON_MAX_BYTES, SETTLE_WAITS_MS, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import { openRedis } from './redis.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
-import { createUpstream, type Upstream } from './upstream/client.ts'
+import { createUpstream } from './upstream/client.ts'
+import { openLastKnown } from './upstream/last-known.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** what Prometheus reads */
+    metrics: Meter['page']
+  }
+}
 
 /** What can be put in place of the real thing. */
 export type Deps = {
-  upstream?: Upstream
-  ledger?: Ledger
   /** unix milliseconds */
   now?: () => number
   upstreamLimits?: Partial<UpstreamLimits>
+  throttleLimits?: Partial<ThrottleLimits>
   /** when an unknown outcome is looked into without being asked, in milliseconds */
   settleWaits?: readonly number[]
   /** where log lines go; stdout when absent */
@@ -45,19 +56,45 @@ export type Deps = {
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
   const logger = createLogger(config.logLevel, deps.logStream)
-  const ledger = deps.ledger ?? (await openLedger(config, logger))
-  const upstream =
-    deps.upstream ?? createUpstream({ ...config, now, limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits } })
+  const { ledger, counters } = await openStores(config, logger, now)
+  const meter = createMeter()
+  const audit = createAudit(config.sessionSecrets[0] ?? '')
+  const upstream = createUpstream({
+    ...config,
+    now,
+    limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits },
+    onCall(call) {
+      meter.upstreamCall(call)
+      const { key, result, attempt, ms, requestId } = call
+      logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+    },
+  })
+  meter.watch(upstream.state)
   const clientFolder = deps.clientFolder ?? join(import.meta.dirname, '../dist')
   const imageHost = new URL(config.uploadUrl).origin
-  const calls = createCalls({ upstream, cache: createCache(now), now, imageHost })
-  const kit = { calls, upstream, now, build: buildOf(clientFolder), paused: config.paused }
+  const lastKnown = config.dataDir
+    ? openLastKnown(config.dataDir, (error) => logger.error({ err: error }, 'the last known answers cannot be written'))
+    : undefined
+  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, meter })
+  const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
+  if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
+  const throttle = createThrottle(counters, limits, now)
+  const kit = { calls, upstream, now, build: buildOf(clientFolder), paused: config.paused, throttle, audit }
   const settler = createSettler({
     ledger,
     calls,
     now,
     clockOffset: upstream.clockOffset,
     waits: deps.settleWaits ?? SETTLE_WAITS_MS,
+  })
+  const once = createOnce({
+    ledger,
+    settler,
+    now,
+    onEnd(key, request, outcome) {
+      meter.money(key, outcome)
+      audit(request, 'money', { row: key, outcome, magnitude: magnitudeOf(request.body) })
+    },
   })
 
   const app = Fastify({
@@ -72,11 +109,14 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
   app.addHook('onClose', async () => {
     settler.close()
+    lastKnown?.close()
     await upstream.close()
     await ledger.close()
   })
 
-  log(app)
+  app.decorate('metrics', meter.page)
+  log(app, meter)
+  auditAnswers(app, audit)
   errors(app)
   health(app, ledger.store)
   await headers(app, config.publicOrigin, imageHost)
@@ -85,12 +125,13 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      api.addHook('onRequest', async (request) => throttle.request(request.ip))
       jsonOnly(api)
       locale(api)
       csrf(api, config.publicOrigin)
       await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
       await acceptsFiles(api)
-      routes(api, kit, createOnce(ledger, settler, now), intent(ledger, settler, now))
+      routes(api, kit, once, intent(ledger, settler, now))
     },
     { prefix: '/api' },
   )
@@ -98,13 +139,21 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   return app
 }
 
+type Stores = { ledger: Ledger; counters: Counters }
+
 /** Redis for several containers, a file or memory for one. */
-function openLedger({ redisUrl, dataDir }: Config, logger: FastifyBaseLogger): Promise<Ledger> | Ledger {
-  if (!redisUrl) return openSqliteLedger(dataDir)
-  return openRedisLedger(redisUrl, (fault) => {
+async function openStores(
+  { redisUrl, dataDir }: Config,
+  logger: FastifyBaseLogger,
+  now: () => number,
+): Promise<Stores> {
+  const own = memoryCounters(now)
+  if (!redisUrl) return { ledger: openSqliteLedger(dataDir), counters: own }
+  const { ledger, counters } = await openRedis(redisUrl, (fault) => {
     if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
     else logger.info('redis is there')
   })
+  return { ledger, counters: withFallback(counters, own) }
 }
 
 /** Forms and plain text reach us from other sites without asking, so JSON is the only body; an empty one is an empty object. */

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { contract, type Output, type RowKey } from '../shared/contract/index.ts'
 import { finisher } from './finish.ts'
+import type { Meter } from './meter.ts'
 import { readInput, readOutput } from './parse.ts'
 import { BEHIND_MS, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS } from './policy.ts'
 import type { Cache } from './upstream/cache.ts'
@@ -22,9 +23,9 @@ export type Calls = {
   raw(key: RowKey, input: unknown, request: FastifyRequest): Promise<unknown>
 }
 
-type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string }
+type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; meter: Meter }
 
-export function createCalls({ upstream, cache, now, imageHost }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, meter }: Parts): Calls {
   const finish = finisher(imageHost)
   return {
     async run<K extends RowKey>(key: K, input: unknown, request: FastifyRequest, deadlineMs?: number) {
@@ -35,14 +36,23 @@ export function createCalls({ upstream, cache, now, imageHost }: Parts): Calls {
         const raw = await upstream.send({ key, policy, input: wanted, caller: callerOf(request), deadlineMs })
         return { data: read(raw) as Output<K>, age: 0, fresh: true }
       }
-      const caller: Caller = { lang: request.lang, source: request.source }
+      // for everybody: nobody's token, nobody's address
+      const caller: Caller = { lang: request.lang, source: request.source, requestId: request.id }
       const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
       const behind = key in BEHIND_MS ? BEHIND_MS[key as keyof typeof BEHIND_MS] : STALE_LIMIT_MS
       const id = JSON.stringify([key, caller.lang, caller.source, wanted])
-      const kept = await cache.get(id, { fresh: freshMs, behind }, async () =>
-        read(await upstream.send({ key, policy, input: wanted, caller })),
-      )
+      let loaded = false
+      const kept = await cache
+        .get(id, { fresh: freshMs, behind }, async () => {
+          loaded = true
+          return read(await upstream.send({ key, policy, input: wanted, caller }))
+        })
+        .catch((error) => {
+          meter.cache(key, 'failed', 0)
+          throw error
+        })
       const age = now() - kept.at
+      meter.cache(key, age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh', age / 1_000)
       return { data: kept.data as Output<K>, age: Math.floor(age / 1_000), fresh: age <= freshMs }
     },
 
@@ -63,4 +73,5 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   lang: request.lang,
   source: request.source,
   address: request.ip,
+  requestId: request.id,
 })

@@ -66,6 +66,8 @@ const settings = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   PAUSED: pausedKinds.default([]),
   PAUSED_MESSAGE: z.string().max(500).default(''),
+  METRICS_PORT: port.optional(),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
 })
@@ -87,6 +89,10 @@ export type Config = {
   /** the ledger of several containers; `dataDir` holds it when undefined */
   redisUrl: string | undefined
   paused: Paused
+  /** a listener of its own for /metrics; none when undefined */
+  metricsPort: number | undefined
+  /** of all kinds, from one address; no limit when undefined */
+  requestsPerMinute: number | undefined
   logLevel: string
   drainMs: number
 }
@@ -140,6 +146,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: read.DATA_DIR,
     redisUrl: read.REDIS_URL,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
+    metricsPort: read.METRICS_PORT,
+    requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
   }

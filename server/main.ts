@@ -1,6 +1,7 @@
 /** The process: settings → server → drain → exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { policies } from './policy.ts'
 
 /** sysexits.h: something was found in an unconfigured or misconfigured state */
@@ -21,6 +22,7 @@ const config = configOrExit()
 const app = await createApp(config)
 if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
+const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
 
 /** Not ready first, so that the balancer looks elsewhere; then no new connections; then the longest call may still end. */
 async function shutdown(): Promise<void> {
@@ -34,6 +36,7 @@ async function shutdown(): Promise<void> {
   }, SWEEP_MS)
   const giveUp = setTimeout(() => process.exit(1), policies.money.deadlineMs + 5_000)
   await app.close()
+  metrics?.close()
   clearTimeout(giveUp)
   clearInterval(sweep)
   process.exit(0)

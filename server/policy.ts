@@ -1,6 +1,8 @@
 /** What each policy word of the call table means in numbers. */
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
+import { EMAIL_CODE_RESEND_S } from '../shared/limits.ts'
+import type { ThrottleLimits } from './limits/throttle.ts'
 import type { BreakerLimits } from './upstream/breaker.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import type { RetryLimits } from './upstream/retry.ts'
@@ -19,6 +21,15 @@ export const policies: Record<Policy, Treatment> = {
   money: { deadlineMs: 30_000, freshConnection: true },
   credential: { deadlineMs: 15_000, freshConnection: true },
   beat: { deadlineMs: 8_000, freshConnection: false },
+}
+
+const QUARTER_S = 15 * 60
+/** Guessing is stopped here; `requests` only where a setting asks for it. */
+export const THROTTLE_LIMITS: ThrottleLimits = {
+  account: { count: 10, windowS: QUARTER_S },
+  address: { count: 50, windowS: QUARTER_S },
+  code: { count: 1, windowS: EMAIL_CODE_RESEND_S },
+  requests: null,
 }
 
 /** What the upstream is spared in bad times; all of it can be set otherwise by tests. */

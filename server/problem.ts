@@ -44,6 +44,7 @@ export class Problem extends Error {
       retryable: errors[this.code].retryable,
       requestId,
       ...(this.detail && { detail: this.detail }),
+      ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
       ...(this.fields && { fields: this.fields }),
     }
   }

@@ -6,6 +6,7 @@ import type { Handler, Kit } from './handlers/handler.ts'
 import { logout, opening } from './handlers/session.ts'
 import { upload } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
+import { readInput } from './parse.ts'
 import { refusePaused } from './pause.ts'
 import type { Once } from './plugins/idempotency.ts'
 import { Problem } from './problem.ts'
@@ -22,7 +23,7 @@ export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handle
   const byHand = special(kit)
   for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-    const handler = byHand[key] ?? (row.policy === 'money' ? moving(kit, once, key as MoneyKey) : passing(kit, key))
+    const handler = guarded(kit, key, byHand[key] ?? (isMoney(key) ? moving(kit, once, key) : passing(kit, key)))
     const config = { public: row.public ?? false, reads: READS.has(row.policy) }
     api.route({ method, url: `/${path}`, config, handler })
   }
@@ -30,7 +31,19 @@ export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handle
     api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(kit))
   }
   api.get('/view/intent', { config: { reads: true } }, asked)
-  api.post('/session/logout', { config: { public: true } }, logout)
+  api.post('/session/logout', { config: { public: true } }, logout(kit))
+}
+
+const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'money'
+
+/** Where something can be guessed, tries are counted. */
+function guarded({ throttle }: Kit, key: RowKey, handler: Handler): Handler {
+  if (contract[key].policy !== 'credential') return handler
+  return (request, reply) => {
+    // what is not even well formed is no try
+    readInput(key, request.body)
+    return throttle.guard(key, request.body, request, () => handler(request, reply))
+  }
 }
 
 const READS: ReadonlySet<Policy> = new Set(['cached', 'read', 'beat'])
@@ -41,11 +54,12 @@ const passing =
     (await calls.run(key, inputOf(request), request)).data
 
 const moving =
-  ({ calls, paused }: Kit, once: Once, key: MoneyKey): Handler =>
+  ({ calls, paused, throttle }: Kit, once: Once, key: MoneyKey): Handler =>
   (request, reply) => {
     refusePaused(key, paused)
     const input = inputOf(request)
-    return once(key, request, reply, async () => (await calls.run(key, input, request)).data)
+    const send = async () => (await calls.run(key, input, request)).data
+    return once(key, request, reply, () => throttle.guard(key, input, request, send))
   }
 
 /** GET rows read the query, POST rows the body; a POST with a query is trying something. */

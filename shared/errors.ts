@@ -53,6 +53,8 @@ export type ProblemBody = {
   outcome: Outcome
   retryable: boolean
   requestId: string
+  /** seconds until another try makes sense */
+  retryAfter?: number
   /** field name → text key of what is wrong with it */
   fields?: Record<string, string>
 }

@@ -76,6 +76,9 @@ const PATIENT = {
   retry: { share: 0, saved: 0, jitterMs: 0 },
 } satisfies Deps['upstreamLimits']
 
+const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
+const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
+
 /** Builds a system and takes it down when `t` ends. */
 export async function build(
   t: Teardown,
@@ -105,6 +108,7 @@ export async function build(
     // nothing is asked that the test did not ask
     settleWaits: [],
     upstreamLimits: PATIENT,
+    throttleLimits: GENEROUS,
     ...options.deps,
   })
   await app.listen({ port, host: config.host })

@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paused } from '../../shared/contract/view.ts'
+import type { Audit } from '../audit.ts'
 import type { Calls } from '../call.ts'
+import type { Throttle } from '../limits/throttle.ts'
 import type { Upstream } from '../upstream/client.ts'
 
 /** What handlers work with. */
 export type Kit = {
   readonly calls: Calls
   readonly upstream: Upstream
+  readonly throttle: Throttle
+  readonly audit: Audit
   readonly paused: Paused
   /** the build id of the client that is being served */
   readonly build: string

@@ -1,18 +1,27 @@
 /** Login and register seal the token; logout ends the session here and, if it can, upstream. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { readOutput } from '../parse.ts'
+import { Problem } from '../problem.ts'
 import type { Handler, Kit } from './handler.ts'
 
 export const opening =
-  ({ calls }: Kit, key: RowKey & ('POST user/login' | 'POST user/register')): Handler =>
+  ({ calls, audit }: Kit, key: RowKey & ('POST user/login' | 'POST user/register')): Handler =>
   async (request, reply) => {
-    const data = await calls.raw(key, request.body, request)
+    const data = await calls.raw(key, request.body, request).catch((error) => {
+      if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
+      throw error
+    })
     const account = readOutput(key, data) as object
-    return { ...account, sessionId: await reply.openSession(data) }
+    const sessionId = await reply.openSession(data)
+    audit(request, 'login', { row: key })
+    return { ...account, sessionId }
   }
 
 /** The specification lists no logout call, so the upstream's token lives on until it runs out; our cookie opens nothing any more. */
-export const logout: Handler = async (_request, reply) => {
-  await reply.endSession()
-  return {}
-}
+export const logout =
+  ({ audit }: Kit): Handler =>
+  async (request, reply) => {
+    audit(request, 'logout')
+    await reply.endSession()
+    return {}
+  }

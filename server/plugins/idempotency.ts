@@ -33,8 +33,16 @@ export function wishId(member: string, key: unknown): string {
   return digest([member, given.toLowerCase()])
 }
 
-/** @param now unix milliseconds */
-export function createOnce(ledger: Ledger, settler: Settler, now: () => number): Once {
+type Parts = {
+  ledger: Ledger
+  settler: Settler
+  /** unix milliseconds */
+  now: () => number
+  /** hears how every money call ended */
+  onEnd: (key: MoneyKey, request: FastifyRequest, outcome: string) => void
+}
+
+export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
   /** wishes under way in this process, for repeats that come meanwhile */
   const running = new Map<string, { fingerprint: string; settled: Promise<Settled> }>()
   const seconds = () => Math.floor(now() / 1_000)
@@ -54,6 +62,7 @@ export function createOnce(ledger: Ledger, settler: Settler, now: () => number):
       return deliver(settled.kind === 'answer' ? { ...settled, replayed: true } : settled, reply)
     }
     const settled = settle(wish, request, send)
+    void settled.then((end) => onEnd(key, request, outcomeOf(end)))
     running.set(wish.id, { fingerprint: wish.fingerprint, settled })
     try {
       return await deliver(await settled, reply)
@@ -122,6 +131,9 @@ export function createOnce(ledger: Ledger, settler: Settler, now: () => number):
     }
   }
 }
+
+const outcomeOf = (end: Settled): string =>
+  end.kind === 'problem' ? end.problem.outcome : end.replayed ? 'replayed' : 'done'
 
 const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('internal', { cause: error })

@@ -1,14 +1,17 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import type { Meter } from '../meter.ts'
 
-export function log(app: FastifyInstance): void {
+export function log(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', async (request, reply) => {
     const { problem } = request
+    const route = request.routeOptions.url ?? 'none'
+    meter.request(route, request.method, reply.statusCode, reply.elapsedTime)
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(problem && { code: problem.code, outcome: problem.outcome }),

@@ -105,13 +105,15 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     if (!parsed.success) throw new Problem('upstream_invalid')
     const { token, id, user_id } = parsed.data
     const old = this.request.session
-    if (old) await ledger.revoke(old.id, old.until)
+    // the old one was opened by the same browser: that the store is away must not keep it from logging in
+    if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
     const begun: Session = {
       id: randomUUID(),
       member: String(id ?? user_id ?? ''),
       token,
       until: seconds() + SESSION_LIFE_S,
     }
+    this.request.session = begun
     this.setCookie(name, sealer.seal(JSON.stringify(begun)), { ...attributes, maxAge: SESSION_LIFE_S })
     return begun.id
   }

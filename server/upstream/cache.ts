@@ -4,9 +4,10 @@
  */
 import { LRUCache } from 'lru-cache'
 import { STALE_LIMIT_MS } from '../policy.ts'
+import type { LastKnown } from './last-known.ts'
 
 /** `at` in unix milliseconds. */
-type Kept = { readonly data: unknown; readonly at: number }
+export type Kept = { readonly data: unknown; readonly at: number }
 
 /** Ages in milliseconds: up to `fresh` it counts as new; up to `behind` a newer one is fetched behind it. */
 type Ages = { readonly fresh: number; readonly behind: number }
@@ -18,15 +19,17 @@ export type Cache = {
 
 const ENTRIES_MAX = 64
 
-/** @param now unix milliseconds */
-export function createCache(now: () => number): Cache {
+/** @param now unix milliseconds @param lastKnown what outlives the process */
+export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   const kept = new LRUCache<string, Kept>({ max: ENTRIES_MAX })
+  for (const [key, entry] of lastKnown?.entries ?? []) kept.set(key, entry)
   const flights = new Map<string, Promise<Kept>>()
 
   async function fetch(key: string, load: () => Promise<unknown>): Promise<Kept> {
     try {
       const entry = { data: await load(), at: now() }
       kept.set(key, entry)
+      lastKnown?.save(() => kept.entries())
       return entry
     } finally {
       flights.delete(key)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buildConnector, Pool, errors as undiciErrors } from 'undici'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
+import type { UpstreamCall } from '../meter.ts'
 import {
   ANSWER_MAX_BYTES,
   CONNECT_TIMEOUT_MS,
@@ -25,6 +26,7 @@ export type Caller = {
   readonly source?: string | undefined
   /** the member's network address, as our own proxies tell it */
   readonly address?: string | undefined
+  readonly requestId?: string | undefined
 }
 
 type Call = {
@@ -44,7 +46,18 @@ export type Upstream = {
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<unknown>
   /** the upstream's clock minus ours in milliseconds, by its last answer; null until there was one */
   clockOffset(): number | null
+  /** for the metrics; a breaker is 1 when it is not closed */
+  state(): { breakers: [Policy, number][]; inFlight: number; waiting: number }
   close(): Promise<void>
+}
+
+type Try = {
+  key: RowKey
+  policy: Policy
+  pool: Pool
+  message: Message
+  signal: AbortSignal
+  requestId: string | undefined
 }
 
 type Message = {
@@ -62,9 +75,11 @@ export type UpstreamOptions = {
   /** unix milliseconds */
   now: () => number
   limits: UpstreamLimits
+  /** hears of every try */
+  onCall: (call: UpstreamCall) => void
 }
 
-export function createUpstream({ upstreamUrl, uploadUrl, now, limits }: UpstreamOptions): Upstream {
+export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: UpstreamOptions): Upstream {
   const base = new URL(upstreamUrl)
   const uploadTarget = new URL(uploadUrl)
   const options = { connect: connector(CONNECT_TIMEOUT_MS), allowH2: false }
@@ -84,11 +99,13 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits }: Upstream
   }
 
   /** One try: its turn, the wire, the envelope. What was refused was answered. */
-  async function attempt(policy: Policy, pool: Pool, message: Message, signal: AbortSignal): Promise<unknown> {
+  async function attempt({ key, policy, pool, message, signal, requestId }: Try, count: number): Promise<unknown> {
     const breaker = breakerOf(policy)
     breaker.check()
     const leave = await bulkhead.enter(policy)
     let answered = false
+    let result = 'ok'
+    const begun = performance.now()
     try {
       const { status, text } = await transmit(pool, message, signal)
       const { data, time } = openEnvelope(status, text)
@@ -96,11 +113,13 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits }: Upstream
       answered = true
       return data
     } catch (error) {
-      answered = error instanceof Problem && (error.code === 'refused' || error.code === 'session_ended')
+      result = error instanceof Problem ? error.code : 'internal'
+      answered = result === 'refused' || result === 'session_ended'
       throw error
     } finally {
       leave()
       breaker.record(answered)
+      onCall({ key, result, attempt: count, ms: performance.now() - begun, requestId })
     }
   }
 
@@ -117,23 +136,32 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits }: Upstream
       const pool = treatment.freshConnection ? fresh : reused
       // over both tries
       const signal = AbortSignal.timeout(deadlineMs ?? treatment.deadlineMs)
+      const { requestId } = caller
+      const call = { key, policy, pool, message, signal, requestId }
       try {
         if (RETRIED.has(policy)) retry.earn()
-        return await attempt(policy, pool, message, signal)
+        return await attempt(call, 1)
       } catch (error) {
         const again = RETRIED.has(policy) && error instanceof Problem && error.transient && (await retry.mayTry())
         if (!again || signal.aborted) throw error
-        return attempt(policy, pool, message, signal)
+        return attempt(call, 2)
       }
     },
 
     async upload(body, contentType, caller) {
       const headers = { ...headersFor(caller), 'content-type': contentType, platform: 'h5' }
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
-      return attempt('write', uploads, message, AbortSignal.timeout(UPLOAD_DEADLINE_MS))
+      const signal = AbortSignal.timeout(UPLOAD_DEADLINE_MS)
+      const { requestId } = caller
+      return attempt({ key: 'POST common/upload', policy: 'write', pool: uploads, message, signal, requestId }, 1)
     },
 
     clockOffset: () => clockOffset,
+    state: () => ({
+      breakers: [...breakers].map(([policy, { state }]) => [policy, state === 'closed' ? 0 : 1]),
+      inFlight: bulkhead.inFlight,
+      waiting: bulkhead.waiting,
+    }),
 
     async close() {
       // reads are nobody's any more; what may have moved money is still waited for

@@ -81,26 +81,3 @@ t.test('static files: hashed ones for ever, the page anew, nothing else', async 
     t.equal((await caller.call('GET', path)).status, 404, path)
   }
 })
-
-t.test('one line per request, and no secret in any', async (t) => {
-  const { login, logs } = await build(t)
-  const caller = await login()
-  logs.length = 0
-  await caller.call(
-    'POST',
-    '/api/user/transfer',
-    { account: 'alice', amount: '1', coin: 'usdt', payPassword: 'hunter2secret' },
-    { 'idempotency-key': crypto.randomUUID() },
-  )
-  await caller.call('GET', '/api/user/info?canary=query-secret')
-  t.equal(logs.length, 2)
-  t.match(JSON.parse(logs[0] ?? ''), {
-    route: '/api/user/transfer',
-    status: 422,
-    code: 'refused',
-    outcome: 'rejected',
-    reqId: String,
-  })
-  for (const secret of ['hunter2secret', 'query-secret', caller.cookie.slice(20), 'alice'])
-    t.notMatch(logs.join(''), secret)
-})

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import type { Ledger, Wish } from '../../server/ledger/ledger.ts'
-import { openRedisLedger } from '../../server/ledger/redis.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { openRedis } from '../../server/redis.ts'
 import { startRedis } from '../redis.ts'
 
 const DAY = 86_400
@@ -18,6 +18,9 @@ const wish = (id: string, about: Partial<Wish> = {}): Wish => ({
   input: '{"amount":"1"}',
   ...about,
 })
+
+const openRedisLedger = async (url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> =>
+  (await openRedis(url, onTrouble)).ledger
 
 /** @param open the same store, as another process would open it */
 async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<void> {

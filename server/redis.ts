@@ -1,11 +1,12 @@
-/** The ledger in Redis, shared by several containers. */
+/** Ledger and counters in Redis, shared by several containers. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import * as z from 'zod'
-import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
-import type { Begun, Entry, Ledger, Wish } from './ledger.ts'
+import type { Begun, Entry, Ledger, Wish } from './ledger/ledger.ts'
+import type { Counters } from './limits/counters.ts'
+import { LEDGER_LIFE_S, SAME_INTENT_S } from './policy.ts'
 
 /** A process says this often that it lives, and counts as gone when it has not said so for longer. */
 const BEAT_MS = 1_000
@@ -18,6 +19,7 @@ const PREFIX = 'snt:'
 const wishKey = (id: string) => `${PREFIX}wish:${id}`
 const sameKey = (same: string) => `${PREFIX}same:${same}`
 const aliveKey = (owner: string) => `${PREFIX}alive:${owner}`
+const countKey = (key: string) => `${PREFIX}count:${key}`
 const revokedKey = (id: string) => `${PREFIX}revoked:${id}`
 
 /** Looking up and noting are one step, so that of many containers one is first. `same` names the last wish that would do the same. */
@@ -49,6 +51,19 @@ const DOUBT = `
   return redis.call('HSET', KEYS[1], 'state', 'unknown')
 `
 
+/** One more in a window that begins with the first. */
+const ADD = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return {count, redis.call('EXPIRETIME', KEYS[1])}
+`
+/** Not below nothing, and not for a window that is over. */
+const TAKE_BACK = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
+  return 0
+`
+
+const added = z.tuple([z.number(), z.number()])
 const stored = z.object({
   state: z.enum(['open', 'unknown', 'ended']),
   fingerprint: z.string(),
@@ -60,8 +75,10 @@ const stored = z.object({
   body: z.string().default(''),
 })
 
+type Shared = { ledger: Ledger; counters: Counters }
+
 /** @param url redis:// or rediss:// @param onTrouble hears of faults, and of their end (null) */
-export async function openRedisLedger(url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> {
+export async function openRedis(url: string, onTrouble: (fault: Error | null) => void): Promise<Shared> {
   const owner = randomUUID()
   const redis = new Redis(url, {
     // a command is tried once and at once: what was asked before an outage must not happen after it
@@ -114,7 +131,7 @@ export async function openRedisLedger(url: string, onTrouble: (fault: Error | nu
     () => undefined,
   )
 
-  return {
+  const ledger: Ledger = {
     store: 'redis',
     owner,
     async begin({ id, same, fingerprint, row, input }: Wish, now, confirmed): Promise<Begun> {
@@ -160,4 +177,18 @@ export async function openRedisLedger(url: string, onTrouble: (fault: Error | nu
       redis.disconnect()
     },
   }
+
+  const counters: Counters = {
+    async add(key, windowS) {
+      const [count, until] = added.parse(await redis.eval(ADD, 1, countKey(key), windowS))
+      return { count, until }
+    },
+    async takeBack(key) {
+      await redis.eval(TAKE_BACK, 1, countKey(key))
+    },
+    async clear(key) {
+      await redis.del(countKey(key))
+    },
+  }
+  return { ledger, counters }
 }

@@ -1,0 +1,47 @@
+/** Counting tries in windows of time. */
+import { LRUCache } from 'lru-cache'
+
+/** How many there are in the window, and when it ends, in unix seconds. */
+type Count = { readonly count: number; readonly until: number }
+
+export type Counters = {
+  /** Counts one more under `key`; its window begins with the first. */
+  add(key: string, windowS: number): Promise<Count>
+  /** Takes one back. */
+  takeBack(key: string): Promise<void>
+  clear(key: string): Promise<void>
+}
+
+const KEYS_MAX = 50_000
+
+/** @param now unix milliseconds */
+export function memoryCounters(now: () => number): Counters {
+  const windows = new LRUCache<string, { count: number; until: number }>({ max: KEYS_MAX })
+  const seconds = () => Math.floor(now() / 1_000)
+  const open = (key: string) => {
+    const known = windows.get(key)
+    return known && known.until > seconds() ? known : undefined
+  }
+  return {
+    async add(key, windowS) {
+      const window = open(key) ?? { count: 0, until: seconds() + windowS }
+      window.count += 1
+      windows.set(key, window)
+      return { ...window }
+    },
+    async takeBack(key) {
+      const window = open(key)
+      if (window && window.count > 0) window.count -= 1
+    },
+    async clear(key) {
+      windows.delete(key)
+    },
+  }
+}
+
+/** Counts in the first while it can, else in the second: an attack must not become free when the shared store is away. */
+export const withFallback = (first: Counters, second: Counters): Counters => ({
+  add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),
+  takeBack: (key) => first.takeBack(key).catch(() => second.takeBack(key)),
+  clear: (key) => first.clear(key).catch(() => second.clear(key)),
+})

@@ -1,0 +1,54 @@
+/** The cached answers on disk, so that a container that starts during an outage has something to show. */
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Kept } from './cache.ts'
+
+const FILE = 'last-known.json'
+const SAVE_AFTER_MS = 1_000
+
+const stored = z.array(z.tuple([z.string(), z.object({ data: z.unknown(), at: z.number() })]))
+
+export type LastKnown = {
+  readonly entries: readonly (readonly [key: string, kept: Kept])[]
+  /** Writes what `entries` gives a moment later; many calls are one write. */
+  save(entries: () => Iterable<readonly [string, Kept]>): void
+  close(): void
+}
+
+/** @param folder where the file lies @param onFault hears of a file that cannot be written */
+export function openLastKnown(folder: string, onFault: (error: unknown) => void): LastKnown {
+  const path = join(folder, FILE)
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(entries: Iterable<readonly [string, Kept]>): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    // whole or not at all
+    await writeFile(`${path}.new`, JSON.stringify([...entries]))
+    await rename(`${path}.new`, path)
+  }
+
+  return {
+    entries: readEntries(path),
+    save(entries) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        write(entries()).catch(onFault)
+      }, SAVE_AFTER_MS)
+      timer.unref()
+    },
+    close() {
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** None when there is no file, or one that cannot be read: it is a help, not a need. */
+function readEntries(path: string): LastKnown['entries'] {
+  try {
+    return stored.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,102 @@
+/** Guessing is stopped: per account, per address, and codes cannot be sent in heaps. */
+import t from 'tap'
+import { THROTTLE_LIMITS } from '../../server/policy.ts'
+import { build, intent } from '../helper.ts'
+
+const real = { deps: { throttleLimits: THROTTLE_LIMITS } }
+const wrong = (account = 'demo') => ({ account, password: 'not it' })
+
+t.test('ten wrong passwords on one account, then 429 without a call, for a quarter of an hour', async (t) => {
+  const { visitor, upstream, logs } = await build(t, real)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => visitor().call('POST', '/api/user/login', wrong())),
+  )
+  t.equal(upstream.calls('POST user/login').length, 10, 'at once or one after the other')
+  t.equal(answers.filter(({ status }) => status === 422).length, 10)
+  const [refused] = answers.filter(({ status }) => status === 429)
+  t.match(refused?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
+  const wait = Number(refused?.headers.get('retry-after'))
+  t.ok(wait > 800 && wait <= 900, String(wait))
+  t.equal(refused?.body.retryAfter, wait)
+  const right = { account: 'demo', password: 'demo1234' }
+  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'the right one too')
+  t.equal((await visitor().call('POST', '/api/user/login', wrong(' DEMO '))).status, 429, 'however it is written')
+  t.equal((await visitor().call('POST', '/api/user/login', { account: 'alice', password: 'alice1234' })).status, 200)
+  upstream.world.advance(901)
+  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 200)
+  t.ok(logs.some((line) => JSON.parse(line).event === 'throttled'))
+})
+
+t.test('one that succeeds wipes the account’s slate', async (t) => {
+  const { visitor, login } = await build(t, real)
+  for (let round = 0; round < 3; round++) {
+    for (let guess = 0; guess < 9; guess++) await visitor().call('POST', '/api/user/login', wrong())
+    t.ok(await login())
+  }
+})
+
+t.test('fifty wrong tries from one address on many accounts, then 429', async (t) => {
+  const { visitor, upstream } = await build(t, real)
+  for (let index = 0; index < 60; index++) await visitor().call('POST', '/api/user/login', wrong(`member${index}`))
+  t.equal(upstream.calls('POST user/login').length, 50)
+})
+
+t.test('a fault upstream is nobody’s guess', async (t) => {
+  const { visitor, upstream } = await build(t, real)
+  upstream.faults.set('POST user/login', 'html')
+  for (let index = 0; index < 20; index++)
+    t.equal((await visitor().call('POST', '/api/user/login', wrong())).status, 502)
+  t.equal(upstream.calls('POST user/login').length, 20)
+})
+
+t.test('payment passwords: ten wrong ones, whatever they were tried on', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const caller = await login()
+  let refused = 0
+  for (let index = 0; index < 15; index++) {
+    const transfer = { account: 'alice', amount: `${index + 1}`, coin: 'usdt', payPassword: '000000' }
+    const { status } = await caller.call('POST', '/api/user/transfer', transfer, intent())
+    if (status === 429) refused += 1
+  }
+  t.equal(refused, 5)
+  t.equal(upstream.calls('POST user/transfer').length, 10)
+  const old = { oldPassword: '111222', password: '864209', confirmPassword: '864209' }
+  t.equal((await caller.call('POST', '/api/user/resetPayPassword', old)).status, 429, 'not around the corner either')
+})
+
+t.test('one code a minute to one e-mail for one purpose', async (t) => {
+  const { visitor, upstream } = await build(t, real)
+  const ask = (email: string, event = 'reset_password') => visitor().call('POST', '/api/ems/send', { email, event })
+  t.equal((await ask('demo@example.com')).status, 200)
+  const again = await ask('Demo@Example.com')
+  t.equal(again.status, 429)
+  t.equal(upstream.calls('POST ems/send').length, 1)
+  upstream.world.advance(61)
+  t.equal((await ask('demo@example.com')).status, 200)
+})
+
+t.test('behind a proxy of ours clients are told apart; anybody else’s word for an address is not heard', async (t) => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const direct = await build(t, real)
+  for (let index = 0; index < 60; index++)
+    await direct.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index}`))
+  t.equal(direct.upstream.calls('POST user/login').length, 50, 'one bucket')
+  const [seen] = direct.upstream.calls('POST user/login')
+  t.match(seen?.headers['x-forwarded-for'], /127\.0\.0\.1$/, 'and the upstream hears what we know')
+
+  const behind = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
+  for (let index = 0; index < 60; index++)
+    await behind.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index % 2}`))
+  t.equal(behind.upstream.calls('POST user/login').length, 60, 'two buckets')
+  t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
+})
+
+t.test('a general limit only where a setting asks for it', async (t) => {
+  const { visitor, upstream } = await build(t, { settings: { RATE_LIMIT_PER_MINUTE: '5' } })
+  const statuses = []
+  for (let index = 0; index < 7; index++) statuses.push((await visitor().call('GET', '/api/index/config')).status)
+  t.strictSame(statuses, [200, 200, 200, 200, 200, 429, 429])
+  t.equal((await visitor().call('GET', '/')).status, 200)
+  upstream.world.advance(61)
+  t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
+})

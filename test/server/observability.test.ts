@@ -1,0 +1,148 @@
+/** What operators see: one JSON line per request and upstream call, audit events, metrics; and what nobody sees. */
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { RowKey } from '../../shared/contract/index.ts'
+import { exampleOf, keys, send } from '../contract/rows.ts'
+import { build, callerOf, freePort, intent } from '../helper.ts'
+import { startServer } from '../process.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+type Line = Record<string, unknown>
+const linesOf = (logs: string[]): Line[] => logs.map((line) => JSON.parse(line))
+
+t.test('one line per request and one per upstream call, with one request id', async (t) => {
+  const { login, logs } = await build(t)
+  const caller = await login()
+  logs.length = 0
+  const answer = await caller.call('GET', '/api/view/home')
+  t.equal(answer.status, 200)
+  const lines = linesOf(logs)
+  const [request] = lines.filter(({ msg }) => msg === 'request')
+  t.match(request, { method: 'GET', route: '/api/view/home', status: 200, ms: Number })
+  const upstream = lines.filter(({ msg }) => msg === 'upstream')
+  t.equal(upstream.length, 4)
+  for (const line of upstream) {
+    t.equal(line.reqId, request?.reqId)
+    t.match(line, { row: /^(GET|POST) /, result: 'ok', attempt: 1, ms: Number })
+  }
+  const failed = await caller.call('GET', '/api/user/team?page=x')
+  t.equal(failed.body.requestId, linesOf(logs).at(-1)?.reqId, 'the member can name the line')
+})
+
+t.test('no secret in any line, metric or answer: two hundred canaries', async (t) => {
+  const { login, logs, upstream, app } = await build(t)
+  const canaries: string[] = []
+  const canary = (): string => {
+    const made = `canary${randomUUID().replaceAll('-', '')}`
+    canaries.push(made)
+    return made
+  }
+  const caller = await login()
+  const answers: string[] = []
+  const told = async (key: RowKey, input: Record<string, unknown>, headers: Record<string, string> = {}) => {
+    const answer = await send(caller, key, input, headers)
+    answers.push(answer.text)
+    return answer
+  }
+  const system = { upstream } as Parameters<typeof exampleOf>[1]
+  for (const key of keys) {
+    const input = exampleOf(key, system)
+    // a canary in each text field, in an unknown field, in the query, in headers
+    for (const name of Object.keys(input)) {
+      if (typeof input[name] === 'string') await told(key, { ...input, [name]: canary() })
+    }
+    await told(key, { ...input, [canary()]: 'x' })
+    await told(key, input, {
+      token: canary(),
+      authorization: canary(),
+      source: `${canary()}\r\n`.trim(),
+      cookie2: canary(),
+    })
+    const [method = '', path = ''] = key.split(' ')
+    await caller.call(method, `/api/${path}?secret=${canary()}`, method === 'POST' ? input : undefined)
+    upstream.faults.set(key, 'refuse', { message: 'no' })
+    await told(key, input)
+    upstream.faults.clear()
+    if (caller.cookie === 'session=') caller.cookie = (await login()).cookie
+  }
+  for (let index = 0; index < 20; index++) await caller.call('GET', `/${canary()}/${canary()}`)
+  const token = upstream.requests.map(({ headers }) => headers.token).find((each) => typeof each === 'string')
+  t.ok(canaries.length >= 200, String(canaries.length))
+  t.ok(token)
+  const { text } = await app.metrics()
+  const everything = logs.join('\n') + text
+  for (const each of [...canaries, String(token), caller.cookie.split('=')[1] ?? '']) {
+    for (const form of [each, Buffer.from(each).toString('base64').replace(/=+$/, ''), encodeURIComponent(each)])
+      if (everything.includes(form)) t.fail(`${form} got out`)
+  }
+  t.notOk(
+    answers.some((answer) => answer.includes(String(token))),
+    'the token is in no answer',
+  )
+  for (const line of logs) t.equal(line.split('\n').length, 2, 'one line, one event')
+  for (const line of logs) JSON.parse(line)
+})
+
+t.test('audit: who, what and how it ended, without names, amounts or addresses', async (t) => {
+  const { login, visitor, logs } = await build(t)
+  await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong' })
+  const caller = await login()
+  const transfer = { account: 'alice', amount: '1234.5', coin: 'usdt', payPassword: '246810' }
+  await caller.call('POST', '/api/user/transfer', transfer, intent())
+  await caller.call(
+    'POST',
+    '/api/user/transfer',
+    { ...transfer, amount: '2' },
+    { ...intent(), origin: 'https://evil.example' },
+  )
+  await caller.call('POST', '/api/session/logout', {})
+  const events = linesOf(logs).filter(({ msg }) => msg === 'audit')
+  t.match(events, [
+    { event: 'login_failed' },
+    { event: 'login', member: /^[\w-]{16}$/ },
+    { event: 'money', row: 'POST user/transfer', outcome: 'done', magnitude: 4, member: /^[\w-]{16}$/ },
+    { event: 'cross_site_refused', row: '/api/user/transfer' },
+    { event: 'logout' },
+  ])
+  t.equal(events[1]?.member, events[2]?.member, 'one member’s events belong together')
+  t.notMatch(JSON.stringify(events), /demo|alice|1234/)
+})
+
+t.test('metrics on their own port: rates, errors, durations, tries, cache, money, breaker, queue, loop', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  const port = await freePort()
+  const server = await startServer(t, upstream.url, { METRICS_PORT: String(port) })
+  const caller = callerOf(server.base)
+  await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  await caller.call('GET', '/api/index/config')
+  await caller.call('GET', '/api/index/config')
+  await caller.call(
+    'POST',
+    '/api/user/transfer',
+    { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' },
+    intent(),
+  )
+  for (let index = 0; index < 500; index++) await caller.call('GET', `/api/${randomUUID()}?x=${index}`)
+  t.equal((await caller.call('GET', '/metrics')).status, 404, 'not where members are')
+  const page = await fetch(`http://127.0.0.1:${port}/metrics`)
+  t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404)
+  const text = await page.text()
+  for (const line of [
+    /^http_request_duration_seconds_count\{route="\/api\/user\/transfer",method="POST",status="200"\} 1$/m,
+    /^http_request_duration_seconds_count\{route="none",method="GET",status="404"\} 501$/m,
+    /^upstream_call_duration_seconds_count\{row="POST user\/transfer",result="ok"\} 1$/m,
+    /^cache_requests_total\{row="GET index\/config",result="loaded"\} 1$/m,
+    /^cache_requests_total\{row="GET index\/config",result="fresh"\} 1$/m,
+    /^money_outcomes_total\{row="POST user\/transfer",outcome="done"\} 1$/m,
+    /^upstream_breaker_open\{policy="money"\} 0$/m,
+    /^upstream_calls_in_flight 0$/m,
+    /^upstream_calls_waiting 0$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+  ])
+    t.match(text, line)
+  const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  t.ok(series.length < 2_000, `${series.length} series`)
+  server.child.kill('SIGTERM')
+  t.strictSame(await server.exit, [0, null])
+})
