@@ -16,15 +16,26 @@ import { type Counters, memoryCounters, withFallback } from './limits/counters.t
 import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { csrf } from './plugins/csrf.ts'
-import { errors } from './plugins/errors.ts'
+import { clientErrors, errors, frameworkErrors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
 import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
+import { slowClients } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
-import { JSON_MAX_BYTES, SETTLE_WAITS_MS, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import {
+  HEADERS_MAX_BYTES,
+  HEADERS_MS,
+  IDLE_MS,
+  JSON_MAX_BYTES,
+  REQUEST_MS,
+  SETTLE_WAITS_MS,
+  THROTTLE_LIMITS,
+  UPSTREAM_LIMITS,
+  type UpstreamLimits,
+} from './policy.ts'
 import { openRedis } from './redis.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
@@ -102,15 +113,19 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
+    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
     trustProxy: [...config.trustProxy],
     return503OnClosing: false,
+    frameworkErrors,
+    clientErrorHandler: clientErrors,
     exposeHeadRoutes: false,
   })
   app.addHook('onClose', async () => {
     settler.close()
     lastKnown?.close()
-    await upstream.close()
+    await Promise.all([upstream.close(), once.idle()])
     await ledger.close()
   })
 
@@ -126,6 +141,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
         reply.header('cache-control', 'no-store')
       })
       api.addHook('onRequest', async (request) => throttle.request(request.ip))
+      slowClients(api)
       jsonOnly(api)
       locale(api)
       csrf(api, config.publicOrigin)

@@ -58,6 +58,12 @@ export const UPLOAD_DEADLINE_MS = 60_000
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
+export const HEADERS_MAX_BYTES = 16 * 1024
+/** A request's head, its JSON body, and all of an upload must be there in this time; a connection on which nothing happens is closed. */
+export const HEADERS_MS = 10_000
+export const JSON_BODY_MS = 15_000
+export const REQUEST_MS = 60_000
+export const IDLE_MS = 65_000
 /** The upstream's tokens live this long, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** Within this time an equal amount to an equal target asks whether it is meant. */

@@ -59,7 +59,7 @@ const moving =
     refusePaused(key, paused)
     const input = inputOf(request)
     const send = async () => (await calls.run(key, input, request)).data
-    return once(key, request, reply, () => throttle.guard(key, input, request, send))
+    return once.run(key, request, reply, () => throttle.guard(key, input, request, send))
   }
 
 /** GET rows read the query, POST rows the body; a POST with a query is trying something. */

@@ -1,4 +1,7 @@
 /** Every failure leaves through here, as problem+json with a code of the catalogue. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { Problem } from '../problem.ts'
@@ -24,18 +27,17 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 
 export function errors(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
+  const methods = new Map<string, string[]>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.startsWith('/api/')) methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()])
+  })
   app.setErrorHandler((error, request, reply) => answer(asProblem(error), request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(app, request.url.split('?', 1)[0] ?? '')
+    const allowed = methods.get(request.url.split('?', 1)[0] ?? '') ?? []
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     return answer(new Problem(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply)
   })
 }
-
-const methodsAt = (app: FastifyInstance, path: string): string[] =>
-  path.startsWith('/api/')
-    ? ['GET', 'POST'].filter((method) => app.hasRoute({ method: method as 'GET', url: path }))
-    : []
 
 function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   request.problem = problem
@@ -53,5 +55,34 @@ function asProblem(error: unknown): Problem {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return new Problem(known)
-  return new Problem(statusCode === 400 ? 'body_invalid' : 'internal', { cause: error })
+  // what the file server will not give is not there
+  if (statusCode === 403 || statusCode === 404) return new Problem('not_found')
+  const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500
+  return new Problem(isTheirs ? 'body_invalid' : 'internal', { cause: error })
+}
+
+/** For requests that do not get as far as a route. */
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  answer(asProblem(error), request, reply)
+
+const CLIENT_ERRORS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** For bytes that are no request: the connection ends with the answer, so nothing can be smuggled behind them. */
+export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')
+  const body = JSON.stringify(problem.body(randomUUID()))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // whoever does not listen is not waited for
+  socket.destroySoon()
 }

@@ -19,11 +19,12 @@ export function health(app: FastifyInstance, store: Ledger['store']): void {
     draining = true
   })
   app.decorate('underWay', () => underWay)
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', async (_request, reply) => {
     underWay += 1
-  })
-  app.addHook('onResponse', async () => {
-    underWay -= 1
+    // for those whose client has gone too, which no later hook hears of
+    reply.raw.once('close', () => {
+      underWay -= 1
+    })
   })
   // when the answer leaves: one that was under way before counts too
   app.addHook('onSend', async (_request, reply) => {

@@ -16,12 +16,12 @@ const LOOK_EVERY_MS = 100
 const NOTE_TRIES = 30
 const NOTE_AGAIN_MS = 1_000
 
-export type Once = (
-  key: MoneyKey,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  send: () => Promise<unknown>,
-) => Promise<unknown>
+export type Once = {
+  /** Runs `send` unless the wish was seen before, and answers. */
+  run(key: MoneyKey, request: FastifyRequest, reply: FastifyReply, send: () => Promise<unknown>): Promise<unknown>
+  /** Resolves when all that is under way is noted: browsers may have gone long before. */
+  idle(): Promise<unknown>
+}
 
 /** How a wish stands for the one who asks. */
 type Settled = { kind: 'answer'; answer: Answer; replayed: boolean } | { kind: 'problem'; problem: Problem }
@@ -47,7 +47,14 @@ export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
   const running = new Map<string, { fingerprint: string; settled: Promise<Settled> }>()
   const seconds = () => Math.floor(now() / 1_000)
 
-  return async (key, request, reply, send) => {
+  return { run, idle: () => Promise.all([...running.values()].map(({ settled }) => settled)) }
+
+  async function run(
+    key: MoneyKey,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    send: () => Promise<unknown>,
+  ): Promise<unknown> {
     const { session } = request
     if (!session) throw new Problem('not_logged_in')
     const tab = request.headers['x-session-id']

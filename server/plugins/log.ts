@@ -1,24 +1,30 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Meter } from '../meter.ts'
 
 export function log(app: FastifyInstance, meter: Meter): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => line(request, reply))
+  })
+
+  function line(request: FastifyRequest, reply: FastifyReply): void {
     const { problem } = request
     const route = request.routeOptions.url ?? 'none'
-    meter.request(route, request.method, reply.statusCode, reply.elapsedTime)
+    // the client went before its answer was out
+    const status = reply.raw.writableFinished ? reply.statusCode : 499
+    meter.request(route, request.method, status, reply.elapsedTime)
     request.log.info(
       {
         method: request.method,
         route,
-        status: reply.statusCode,
+        status,
         ms: Math.round(reply.elapsedTime),
         ...(problem && { code: problem.code, outcome: problem.outcome }),
       },
       'request',
     )
-  })
+  }
 }
 
 /** @param stream where the lines go; stdout when undefined */

@@ -1,0 +1,139 @@
+/** Clients that are slow, rude or garbled: others do not notice, and nothing stays behind. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import t, { type Test } from 'tap'
+import { errors } from '../../shared/errors.ts'
+import { build, callerOf } from '../helper.ts'
+import { startServer } from '../process.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const GARBLED = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET /api/user/info HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\nabc',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n',
+  'GET /api/index/config HTTP/1.1\nHost: x\n\n',
+  'GET /api/index/config HTTP/1.1\r\nHost: x\r\n folded: yes\r\n\r\n',
+  'GET /api/index/config HTTP/9.9\r\nHost: x\r\n\r\n',
+  'GET /api/index/config\r\n\r\n',
+  'BREW /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://evil.example/api/index/config HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /api/index/config HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n',
+  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+  '\0\0\0\0\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+]
+
+async function exchange(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.end(text, 'latin1')
+  await once(socket, 'close')
+  return answer
+}
+
+t.test('garbled requests are 4xx, and the connection ends with them', async (t) => {
+  const { upstream, config, visitor } = await build(t)
+  for (const text of GARBLED) {
+    const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
+    const answer = await exchange(config.port, smuggled)
+    const first = answer.split('\r\n', 1)[0] ?? ''
+    t.match(first, /^(HTTP\/1\.[01] (4\d\d|505) |HTTP\/1\.1 200 |$)/, JSON.stringify(text.slice(0, 60)))
+    t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no trace')
+    // without a host Node itself answers
+    if (/ (4\d\d|505) /.test(first) && text.includes('Host')) t.match(answer, /application\/problem\+json/)
+  }
+  t.notOk(upstream.requests.some(({ headers }) => headers['x-smuggled']))
+  t.equal((await visitor().call('GET', '/livez')).status, 200)
+})
+
+/** Connections that send their head, or their body, a byte at a time. */
+function dawdle(port: number, count: number, opening: string): { sockets: Socket[]; stop: () => void } {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.on('connect', () => socket.write(opening))
+    return socket
+  })
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a')
+  }, 500)
+  return {
+    sockets,
+    stop() {
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function others(t: Test, base: string): Promise<void> {
+  const caller = callerOf(base)
+  const spent: number[] = []
+  for (let round = 0; round < 100; round++) {
+    const begun = performance.now()
+    t.equal((await caller.call('GET', '/api/index/config')).status, 200)
+    spent.push(performance.now() - begun)
+  }
+  const p99 = spent.sort((a, b) => a - b)[98] ?? 0
+  t.ok(p99 <= 200, `p99 of others ${p99.toFixed(0)} ms`)
+}
+
+t.test('a thousand slow heads and bodies: others do not wait, and the slow are cut in time', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  const { base } = await startServer(t, upstream.url)
+  const port = Number(new URL(base).port)
+  const heads = dawdle(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const bodies = dawdle(
+    port,
+    500,
+    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
+  )
+  t.teardown(() => {
+    heads.stop()
+    bodies.stop()
+  })
+  await others(t, base)
+  const begun = performance.now()
+  const open = () => [...heads.sockets, ...bodies.sockets].filter((socket) => !socket.closed).length
+  while (open() > 0 && performance.now() - begun < 20_000) await new Promise((resolve) => setTimeout(resolve, 100))
+  t.equal(open(), 0, 'all were cut')
+  t.ok(performance.now() - begun < 18_000, `after ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+})
+
+t.test('a thousand aborted requests leave nothing behind', async (t) => {
+  const { upstream, config, app } = await build(t)
+  upstream.faults.set('GET index/notice', 'slow', { ms: 30 })
+  const handles = () => process.getActiveResourcesInfo().filter((each) => each === 'TCPSocketWrap').length
+  await exchange(config.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const before = handles()
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const socket = connect(config.port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.write(`GET /api/index/notice HTTP/1.1\r\nHost: x\r\nsource: s${round}-${index}\r\n\r\n`)
+        setTimeout(() => socket.destroy(), 5)
+        await once(socket, 'close')
+      }),
+    )
+  }
+  for (let round = 0; round < 100 && app.underWay() > 0; round++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  t.equal(app.underWay(), 0)
+  // the pool to the upstream may keep what it has
+  t.ok(handles() - before <= 64 * 2, `${before} → ${handles()}`)
+})
+
+t.test('every refusal is in the catalogue', async (t) => {
+  const { visitor } = await build(t)
+  for (const path of ['/api/nothing', '/api/user/info', '/nothing', '/%', '/api/%00'])
+    t.ok(String((await visitor().call('GET', path)).body.code) in errors, path)
+})
