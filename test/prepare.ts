@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from '../client/build.ts'
 import { findChromium } from './browser/chromium.ts'
+import { findHaproxy } from './haproxy.ts'
 import { findRedis } from './redis.ts'
 
 const run = (command: string, ...args: string[]) =>
@@ -14,7 +15,11 @@ const BROWSER = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg']
 
 run('tap', 'build')
 await build(join(root, 'dist'))
-const missing = [...(findChromium() ? [] : BROWSER), ...(findRedis() ? [] : ['redis-server'])]
+const missing = [
+  ...(findChromium() ? [] : BROWSER),
+  ...(findRedis() ? [] : ['redis-server']),
+  ...(findHaproxy() ? [] : ['haproxy']),
+]
 if (missing.length > 0) {
   console.log(`installing from Debian: ${missing.join(', ')} …`)
   run('apt-get', 'update')

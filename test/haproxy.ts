@@ -1,0 +1,44 @@
+/** Debian's haproxy in front of several containers, with health checks, on a free port. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './helper.ts'
+
+const PLACES = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy']
+export const findHaproxy = (): string | undefined => PLACES.find((place) => existsSync(place))
+
+type Teardown = { teardown: (fn: () => unknown) => void }
+
+/** @param ports of the containers @returns the balancer's address */
+export async function startHaproxy(t: Teardown, ports: readonly number[]): Promise<string> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+  const file = join(folder, 'haproxy.cfg')
+  const servers = ports.map((each, index) => `  server c${index} 127.0.0.1:${each} check inter 100ms fall 1 rise 1`)
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+frontend in
+  bind 127.0.0.1:${port}
+  default_backend app
+backend app
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+${servers.join('\n')}
+`,
+  )
+  const child = spawn(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], { stdio: 'ignore' })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  const base = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${base}/livez`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50))
+  return base
+}
