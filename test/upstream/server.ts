@@ -67,6 +67,8 @@ export type Upstream = {
   reset(): void
   /** a kept connection closes at the very moment when it is used again, without having said so */
   closesIdle: boolean
+  /** changes what a call answers with, as somebody with access to the upstream could */
+  rewrite: ((key: string, data: unknown) => unknown) | null
   /** cuts all calls that hang */
   releaseHung(): void
   close(): Promise<void>
@@ -120,6 +122,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       Object.assign(upstream, begin())
     },
     closesIdle: false,
+    rewrite: null,
     releaseHung() {
       for (const response of hung.splice(0)) response.destroy()
     },
@@ -189,7 +192,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     const lang = String(request.headers.lang ?? '')
     const answer =
       refused(active?.fault, active?.message, lang) ??
-      run(all[key], {
+      run(key, all[key], {
         input: new Input({ ...Object.fromEntries(url.searchParams), ...(isRecord(json) ? json : {}), ...form?.fields }),
         file: form?.file?.field === 'file' ? form.file : undefined,
         token: String(request.headers.token ?? ''),
@@ -215,7 +218,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
 
   type Asked = { input: Input; file: ReturnType<typeof readMultipart>['file']; token: string; lang: string }
 
-  function run(handler: Handler | undefined, { input, file, token, lang }: Asked) {
+  function run(key: string, handler: Handler | undefined, { input, file, token, lang }: Asked) {
     const { world, clock } = upstream
     const now = clock.now()
     if (!handler) return envelope(404, 'An error occurred', null, now)
@@ -232,7 +235,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
         visitor: world.memberOf(token),
         member: () => world.needMember(token),
       })
-      return envelope(1, '', data, now)
+      return envelope(1, '', upstream.rewrite ? upstream.rewrite(key, data) : data, now)
     } catch (error) {
       if (error instanceof Refusal) return envelope(error.code, translate(error.message, lang), null, now)
       throw error
