@@ -20,6 +20,7 @@ const wishKey = (id: string) => `${PREFIX}wish:${id}`
 const sameKey = (same: string) => `${PREFIX}same:${same}`
 const aliveKey = (owner: string) => `${PREFIX}alive:${owner}`
 const countKey = (key: string) => `${PREFIX}count:${key}`
+const revokedMemberKey = (id: string) => `${PREFIX}revoked-member:${id}`
 const revokedKey = (id: string) => `${PREFIX}revoked:${id}`
 
 /** Looking up and noting are one step, so that of many containers one is first. `same` names the last wish that would do the same. */
@@ -167,8 +168,13 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
       await redis.del(wishKey(id))
     },
     revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
-    async isRevoked(sessionId) {
-      return pending.has(sessionId) || (await redis.exists(revokedKey(sessionId))) === 1
+    async revokeAll(member, at, until) {
+      await redis.set(revokedMemberKey(member), at, 'EXAT', until)
+    },
+    async isRevoked({ id, member, begun }) {
+      if (pending.has(id)) return true
+      const [own, all] = await redis.mget(revokedKey(id), revokedMemberKey(member))
+      return own !== null || Number(all ?? 0) > begun
     },
     async close() {
       closing = true

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
 import type { Policy, Row } from '../shared/contract/row.ts'
 import type { Handler, Kit } from './handlers/handler.ts'
-import { logout, opening } from './handlers/session.ts'
+import { logout, opening, recovering } from './handlers/session.ts'
 import { upload } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
 import { readInput } from './parse.ts'
@@ -15,6 +15,7 @@ import { Problem } from './problem.ts'
 const special = (kit: Kit): Partial<Record<RowKey, Handler>> => ({
   'POST user/login': opening(kit, 'POST user/login'),
   'POST user/register': opening(kit, 'POST user/register'),
+  'POST user/recoverPassword': recovering(kit),
   'POST common/upload': upload(kit),
 })
 

@@ -17,6 +17,15 @@ export const opening =
     return { ...account, sessionId }
   }
 
+/** A new login password, asked for by e-mail. Where it is known whose it is, whoever knew the old one is out. */
+export const recovering =
+  ({ calls }: Kit): Handler =>
+  async (request, reply) => {
+    const { data } = await calls.run('POST user/recoverPassword', request.body, request)
+    await reply.endAllSessions()
+    return data
+  }
+
 /** The specification lists no logout call, so the upstream's token lives on until it runs out; our cookie opens nothing any more. */
 export const logout =
   ({ audit }: Kit): Handler =>

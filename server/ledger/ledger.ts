@@ -48,6 +48,8 @@ export type Ledger = {
   forget(id: string): Promise<void>
   /** Ends a session for good; `until` is when its cookie would have run out by itself. */
   revoke(sessionId: string, until: number): Promise<void>
-  isRevoked(sessionId: string): Promise<boolean>
+  /** Ends all sessions of a member that began before `at`, in unix milliseconds. */
+  revokeAll(member: string, at: number, until: number): Promise<void>
+  isRevoked(session: { id: string; member: string; begun: number }): Promise<boolean>
   close(): Promise<void>
 }

@@ -13,6 +13,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS wishes_begun ON wishes (begun);
   CREATE INDEX IF NOT EXISTS wishes_same ON wishes (same);
   CREATE TABLE IF NOT EXISTS revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
 /** What was done, is under way, or may have been done: a refusal is none of these. An unknown outcome counts as long as it is unknown. */
@@ -41,8 +42,12 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   const forget = database.prepare('DELETE FROM wishes WHERE id = ?')
   const expire = database.prepare('DELETE FROM wishes WHERE begun < ?')
   const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const findRevoked = database.prepare('SELECT 1 FROM revoked WHERE id = ?')
+  const revokeAll = database.prepare('INSERT OR REPLACE INTO revoked_members (id, at, until) VALUES (?, ?, ?)')
+  const findRevoked = database.prepare(
+    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
+  )
   const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
+  const expireMembers = database.prepare('DELETE FROM revoked_members WHERE until < ?')
 
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
 
@@ -79,8 +84,12 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
       expireRevoked.run(Math.floor(Date.now() / 1_000))
       revoke.run(sessionId, until)
     },
-    async isRevoked(sessionId) {
-      return findRevoked.get(sessionId) !== undefined
+    async revokeAll(member, at, until) {
+      expireMembers.run(Math.floor(Date.now() / 1_000))
+      revokeAll.run(member, at, until)
+    },
+    async isRevoked({ id, member, begun }) {
+      return findRevoked.get(id, member, begun) !== undefined
     },
     async close() {
       database.close()

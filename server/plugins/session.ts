@@ -13,6 +13,8 @@ const stored = z.object({
   id: z.uuid(),
   member: z.string(),
   token: z.string().min(1),
+  /** unix milliseconds */
+  begun: z.int(),
   /** unix seconds */
   until: z.int(),
 })
@@ -27,6 +29,8 @@ declare module 'fastify' {
     openSession(data: unknown): Promise<string>
     /** Ends the session for good, on every container that shares the ledger. */
     endSession(): Promise<void>
+    /** Ends all sessions of the member who asks, this one too. */
+    endAllSessions(): Promise<void>
   }
   interface FastifyContextConfig {
     /** for visitors too */
@@ -68,25 +72,26 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   api.decorateRequest('session', null)
   api.decorateReply('openSession', openSession)
   api.decorateReply('endSession', endSession)
+  api.decorateReply('endAllSessions', endAllSessions)
 
   api.addHook('onRequest', async (request) => {
     const sealed = request.cookies[name]
     const found = sealed ? read(sealed) : null
     const { public: isPublic, reads } = request.routeOptions.config
-    request.session = found && !(await isOver(found.id, (reads ?? false) || (isPublic ?? false))) ? found : null
+    request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
     if (!request.session && !isPublic && request.routeOptions.url) throw new Problem('not_logged_in')
   })
 
   // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
-    if (over && !(await isOver(over.id, true))) await reply.endSession()
+    if (over && !(await isOver(over, true))) await reply.endSession()
   })
 
   /** @param lenient what cannot be known counts as no. @throws Problem when it cannot be known */
-  async function isOver(id: string, lenient: boolean): Promise<boolean> {
+  async function isOver(given: Session, lenient: boolean): Promise<boolean> {
     try {
-      return await ledger.isRevoked(id)
+      return await ledger.isRevoked(given)
     } catch (cause) {
       if (lenient) return false
       throw new Problem('ledger_unavailable', { cause })
@@ -111,11 +116,20 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
       id: randomUUID(),
       member: String(id ?? user_id ?? ''),
       token,
+      begun: now(),
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = begun
     this.setCookie(name, sealer.seal(JSON.stringify(begun)), { ...attributes, maxAge: SESSION_LIFE_S })
     return begun.id
+  }
+
+  async function endAllSessions(this: FastifyReply): Promise<void> {
+    const { session: current } = this.request
+    if (!current) return
+    await ledger.revokeAll(current.member, now(), seconds() + SESSION_LIFE_S)
+    await ledger.revoke(current.id, current.until)
+    this.clearCookie(name, attributes)
   }
 
   async function endSession(this: FastifyReply): Promise<void> {

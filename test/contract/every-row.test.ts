@@ -112,7 +112,9 @@ for (const key of keys) {
         // some answers carry nothing that could be garbled
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        t.strictSame(answer.headers.getSetCookie(), [])
+        // a new password, once accepted, ends the sessions that knew the old one
+        const ends = harmless && key === 'POST user/recoverPassword'
+        if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })
         t.equal(system.upstream.calls(key).length, 1, 'sent once')
       })

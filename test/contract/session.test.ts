@@ -134,3 +134,22 @@ t.test('hostile languages and sources fall back or are dropped', async (t) => {
   for (const source of ['a b', '<script>', 'x'.repeat(33), '%0d%0aevil: 1'])
     t.equal((await sent({ source }))?.source, undefined, source)
 })
+
+t.test('a new login password ends all sessions of the member who asked for it, on every device', async (t) => {
+  const { login, upstream } = await build(t)
+  const [phone, desk, other] = [await login(), await login(), await login('alice', 'alice1234')]
+  await phone.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+  const code = upstream.world.codeFor('demo@example.com', 'resetpwd')
+  upstream.world.advance(1)
+  const change = { email: 'demo@example.com', code, newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
+  const before = phone.cookie
+  const answer = await phone.call('POST', '/api/user/recoverPassword', change)
+  t.equal(answer.status, 200, answer.text)
+  for (const cookie of [before, desk.cookie]) {
+    desk.cookie = cookie
+    t.equal((await desk.call('GET', '/api/user/info')).status, 401)
+  }
+  t.equal((await other.call('GET', '/api/user/info')).status, 200)
+  upstream.world.advance(1)
+  t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
+})

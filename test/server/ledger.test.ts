@@ -19,6 +19,8 @@ const wish = (id: string, about: Partial<Wish> = {}): Wish => ({
   ...about,
 })
 
+const session = (id: string) => ({ id, member: 'member', begun: 1 })
+
 const openRedisLedger = async (url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> =>
   (await openRedis(url, onTrouble)).ledger
 
@@ -109,11 +111,22 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
 
   t.test('a session that was ended stays ended', async (t) => {
     const id = randomUUID()
-    t.equal(await ledger.isRevoked(id), false)
+    t.equal(await ledger.isRevoked(session(id)), false)
     await ledger.revoke(id, now + 60)
     await ledger.revoke(id, now + 60)
-    t.equal(await ledger.isRevoked(id), true)
-    t.equal(await ledger.isRevoked(randomUUID()), false)
+    t.equal(await ledger.isRevoked(session(id)), true)
+    t.equal(await ledger.isRevoked(session(randomUUID())), false)
+  })
+
+  t.test('all sessions of a member that began before a moment end, later ones and others do not', async (t) => {
+    const member = randomUUID()
+    const at = (begun: number) => ({ id: randomUUID(), member, begun })
+    await ledger.revokeAll(member, 5_000, now + 60)
+    t.equal(await ledger.isRevoked(at(4_999)), true)
+    t.equal(await ledger.isRevoked(at(5_001)), false)
+    await ledger.revokeAll(member, 6_000, now + 60)
+    t.equal(await ledger.isRevoked(at(5_001)), true)
+    t.equal(await ledger.isRevoked({ ...at(1), member: randomUUID() }), false)
   })
 }
 
@@ -135,7 +148,7 @@ t.test('in a folder, after a kill: what was open is unknown, what was revoked is
   const after = openSqliteLedger(folder)
   t.teardown(() => after.close())
   t.match(await after.begin(wish('a'), 1_001, false), { kind: 'known', entry: { state: 'unknown' } })
-  t.equal(await after.isRevoked('session'), true)
+  t.equal(await after.isRevoked(session('session')), true)
 })
 
 t.test('in redis', async (t) => {
@@ -149,7 +162,7 @@ t.test('in redis', async (t) => {
     await one.begin(wish('shared'), 1_000, false)
     await one.revoke('over', Math.floor(Date.now() / 1_000) + 60)
     t.match(await two.find('shared'), { state: 'open', owner: one.owner, alive: true })
-    t.equal(await two.isRevoked('over'), true)
+    t.equal(await two.isRevoked(session('over')), true)
     await one.close()
     t.match(await two.find('shared'), { state: 'open', alive: false })
   })
@@ -161,16 +174,16 @@ t.test('in redis', async (t) => {
     await redis.kill()
     const begun = performance.now()
     await t.rejects(ledger.begin(wish('late'), 1_000, false))
-    await t.rejects(ledger.isRevoked('x'))
+    await t.rejects(ledger.isRevoked(session('x')))
     t.ok(performance.now() - begun < 2_500)
     await ledger.revoke('mine', Math.floor(Date.now() / 1_000) + 60)
-    t.equal(await ledger.isRevoked('mine'), true)
+    t.equal(await ledger.isRevoked(session('mine')), true)
     await redis.start()
     const other = await openRedisLedger(redis.url, () => undefined)
     t.teardown(() => other.close())
-    for (let round = 0; round < 40 && !(await other.isRevoked('mine')); round++)
+    for (let round = 0; round < 40 && !(await other.isRevoked(session('mine'))); round++)
       await new Promise((resolve) => setTimeout(resolve, 50))
-    t.equal(await other.isRevoked('mine'), true)
+    t.equal(await other.isRevoked(session('mine')), true)
     t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'trouble and its end are told')
     t.equal(await ledger.find('late'), null, 'nothing that was asked in the outage happens after it')
   })
