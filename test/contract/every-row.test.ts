@@ -149,11 +149,21 @@ for (const key of keys) {
           { origin: 'null' },
           { 'sec-fetch-site': 'cross-site' },
           { 'sec-fetch-site': 'same-site' },
+          { origin: 'http://localhost' },
+          { origin: `${system.origin}.evil.example` },
+          { origin: system.origin.replace('http:', 'https:') },
         ]
         for (const headers of hostile) {
           const answer = await send(caller, key, exampleOf(key, system), headers)
           t.equal(answer.status, 403)
           t.match(answer.body, { code: 'cross_site', outcome: 'not_sent' })
+        }
+        if (key !== 'POST common/upload') {
+          for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+            const path = `/api/${key.slice(5)}`
+            const answer = await caller.call('POST', path, '{}', { 'content-type': type })
+            t.equal(answer.status, 415, type)
+          }
         }
         t.equal(system.upstream.requests.length, 0)
       })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import t from 'tap'
 import { build, SECRET } from '../helper.ts'
 
@@ -152,4 +153,39 @@ t.test('a new login password ends all sessions of the member who asked for it, o
   t.equal((await other.call('GET', '/api/user/info')).status, 200)
   upstream.world.advance(1)
   t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
+})
+
+t.test('answers that come late end nothing but what they belong to: a thousand interleavings', async (t) => {
+  const { visitor, upstream } = await build(t)
+  /** What a browser keeps: one jar, and requests that went out with what was in it then. */
+  const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
+      const jar = visitor()
+      const earlier: string[] = []
+      for (const each of steps) {
+        if (each === 'login') {
+          earlier.push(jar.cookie)
+          await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+        } else if (each === 'ask') await jar.call('GET', '/api/user/info')
+        else if (each === 'revoke') {
+          // the upstream forgets the tokens of all sessions before this one
+          const newest = [...upstream.world.tokens].at(-1)
+          upstream.world.tokens.clear()
+          if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)
+        } else if (each === 'logout') await jar.call('POST', '/api/session/logout', {})
+        else {
+          const old = visitor()
+          old.cookie = earlier.at(-1) ?? ''
+          const before = old.cookie
+          await old.call('GET', '/api/user/info')
+          // the same jar receives the answer: what it would clear is the new session
+          if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
+        }
+      }
+      return true
+    }),
+    { numRuns: 1_000 },
+  )
+  t.pass()
 })
