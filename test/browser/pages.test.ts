@@ -2,55 +2,8 @@
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from './browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
 
-const PUBLIC = [
-  '/',
-  '/pages/launch/index',
-  '/pages/login/index',
-  '/pages/login/index?type=register',
-  '/pages/login/index?type=forgot',
-  '/pages/download/index',
-  '/pages/website/index',
-  '/pages-sub/official-community/index',
-  '/pages-sub/password/edit-password',
-  '/pages-sub/language-settings/index',
-  '/no/such/page',
-]
-const MEMBERS = [
-  '/pages/home/index',
-  '/pages/task-list/index',
-  '/pages/task-list/index?tab=mine',
-  '/pages/task-list/detail?id=1',
-  '/pages/task-list/detail?id=99',
-  '/pages/task-list/run?id=1',
-  '/pages/agent-promotion/index',
-  '/pages/my/index',
-  '/pages-sub/email/bind-email',
-  '/pages-sub/password/edit-withdraw-password',
-  '/pages-sub/finance/balance-detail',
-  '/pages-sub/software/index',
-  '/pages-sub/node/index?region=Asia',
-  '/pages-sub/recharge/index',
-  '/pages-sub/recharge/order?id=none',
-  '/pages-sub/finance/withdraw',
-  '/pages-sub/finance/transfer',
-  '/pages-sub/finance/trade-detail?kind=recharge',
-  '/pages-sub/finance/trade-detail?kind=withdraw',
-  '/pages-sub/finance/trade-detail?kind=transfer',
-  '/pages-sub/finance/trade-detail?kind=swap',
-  '/pages-sub/finance/trade-order?kind=swap&id=none',
-  '/pages-sub/swap/index',
-  '/pages-sub/withdrawal-type/index',
-  '/pages-sub/withdrawal-type/edit',
-  '/pages-sub/promotion/index',
-  '/pages-sub/assets/index',
-  '/pages-sub/profile/index',
-  '/pages-sub/notices/index',
-  '/pages-sub/notices/index?id=1',
-  '/pages-sub/savings/index',
-  '/pages-sub/password/edit-password-type',
-  '/pages-sub/success/index?kind=task',
-]
 /** the elements that stick out of the page, if it can be scrolled sideways */
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...document.querySelectorAll('*')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.tagName + '.' + each.className).join(' ')`
@@ -70,9 +23,9 @@ t.test('all pages', async (t) => {
         const ways = await page.locator('a[href], button:not([disabled])').count()
         t.ok(ways > 0, `${path} has a way on`)
       }
-      for (const path of PUBLIC) await visit(path)
+      for (const path of PUBLIC_PAGES) await visit(path)
       await logIn()
-      for (const path of MEMBERS) await visit(path)
+      for (const path of MEMBER_PAGES) await visit(path)
       t.equal(await page.title(), `${text('success.title')} · SNT`)
       t.strictSame(problems, [])
     })
@@ -90,7 +43,7 @@ t.test('narrow, wide and with large text nothing overflows', async (t) => {
     [375, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of MEMBERS) {
+    for (const path of MEMBER_PAGES) {
       await go(path)
       await settled()
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)

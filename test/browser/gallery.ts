@@ -1,0 +1,109 @@
+/**
+ * Pictures of every screen in every state, to be looked at: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
+ * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from 'playwright'
+import { languages } from '../../shared/languages.ts'
+import { build, type System } from '../helper.ts'
+import { FLAGS, findChromium } from './chromium.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+
+const STATES = ['content', 'empty', 'loading', 'error', 'offline', 'long'] as const
+type State = (typeof STATES)[number]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    languages: { type: 'string', default: languages.map(({ name }) => name).join(',') },
+    widths: { type: 'string', default: '320,375,430,1280' },
+    states: { type: 'string', default: STATES.join(',') },
+    pages: { type: 'string', default: '' },
+  },
+})
+const [folder = 'gallery'] = positionals
+const wanted = values.pages.split(',').filter((each) => each !== '')
+const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].filter(
+  (path) => wanted.length === 0 || wanted.some((each) => path.includes(each)),
+)
+const LONG = 'Unreasonably long words-without-a-break-anywhere-in-them and many more of them after that '
+
+/** Texts three times as long as anybody would write. */
+function lengthen(data: unknown, name = ''): unknown {
+  if (Array.isArray(data)) return data.map((each) => lengthen(each, name))
+  if (typeof data === 'object' && data !== null)
+    return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, lengthen(each, key)]))
+  const isProse =
+    typeof data === 'string' && /name|title|content|memo|description|overview|reward|requirements/.test(name)
+  return isProse ? LONG : data
+}
+
+async function prepare(state: State, { upstream }: System, page: Page): Promise<void> {
+  upstream.faults.clear()
+  upstream.rewrite = null
+  await page.context().setOffline(false)
+  if (state === 'loading') upstream.faults.set('*', 'hang')
+  if (state === 'error') upstream.faults.set('*', 'error-500')
+  if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
+  // nothing that was kept stands in for it
+  upstream.world.advance(25 * 3_600)
+}
+
+const teardowns: (() => Promise<unknown>)[] = []
+const executablePath = findChromium()
+const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
+for (const state of STATES.filter((each) => values.states.split(',').includes(each))) {
+  for (const language of values.languages.split(',')) {
+    for (const width of values.widths.split(',').map(Number)) {
+      const system = await build(
+        { teardown: (fn) => teardowns.push(fn) },
+        { stub: { seed: state === 'empty' ? 'small' : 'demo' } },
+      )
+      const context = await browser.newContext({
+        locale: language,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      await context.addInitScript("localStorage.readNotices ??= '[1]'")
+      const page = await context.newPage()
+      const account = state === 'empty' ? 'newbie' : 'demo'
+      const newbie = system.upstream.world.byName('newbie')
+      if (newbie) newbie.email = 'newbie@example.com'
+      await page.goto(`${system.origin}/#/pages/login/index`)
+      await page.fill('[name=account]', account)
+      await page.fill('[name=password]', `${account}1234`)
+      await page.click('form button[type=submit]')
+      await page.waitForURL('**/#/pages/home/index')
+      await prepare(state, system, page)
+      const shots: string[] = []
+      for (const path of paths) {
+        await page.goto(`${system.origin}/#${path}`)
+        if (state === 'offline') await page.context().setOffline(true)
+        else if (state !== 'loading' && state !== 'error') await page.reload()
+        await page.locator('h1').first().waitFor()
+        if (state !== 'loading') await page.waitForTimeout(250)
+        shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
+        await page.context().setOffline(false)
+      }
+      mkdirSync(folder, { recursive: true })
+      const sheet = await context.newPage()
+      await sheet.setViewportSize({ width: Math.min(width, 420) * Math.min(8, shots.length) + 100, height: 800 })
+      const figures = shots.map(
+        (shot, index) =>
+          `<figure><img src="data:image/png;base64,${shot}"><figcaption>${paths[index]?.replaceAll('&', '&amp;')}</figcaption></figure>`,
+      )
+      await sheet.setContent(
+        `<style>body{margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start;font:12px sans-serif}
+        figure{margin:0;width:${Math.min(width, 420)}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
+      )
+      const name = `${state}-${language}-${width}.png`
+      writeFileSync(join(folder, name), await sheet.screenshot({ fullPage: true }))
+      console.log(name)
+      await context.close()
+      for (const teardown of teardowns.splice(0)) await teardown()
+    }
+  }
+}
+await browser.close()
