@@ -37,6 +37,18 @@ function firstLoad(metafile: Metafile): { script: string; style: string; chunks:
   return { script: script?.address ?? '', style: find('styles/index.css')?.address ?? '', chunks }
 }
 
+/** The service worker lies at the root, for it may look after nothing above itself. */
+async function buildServiceWorker(dist: string, id: string, shell: readonly string[]): Promise<void> {
+  await bundle({
+    entryPoints: [join(client, 'worker/service-worker.ts')],
+    outfile: join(dist, 'sw.js'),
+    bundle: true,
+    minify: true,
+    target: ['es2022'],
+    define: { BUILD: JSON.stringify(id), SHELL: JSON.stringify(shell) },
+  })
+}
+
 function compress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|json|html|svg|webmanifest)$/.test(entry.name)) continue
@@ -79,6 +91,7 @@ export async function build(dist: string): Promise<Metafile> {
     .replace('STYLE', style)
     .replace('<!-- CHUNKS -->', chunks.map((address) => `<link rel="modulepreload" href="${address}">`).join(''))
   writeFileSync(join(dist, 'index.html'), page)
+  await buildServiceWorker(dist, id, [script, style, ...chunks])
   writeFileSync(join(dist, 'build-id'), id)
   compress(dist)
   return metafile

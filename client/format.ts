@@ -66,6 +66,10 @@ export const day = (seconds: number | null): string =>
     ? '—'
     : cached('d', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(seconds * 1_000)
 
+/** Unix seconds → '14:05', in the member's zone. */
+export const timeOfDay = (seconds: number): string =>
+  cached('t', (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(seconds * 1_000)
+
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>
   cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)

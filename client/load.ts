@@ -14,19 +14,49 @@ export type Loaded<T> = {
 
 type Loading<T> = Omit<Loaded<T>, 'reload'> & { key: string }
 
-/** What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. */
-const remembered = new Map<string, { data: unknown; at: number }>()
+const STORED = 'loaded'
 const REMEMBERED_MAX = 50
+const SAVE_AFTER_MS = 500
+
+/**
+ * What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. It lasts as long as
+ * the tab, so that a page that is loaded anew without a network still has it; logging out leaves nothing.
+ */
+const remembered = new Map<string, { data: unknown; at: number }>(stored())
+let saving: ReturnType<typeof setTimeout> | undefined
+
+function stored(): [string, { data: unknown; at: number }][] {
+  try {
+    const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    return Array.isArray(entries) ? entries : []
+  } catch {
+    return []
+  }
+}
+
+function save(): void {
+  saving = undefined
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...remembered]))
+  } catch {
+    // full: what is shown now does not depend on it
+    sessionStorage.removeItem(STORED)
+  }
+}
 
 function remember(key: string, data: unknown, at: number): void {
   remembered.delete(key)
   remembered.set(key, { data, at })
   for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
+  saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
 /** Nothing of one member is left for the next. */
 export function forgetLoaded(): void {
   remembered.clear()
+  clearTimeout(saving)
+  saving = undefined
+  sessionStorage.removeItem(STORED)
   kept.clear()
 }
 

@@ -22,3 +22,7 @@ texts.then(
     ),
 )
 void first
+
+// the page itself without a network; on plain http browsers have none
+if ('serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))

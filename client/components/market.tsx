@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Market } from '../../shared/contract/view.ts'
 import { amount, dateTime, percent, price } from '../format.ts'
 import { t } from '../i18n.ts'
@@ -5,7 +6,7 @@ import { Facts } from './figure.tsx'
 import { Icon } from './icon.tsx'
 
 /** The twelve market figures of home. A change is told by sign, arrow and colour. */
-export function MarketFigures({ market }: { market: Market }) {
+export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
   const falling = market.change?.startsWith('-') ?? false
   const sign = (value: string | null, text: string) => (value && !value.startsWith('-') ? `+${text}` : text)
   return (
@@ -20,20 +21,23 @@ export function MarketFigures({ market }: { market: Market }) {
           {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
         </span>
       </p>
-      <Facts
-        rows={[
-          [t('market.open'), price(market.open)],
-          [t('market.close'), price(market.close)],
-          [t('market.high'), price(market.high)],
-          [t('market.low'), price(market.low)],
-          [t('market.high24h'), price(market.high24h)],
-          [t('market.low24h'), price(market.low24h)],
-          [t('market.amplitude'), percent(market.amplitude)],
-          [t('market.volume24h'), amount(market.volume24h, 0)],
-          [t('market.tvl'), amount(market.tvl, 0)],
-          [t('market.time'), dateTime(market.time)],
-        ]}
-      />
+      {children}
+      <div className="figures">
+        <Facts
+          rows={[
+            [t('market.open'), price(market.open)],
+            [t('market.close'), price(market.close)],
+            [t('market.high'), price(market.high)],
+            [t('market.low'), price(market.low)],
+            [t('market.high24h'), price(market.high24h)],
+            [t('market.low24h'), price(market.low24h)],
+            [t('market.amplitude'), percent(market.amplitude)],
+            [t('market.volume24h'), amount(market.volume24h, 0)],
+            [t('market.tvl'), amount(market.tvl, 0)],
+            [t('market.time'), dateTime(market.time)],
+          ]}
+        />
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Who is there. The cookie is httpOnly, so only the server knows; this is what it said. */
 import { signal } from '@preact/signals-react'
-import type { Member } from '../../shared/contract/view.ts'
-import { type ApiProblem, call, endSession, setHooks, view } from '../api.ts'
+import type { Member, Views } from '../../shared/contract/view.ts'
+import { type ApiProblem, asProblem, call, endSession, setHooks, view } from '../api.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
@@ -22,10 +22,27 @@ const channel = new BroadcastChannel('session')
 let emailAsked = false
 let ending = false
 
+const STARTED = 'started'
+
+/** What the server said, or, when it cannot be reached, what it said last in this tab. */
+async function askWhoIsThere(): Promise<Views['start']> {
+  try {
+    const answer = await view('start')
+    sessionStorage.setItem(STARTED, JSON.stringify(answer))
+    return answer
+  } catch (thrown) {
+    const { code } = asProblem(thrown)
+    const last = sessionStorage.getItem(STARTED)
+    if (last === null || (code !== 'offline' && code !== 'network')) throw thrown
+    // its clock has stood still since
+    return { ...(JSON.parse(last) as Views['start']), time: Math.floor(Date.now() / 1_000) }
+  }
+}
+
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
   try {
-    const { parts, sessionId: id, build, time, paused: stopped } = await view('start')
+    const { parts, sessionId: id, build, time, paused: stopped } = await askWhoIsThere()
     paused.value = stopped
     clockOffset.value = time * 1_000 - Date.now()
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
@@ -55,6 +72,7 @@ export async function enter(id: string): Promise<void> {
 
 function forget(): void {
   forgetLoaded()
+  sessionStorage.removeItem(STARTED)
   member.value = null
   sessionId.value = null
   emailAsked = false

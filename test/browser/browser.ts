@@ -39,16 +39,21 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-/**
- * @param unread leaves the stub's official announcement to come up by itself; else this phone has seen it
- * @param settings of the server
- */
+type Extras = {
+  /** the stub's official announcement comes up by itself; else this phone has seen it */
+  unread?: boolean
+  /** of the server */
+  settings?: Record<string, string>
+  /** with the service worker, which would hide failing files from the tests that need them */
+  worker?: boolean
+}
+
 export async function open(
   t: Test,
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {} }: { unread?: boolean; settings?: Record<string, string> } = {},
+  { unread = false, settings = {}, worker = false }: Extras = {},
 ): Promise<Phone> {
   const system = await build(t, { stub, settings })
   const context = await browser.newContext({
@@ -56,6 +61,7 @@ export async function open(
     viewport: { width: 375, height: 812 },
     reducedMotion: 'reduce',
     hasTouch: true,
+    serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(8_000)
   t.teardown(() => context.close())

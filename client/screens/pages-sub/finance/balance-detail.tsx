@@ -14,6 +14,7 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
+import { BalanceChart } from './balance-chart.tsx'
 import { byMonth, coinOf, isIn, type Movement, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 
@@ -80,6 +81,7 @@ export default function BalanceDetail({ query }: ScreenProps) {
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
         <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="records" text={t('records.empty')} />}>
+          {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
           {byMonth(shown, list.state === 'end').map(({ at, movements, sums }) => (
             <section key={movements[0]?.id} className="month">
               <h2>{at === null ? t('records.noMemo') : month(at)}</h2>

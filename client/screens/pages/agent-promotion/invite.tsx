@@ -1,11 +1,15 @@
+import { lazy, Suspense, useState } from 'react'
 import { copy } from '../../../clipboard.ts'
 import { Button } from '../../../components/button.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 
+const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
+
 /** The site's origin plus the login page in register mode with the member's code, section 2. */
 export function Invite({ code }: { code: string }) {
+  const [poster, setPoster] = useState(false)
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
@@ -19,6 +23,14 @@ export function Invite({ code }: { code: string }) {
         </Button>
         <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
       </div>
+      <Button kind="quiet" onClick={() => setPoster(true)}>
+        {t('invite.poster')}
+      </Button>
+      {poster && (
+        <Suspense>
+          <PosterSheet code={code} link={link} onClose={() => setPoster(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

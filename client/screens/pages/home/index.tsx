@@ -13,9 +13,11 @@ import { Empty, LoadStatus, NotGuaranteed, Stale } from '../../../components/sta
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
+import { notePrice } from '../../../state/price-trail.ts'
 import { member } from '../../../state/session.ts'
 import { serverNow } from '../../../state/system.ts'
 import { ImportantNotice, NoticeList } from './notices.tsx'
+import { PriceChart } from './price-chart.tsx'
 
 const MARKET_EVERY_MS = 15_000
 /** two refreshes missed */
@@ -38,7 +40,11 @@ export default function Home() {
   useSignals()
   const loaded = useLoad('home', () => view('home'))
   const { data, busy, reload } = loaded
-  const market = useLoad('market', () => call('POST stock/detail', {}))
+  const market = useLoad('market', async () => {
+    const figures = await call('POST stock/detail', {})
+    notePrice(figures.price ?? figures.close, figures.time ?? serverNow())
+    return figures
+  })
   useEvery(MARKET_EVERY_MS, () => void market.reload())
   // by the upstream's own time where it gives one, so that an answer kept on the way is not taken for a new one
   const marketAge = serverNow() - (market.data?.time ?? market.at / 1_000)
@@ -86,7 +92,9 @@ export default function Home() {
               {market.data ? (
                 <>
                   {marketAge > MARKET_STALE_S && <Stale age={marketAge} />}
-                  <MarketFigures market={market.data} />
+                  <MarketFigures market={market.data}>
+                    <PriceChart />
+                  </MarketFigures>
                 </>
               ) : (
                 <Loaded part={data.parts.market} onRetry={retry}>

@@ -1,0 +1,66 @@
+/** The invitation as one picture: code, QR and words in the member's language, drawn here. */
+import { generate } from 'lean-qr/nano'
+
+const WIDTH = 900
+const HEIGHT = 1_200
+const CODE_SIDE = 520
+
+export type Poster = { title: string; text: string; code: string; link: string }
+
+/** Lines no wider than `most`; scripts without blanks break anywhere. */
+function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
+  const words = /\s/.test(text) ? text.split(/(?<=\s)/) : [...text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && context.measureText(line + word).width > most) {
+      lines.push(line.trim())
+      line = ''
+    }
+    line += word
+  }
+  return [...lines, line.trim()]
+}
+
+/** A PNG. @throws when the browser cannot draw */
+export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.reject(new Error('no canvas'))
+  const { fontFamily } = getComputedStyle(document.body)
+  const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT)
+  ground.addColorStop(0, '#1d2560')
+  ground.addColorStop(1, '#0c2417')
+  context.fillStyle = ground
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.textAlign = 'center'
+
+  let y = 130
+  const write = (words: string, size: number, colour: string, weight = 400) => {
+    context.font = `${weight} ${size}px ${fontFamily}`
+    context.fillStyle = colour
+    for (const line of linesOf(context, words, WIDTH - 140)) {
+      context.fillText(line, WIDTH / 2, y)
+      y += size * 1.35
+    }
+  }
+  write(title, 58, '#f1f3fb', 700)
+  y += 10
+  write(text, 32, '#d5d9f2')
+
+  const qr = generate(link)
+  const cell = Math.floor(CODE_SIDE / (qr.size + 8))
+  const side = cell * (qr.size + 8)
+  const [left, top] = [(WIDTH - side) / 2, HEIGHT - side - 190]
+  context.fillStyle = '#fff'
+  context.fillRect(left, top, side, side)
+  context.fillStyle = '#05060f'
+  for (let row = 0; row < qr.size; row++)
+    for (let column = 0; column < qr.size; column++)
+      if (qr.get(column, row)) context.fillRect(left + (column + 4) * cell, top + (row + 4) * cell, cell, cell)
+  y = HEIGHT - 110
+  write(code, 54, '#53e64f', 700)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}

@@ -1,0 +1,19 @@
+import type { Coin } from '../../../../shared/limits.ts'
+import { Chart } from '../../../components/chart.tsx'
+import { amountsHidden, coinAmount, day } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+import type { Movement } from './months.ts'
+
+/** The balance after each movement that is on the page, oldest first. */
+export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
+  const points = movements
+    .flatMap(({ after, createdAt }) =>
+      after === null || createdAt === null
+        ? []
+        : [{ at: createdAt, value: Number(after), text: `${coinAmount(after, coin)} ${coin.toUpperCase()}` }],
+    )
+    .reverse()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2 || amountsHidden.value) return null
+  return <Chart points={points} label={t('records.chart')} from={day(first.at)} to={day(last.at)} />
+}

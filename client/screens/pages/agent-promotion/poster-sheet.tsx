@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { copy } from '../../../clipboard.ts'
+import { Button } from '../../../components/button.tsx'
+import { Sheet } from '../../../components/sheet.tsx'
+import { Failure, Skeleton } from '../../../components/states.tsx'
+import { t } from '../../../i18n.ts'
+import { drawPoster } from '../../../poster.ts'
+
+type Props = { code: string; link: string; onClose: () => void }
+
+/** The poster as a real picture, which a long press saves in any browser; to share where the browser can, else to save. */
+export default function PosterSheet({ code, link, onClose }: Props) {
+  const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
+  const title = t('invite.poster.title')
+  const text = t('invite.poster.text')
+
+  useEffect(() => {
+    let address = ''
+    drawPoster({ title, text, code, link }).then(
+      (blob) => {
+        address = URL.createObjectURL(blob)
+        setPicture({ file: new File([blob], 'invite.png', { type: 'image/png' }), address })
+      },
+      () => setPicture('failed'),
+    )
+    return () => URL.revokeObjectURL(address)
+  }, [title, text, code, link])
+
+  async function share(file: File): Promise<void> {
+    try {
+      await navigator.share({ files: [file], title, url: link })
+    } catch (error) {
+      // closed by the member, which is no fault
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link)
+    }
+  }
+
+  const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
+  return (
+    <Sheet title={t('invite.poster')} onClose={onClose}>
+      {picture === null && <Skeleton rows={1} height={320} />}
+      {picture === 'failed' && <Failure text={t('error.unknown')} onRetry={onClose} />}
+      {picture !== null && picture !== 'failed' && (
+        <>
+          <img className="poster" src={picture.address} alt={`${title} ${code}`} />
+          <p className="fine-print">{t('invite.poster.hint')}</p>
+          {canShare(picture.file) ? (
+            <Button onClick={() => void share(picture.file)}>{t('invite.share')}</Button>
+          ) : (
+            <a className="button main" href={picture.address} download="invite.png">
+              {t('invite.save')}
+            </a>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Chart } from '../../../components/chart.tsx'
+import { price, timeOfDay } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+import { priceTrail } from '../../../state/price-trail.ts'
+
+/** The price since this page was opened. */
+export function PriceChart() {
+  useSignals()
+  const seen = priceTrail.value
+  const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: price(value) }))
+  const [first, last] = [seen[0], seen.at(-1)]
+  return (
+    <Chart
+      points={points}
+      label={t('market.trail')}
+      from={first ? timeOfDay(first.at) : ''}
+      to={last ? timeOfDay(last.at) : ''}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+/** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+t.test(
+  'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
+  async (t) => {
+    const { page, context, logIn, settled, text } = await open(
+      t,
+      await launch(t),
+      'en-US',
+      { seed: 'demo' },
+      { worker: true },
+    )
+    await logIn()
+    await settled()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    await page.reload()
+    await settled()
+    const balance = await page.locator('.balances').textContent()
+    // what was loaded is put away a moment later
+    await page.locator('h1').waitFor()
+    while (!(await page.evaluate("sessionStorage.loaded?.includes('home')"))) await page.waitForTimeout(50)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(text('common.offline')).waitFor()
+    await page.locator('.outdated').first().waitFor()
+    t.equal(await page.locator('.balances').textContent(), balance)
+    t.match(await page.locator('.outdated').first().textContent(), /last known/)
+    await context.setOffline(false)
+    await page
+      .locator('.outdated')
+      .getByRole('button', { name: text('common.retry') })
+      .click()
+    await page.locator('.outdated').waitFor({ state: 'detached' })
+  },
+)
+
+t.test('no private answer is kept by the worker, and logging out leaves nothing in the tab', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  await logIn()
+  await settled()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
+    await go(path)
+    await settled()
+  }
+  const kept = (await page.evaluate(
+    'caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((all) => all.flat())',
+  )) as string[]
+  t.ok(kept.includes('/'), kept.join(' '))
+  t.strictSame(
+    kept.filter((each) => !/^\/$|^\/assets\/|^\/icon\.svg$/.test(each)),
+    [],
+  )
+  await go('/pages/my/index')
+  await page.getByRole('button', { name: text('my.logout') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.waitForURL('**/#/pages/login/index')
+  t.equal(await page.evaluate("sessionStorage.loaded ?? ''"), '')
+  t.equal(await page.evaluate("sessionStorage.started ?? ''"), '')
+  t.notMatch(await page.evaluate('JSON.stringify(localStorage)'), /demo@example|2,?997/)
+})
+
+t.test('the invitation is a picture that a camera reads, to save where it cannot be shared', async (t) => {
+  const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+  await logIn()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: text('team.title') })
+    .click()
+  await settled()
+  await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
+  const picture = page.locator('img.poster')
+  await picture.waitFor()
+  await axe(t, 'poster')
+  t.match(await picture.getAttribute('src'), /^blob:/)
+  t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
+  const [width, height, data] = (await page
+    .evaluate(`(async () => {
+    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context.drawImage(bitmap, 0, 0)
+    return [bitmap.width, bitmap.height, [...context.getImageData(0, 0, bitmap.width, bitmap.height).data]]
+  })()`)
+    .catch((error: Error) => t.comment(error.message))) as [number, number, number[]]
+  const { default: decodeQR } = await import('qr/decode.js')
+  t.match(decodeQR({ width, height, data: new Uint8Array(data) }), /type=register&invite=DEMO88$/)
+})
