@@ -1,10 +1,11 @@
 /** The one way from a row to the upstream: input codec, cache where the policy has one, one call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Output, type RowKey } from '../shared/contract/index.ts'
+import { driftOf } from './drift.ts'
 import { finisher } from './finish.ts'
 import type { Meter } from './meter.ts'
 import { readInput, readOutput } from './parse.ts'
-import { BEHIND_MS, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS } from './policy.ts'
+import { BEHIND_MS, DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS } from './policy.ts'
 import type { Cache } from './upstream/cache.ts'
 import type { Caller, Upstream } from './upstream/client.ts'
 
@@ -27,11 +28,28 @@ type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: s
 
 export function createCalls({ upstream, cache, now, imageHost, meter }: Parts): Calls {
   const finish = finisher(imageHost)
+  const answers = new Map<RowKey, number>()
+
+  /** Tells of fields that the upstream has changed, at a sampled rate and without any value. */
+  function watchDrift(key: RowKey, raw: unknown, { log }: FastifyRequest): void {
+    const count = answers.get(key) ?? 0
+    answers.set(key, count + 1)
+    if (count % DRIFT_EVERY !== 0) return
+    // a field that is merely absent is allowed to be
+    const drift = driftOf(key, raw).filter(({ kind }) => kind !== 'missing')
+    if (drift.length === 0) return
+    log.warn({ row: key, drift: drift.map(({ kind, field }) => `${kind} ${field}`) }, 'the upstream has changed')
+    // names that the upstream makes up are no labels
+    for (const { kind, field } of drift) meter.drift(key, kind, kind === 'added' ? 'other' : field)
+  }
   return {
     async run<K extends RowKey>(key: K, input: unknown, request: FastifyRequest, deadlineMs?: number) {
       const { policy } = contract[key]
       const wanted = readInput(key, input)
-      const read = (raw: unknown) => finish(key, readOutput(key, raw))
+      const read = (raw: unknown) => {
+        watchDrift(key, raw, request)
+        return finish(key, readOutput(key, raw))
+      }
       if (policy !== 'cached') {
         const raw = await upstream.send({ key, policy, input: wanted, caller: callerOf(request), deadlineMs })
         return { data: read(raw) as Output<K>, age: 0, fresh: true }

@@ -13,6 +13,7 @@ export type Meter = {
   upstreamCall(call: UpstreamCall): void
   cache(key: RowKey, result: 'fresh' | 'stale' | 'loaded' | 'failed', ageS: number): void
   money(key: RowKey, outcome: string): void
+  drift(key: RowKey, kind: string, field: string): void
   /** asked for at each scrape */
   watch(state: () => { breakers: Iterable<[Policy, number]>; inFlight: number; waiting: number }): void
   /** the text that Prometheus reads */
@@ -61,6 +62,12 @@ export function createMeter(): Meter {
     labelNames: ['row', 'outcome'],
     registers,
   })
+  const drifts = new Counter({
+    name: 'upstream_drift_total',
+    help: 'Fields that differ from the contract, in sampled answers.',
+    labelNames: ['row', 'kind', 'field'],
+    registers,
+  })
   let state: Parameters<Meter['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
@@ -99,6 +106,7 @@ export function createMeter(): Meter {
       if (result !== 'failed') age.set({ row: key }, ageS)
     },
     money: (key, outcome) => outcomes.inc({ row: key, outcome }),
+    drift: (key, kind, field) => drifts.inc({ row: key, kind, field }),
     watch(given) {
       state = given
     },

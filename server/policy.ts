@@ -66,6 +66,9 @@ export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
 /** The upstream's tokens live this long, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
+/** Of so many answers of a row, one is compared with the contract; the first is. */
+export const DRIFT_EVERY = 100
+
 /** Within this time an equal amount to an equal target asks whether it is meant. */
 export const SAME_INTENT_S = 60
 /** Money rows that set something rather than move something: doing it again does no harm. */

@@ -9,6 +9,20 @@ type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
 const shapeOf = <F extends Fields>(fields: F): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field[0]])) as Shape<F>
 
+/** What a reader is made of, for those who compare it with what the upstream really sends. */
+export type Made =
+  | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
+  | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
+
+const made = new WeakMap<z.ZodType, Made>()
+/** undefined for a reader of single values. */
+export const madeOf = (schema: z.ZodType): Made | undefined => made.get(schema)
+
+function remember<S extends z.ZodType>(schema: S, of: Made): S {
+  made.set(schema, of)
+  return schema
+}
+
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
@@ -21,7 +35,7 @@ const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length ==
  */
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   const picks = Object.entries(fields).map(([key, [, ...names]]) => [key, names] as const)
-  return z.preprocess(
+  const schema = z.preprocess(
     (raw) => {
       let source = toObject(raw)
       for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
@@ -35,6 +49,7 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
     },
     z.object(shapeOf(fields)),
   )
+  return remember(schema, { kind: 'record', fields, wrappers })
 }
 
 /**
@@ -59,19 +74,24 @@ export const nothing = z.unknown().transform((): null => null)
 
 /** An answer that may be null, '' or [] instead of the object. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    (raw) => (raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0) ? null : raw),
-    schema.nullable(),
+  remember(
+    z.preprocess(
+      (raw) => (raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0) ? null : raw),
+      schema.nullable(),
+    ),
+    { kind: 'orNull', item: schema },
   )
 
-const itemsOf = (raw: unknown): unknown => {
+/** The items of any of the list shapes; anything else comes back as it is. */
+export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
   if (!isObject(raw)) return raw
   return raw.rows ?? raw.data ?? raw.list ?? raw
 }
 
 /** A short list: a plain array, but the paged shapes and null are read too. */
-export const list = <S extends z.ZodType>(item: S) => z.preprocess(itemsOf, z.array(item))
+export const list = <S extends z.ZodType>(item: S) =>
+  remember(z.preprocess(itemsOf, z.array(item)), { kind: 'list', item })
 
 const count = (raw: unknown): number | null => {
   const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw
@@ -83,7 +103,7 @@ const count = (raw: unknown): number | null => {
  * repeats `current_page` = `last_page` with no items, so an empty page is always the last.
  */
 export function page<S extends z.ZodType>(item: S) {
-  return z.preprocess(
+  const schema = z.preprocess(
     (raw) => {
       const items = itemsOf(raw)
       if (!Array.isArray(items)) return { items }
@@ -96,4 +116,5 @@ export function page<S extends z.ZodType>(item: S) {
     },
     z.object({ items: z.array(item), total: z.int().nonnegative().nullable(), more: z.boolean() }),
   )
+  return remember(schema, { kind: 'page', item })
 }

@@ -72,7 +72,10 @@ export async function open(
   page.on('console', (message) => {
     // a refusal's 4xx is part of the play
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-    if (['error', 'warning'].includes(message.type()) && !refusal) problems.push(`console: ${message.text()}`)
+    // our own doing, see `worker`
+    const blocked = message.text().startsWith('Service Worker registration blocked')
+    if (['error', 'warning'].includes(message.type()) && !refusal && !blocked)
+      problems.push(`console: ${message.text()}`)
   })
   const texts: Record<string, string> = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8'),

@@ -1,0 +1,68 @@
+import t from 'tap'
+import { driftOf } from '../../server/drift.ts'
+import type { RowKey } from '../../shared/contract/index.ts'
+import { send } from '../contract/rows.ts'
+import { build } from '../helper.ts'
+
+const READS: readonly RowKey[] = [
+  'GET index/config',
+  'GET index/notice',
+  'GET index/appUrl',
+  'POST stock/detail',
+  'GET user/info',
+  'GET user/team',
+  'POST user/getMoneyLog',
+  'POST user/transferList',
+  'POST user/exchangeList',
+  'GET recharge/myRecords',
+  'GET withdrawal/list',
+  'GET bank/list',
+  'GET purchase/softwareList',
+  'GET purchase/nodeList',
+  'GET purchase/taskList',
+  'GET purchase/taskPledgeList',
+  'GET purchase/taskIncome',
+]
+
+t.test('each change of a field is told by kind and name: renamed, dropped, retyped, unheard-of', async (t) => {
+  const order = {
+    id: 1,
+    orderid: 'W1',
+    money: '5',
+    fee: '1',
+    actual_money: '5',
+    account: 'a',
+    address: 'b',
+    network: 'n',
+    status: 0,
+    memo: '',
+    createtime: 1,
+  }
+  const told = (item: object) =>
+    driftOf('GET withdrawal/list', { total: 1, data: [item] }).map(({ kind, field }) => `${kind} ${field}`)
+  t.strictSame(told(order), [])
+  const { fee: _, ...without } = order
+  t.strictSame(told({ ...without, cost: '1' }), ['missing fee', 'added cost'])
+  t.strictSame(told({ ...order, money: { amount: 5 } }), ['type amount'])
+  t.strictSame(told({ ...order, status: 'elsewhere' }), ['unknown_state state'])
+  t.strictSame(told({ ...order, orderid: undefined, order_no: 'W1' }), [], 'another name that is known')
+  t.strictSame(
+    driftOf('GET user/info', { userinfo: { token: 'secret' } }).filter(({ kind }) => kind === 'added'),
+    [],
+  )
+})
+
+t.test('the stub and the contract know the same fields', async (t) => {
+  const system = await build(t, { stub: { seed: 'demo' } })
+  const caller = await system.login()
+  const seen = new Map<string, unknown>()
+  system.upstream.rewrite = (key, data) => {
+    seen.set(key, JSON.parse(JSON.stringify(data)))
+    return data
+  }
+  for (const key of READS) {
+    await send(caller, key, {}, { source: 'drift' })
+    const changed = driftOf(key, seen.get(key)).filter(({ kind }) => kind !== 'missing')
+    t.strictSame(changed, [], key)
+  }
+})
