@@ -10,12 +10,18 @@ export const findHaproxy = (): string | undefined => PLACES.find((place) => exis
 
 type Teardown = { teardown: (fn: () => unknown) => void }
 
-/** @param ports of the containers @returns the balancer's address */
-export async function startHaproxy(t: Teardown, ports: readonly number[]): Promise<string> {
-  const port = await freePort()
+export type Haproxy = {
+  base: string
+  /** waits until it has seen that the container lives */
+  sees: (index: number) => Promise<void>
+}
+
+/** @param ports of the containers */
+export async function startHaproxy(t: Teardown, ports: readonly number[]): Promise<Haproxy> {
+  const [port, statsPort] = [await freePort(), await freePort()]
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
   const file = join(folder, 'haproxy.cfg')
-  const servers = ports.map((each, index) => `  server c${index} 127.0.0.1:${each} check inter 100ms fall 1 rise 1`)
+  const servers = ports.map((each, index) => `  server c${index} 127.0.0.1:${each} check inter 100ms fall 2 rise 1`)
   writeFileSync(
     file,
     `defaults
@@ -23,6 +29,11 @@ export async function startHaproxy(t: Teardown, ports: readonly number[]): Promi
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 2s
+frontend stats
+  bind 127.0.0.1:${statsPort}
+  stats enable
+  stats uri /
 frontend in
   bind 127.0.0.1:${port}
   default_backend app
@@ -40,5 +51,12 @@ ${servers.join('\n')}
   })
   const base = `http://127.0.0.1:${port}`
   while (!(await fetch(`${base}/livez`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50))
-  return base
+  return {
+    base,
+    async sees(index) {
+      const isUp = new RegExp(`^app,c${index},.*,UP,`, 'm')
+      const stats = async () => (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()
+      while (!isUp.test(await stats())) await new Promise((resolve) => setTimeout(resolve, 30))
+    },
+  }
 }

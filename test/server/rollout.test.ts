@@ -15,9 +15,10 @@ t.test('ten rolling restarts at 200 requests a second: none fails, each exits 0'
   const redis = await startRedis(t)
   const ports = [await freePort(), await freePort()]
   const start = (port: number): Promise<ServerProcess> =>
-    startServer(t, upstream.url, { PORT: String(port), REDIS_URL: redis.url, DRAIN_MS: '700', LOG_LEVEL: 'info' })
+    startServer(t, upstream.url, { PORT: String(port), REDIS_URL: redis.url, DRAIN_MS: '1000', LOG_LEVEL: 'info' })
   const servers = await Promise.all(ports.map(start))
-  const base = await startHaproxy(t, ports)
+  const balancer = await startHaproxy(t, ports)
+  const { base } = balancer
   const member = callerOf(base)
   await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
 
@@ -54,8 +55,8 @@ t.test('ten rolling restarts at 200 requests a second: none fails, each exits 0'
     old?.child.kill('SIGTERM')
     t.strictSame(await old?.exit, [0, null])
     servers[index] = await start(ports[index] ?? 0)
-    // the balancer sees it before the other goes
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // before the other goes
+    await balancer.sees(index)
   }
   done = true
   await load
