@@ -210,3 +210,13 @@ t.test('the first load stays within its budget', async (t) => {
     t.ok(statSync(join(dist, 'assets', name)).size <= 12_000, name)
   }
 })
+
+t.test('no production package runs a script when it is installed', async (t) => {
+  type Lock = { packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }> }
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock
+  const offences = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  t.strictSame(
+    offences.map(([name]) => name),
+    [],
+  )
+})
