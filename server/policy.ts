@@ -77,6 +77,7 @@ export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/e
 export const SETTLE_WAITS_MS = [1_000, 10_000, 55_000] as const
 /** A call that left no trace by then was not carried out: PHP gives up long before. */
 export const ABSENT_AFTER_S = 60
-export const SETTLE_PAGES_MAX = 5
+/** A member who sends hundreds of payments in a minute looks for one of them in vain. */
+export const SETTLE_PAGES_MAX = 20
 /** How long a repeated money call is answered from the ledger. */
 export const LEDGER_LIFE_S = 24 * 3_600

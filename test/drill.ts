@@ -1,0 +1,212 @@
+/**
+ * An outage rehearsed before there is one: `npm run drill -- [--scale 1]`. The real server as a process, load on it, and a stub upstream
+ * whose faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Answer, type Caller, callerOf, intent } from './helper.ts'
+import { startServer } from './process.ts'
+import type { Fault } from './upstream/faults.ts'
+import { startUpstream, type Upstream } from './upstream/server.ts'
+
+const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+const SCALE = Number(values.scale)
+const PER_SECOND = 60
+const FAST_MS = 150
+const RECOVERY_MS = 10_000
+const SETTLED_MS = 30_000
+
+type Phase = { name: string; seconds: number; faults: readonly [key: string, fault: Fault, ms?: number][] }
+const TIMETABLE: readonly Phase[] = [
+  { name: 'calm', seconds: 5, faults: [] },
+  { name: 'slow', seconds: 8, faults: [['*', 'slow', 800]] },
+  { name: 'down', seconds: 20, faults: [['*', 'cut-before-read']] },
+  { name: 'back', seconds: 12, faults: [] },
+  { name: 'garbled', seconds: 6, faults: [['*', 'html']] },
+  { name: 'back', seconds: 10, faults: [] },
+  { name: 'cut mid-answer', seconds: 5, faults: [['POST user/transfer', 'cut-before-answer']] },
+  { name: 'half of one view', seconds: 8, faults: [['GET purchase/taskPledgeList', 'hang']] },
+  { name: 'calm', seconds: 6, faults: [] },
+]
+
+type Seen = { phase: number; kind: string; ms: number; at: number; answer: Answer | null }
+
+const cleanups: (() => unknown)[] = []
+const scope = { teardown: (fn: () => unknown) => cleanups.push(fn) }
+const upstream = await startUpstream({ seed: 'demo', live: true })
+const demo = upstream.world.byName('demo')
+if (demo) demo.coin = 10n ** 16n
+const folder = mkdtempSync(join(tmpdir(), 'drill-'))
+const server = await startServer(scope, upstream.url, { DATA_DIR: folder })
+const member = callerOf(server.base)
+await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+
+const seen: Seen[] = []
+const keys = new Map<string, string>()
+let phase = 0
+let turn = 0
+let paid = 0
+
+/** Each transfer has an amount of its own, so that the stub's world tells how often it was carried out. */
+function pay(): Promise<Answer> {
+  const key = randomUUID()
+  const amount = `1.${String(keys.size + 1).padStart(4, '0')}`
+  keys.set(key, amount)
+  const body = { account: 'alice', amount, coin: 'snt', payPassword: '246810' }
+  return member.call('POST', '/api/user/transfer', body, intent(key))
+}
+
+const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
+  ['home', () => member.call('GET', '/api/view/home')],
+  ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
+  ['page', () => callerOf(server.base).call('GET', '/')],
+  ['member', () => member.call('GET', '/api/user/info')],
+  // a member pays now and then
+  ['money', () => (++paid % 4 === 0 ? pay() : member.call('GET', '/api/withdrawal/list'))],
+  ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
+]
+
+async function visitOne(): Promise<void> {
+  const [kind, visit] = visits[turn++ % visits.length] ?? ['page', pay]
+  const [begun, during] = [performance.now(), phase]
+  const answer = await visit().catch(() => null)
+  seen.push({ phase: during, kind, ms: performance.now() - begun, at: performance.now(), answer })
+}
+
+const phaseBegan: number[] = []
+const under = new Set<Promise<void>>()
+for (const [index, { name, seconds, faults }] of TIMETABLE.entries()) {
+  phase = index
+  console.log(`${name} …`)
+  upstream.faults.clear()
+  upstream.releaseHung()
+  for (const [key, fault, ms] of faults) upstream.faults.set(key, fault, ms === undefined ? {} : { ms })
+  const begun = performance.now()
+  phaseBegan.push(begun)
+  let sent = 0
+  while (performance.now() - begun < seconds * 1_000 * SCALE) {
+    for (; sent < ((performance.now() - begun) / 1_000) * PER_SECOND; sent++) {
+      const one: Promise<void> = visitOne().finally(() => under.delete(one))
+      under.add(one)
+    }
+    await sleep(5)
+  }
+}
+upstream.faults.clear()
+upstream.releaseHung()
+await Promise.all(under)
+
+const ofPhase = (name: string) => seen.filter((each) => TIMETABLE[each.phase]?.name === name)
+const percentile = (ms: number[], share: number) => ms.sort((a, b) => a - b)[Math.floor(ms.length * share)] ?? 0
+const stateOf = async (key: string, caller: Caller): Promise<string> =>
+  String((await caller.call('GET', `/api/view/intent?key=${key}`)).body.state)
+
+/** How often each amount was carried out. */
+function carriedOut({ world }: Upstream): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { amount } of world.transfers) {
+    const text = `${amount / 10n ** 8n}.${String(amount % 10n ** 8n).padStart(8, '0')}`.slice(0, 6)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Money calls that nobody knows the end of, looked at until all are known. */
+async function settleAll(): Promise<{ left: number; ms: number; unknown: number }> {
+  const begun = performance.now()
+  const unknown = seen.filter(({ kind, answer }) => kind === 'money' && answer?.body.outcome === 'unknown').length
+  // a minute must pass before absence counts; the stub's clock may be moved, the server's may not
+  let left = [...keys.keys()]
+  while (left.length > 0 && performance.now() - begun < 60_000 + SETTLED_MS) {
+    const states = await Promise.all(left.map((key) => stateOf(key, member)))
+    left = left.filter((_, index) => states[index] === 'unknown' || states[index] === 'under_way')
+    if (left.length > 0) await sleep(1_000)
+  }
+  return { left: left.length, ms: performance.now() - begun, unknown }
+}
+
+const down = ofPhase('down')
+const opened = (phaseBegan[2] ?? 0) + 10_000 * SCALE
+const refusals = down.filter(({ answer, at }) => answer?.body.code === 'upstream_down' && at > opened)
+const shown = down.filter(({ kind }) => kind === 'config' || kind === 'page')
+const recoveries = TIMETABLE.flatMap(({ name }, index) => {
+  if (name !== 'back') return []
+  const began = phaseBegan[index] ?? 0
+  return ['home', 'member', 'money'].map((kind) => {
+    const good = seen.filter((each) => each.kind === kind && each.phase === index && each.answer?.status === 200)
+    return Math.min(...good.map(({ at }) => at)) - began
+  })
+})
+const halves = ofPhase('half of one view').filter(({ kind }) => kind === 'home')
+const whole = halves.filter(({ answer }) => {
+  const parts = answer?.body.parts as Record<string, { status: string }> | undefined
+  return answer?.status === 200 && parts?.member?.status === 'live'
+})
+console.log('finding out what became of every payment …')
+const settled = await settleAll()
+const counts = carriedOut(upstream)
+const twice = [...keys.values()].filter((amount) => (counts.get(amount) ?? 0) > 1).length
+const lost = (
+  await Promise.all(
+    [...keys].map(async ([key, amount]) => {
+      const state = await stateOf(key, member)
+      return (state === 'done') === (counts.get(amount) === 1) ? 0 : 1
+    }),
+  )
+).reduce<number>((sum, each) => sum + each, 0)
+
+const promises: readonly [promise: string, figure: string, held: boolean][] = [
+  ['no payment is carried out twice', `${twice} of ${keys.size}`, twice === 0],
+  [
+    'every payment’s end is known in the end',
+    `${settled.left} of ${settled.unknown} unknown left after ${(settled.ms / 1_000).toFixed(0)} s`,
+    settled.left === 0,
+  ],
+  ['what members are told is what happened', `${lost} of ${keys.size} told wrongly`, lost === 0],
+  [
+    'pages and config stay up while the upstream is down',
+    `${shown.filter(({ answer }) => answer?.status === 200).length} of ${shown.length}`,
+    shown.every(({ answer }) => answer?.status === 200),
+  ],
+  [
+    'refusals come fast once the breaker is open',
+    `p99 ${percentile(
+      refusals.map(({ ms }) => ms),
+      0.99,
+    ).toFixed(0)} ms of ${refusals.length}`,
+    refusals.length > 0 &&
+      percentile(
+        refusals.map(({ ms }) => ms),
+        0.99,
+      ) <= FAST_MS,
+  ],
+  [
+    'it recovers by itself',
+    `slowest ${(Math.max(...recoveries) / 1_000).toFixed(1)} s`,
+    Math.max(...recoveries) <= RECOVERY_MS,
+  ],
+  [
+    'one part that hangs blanks no screen',
+    `${whole.length} of ${halves.length}`,
+    halves.length > 0 && whole.length === halves.length,
+  ],
+  [
+    'no answer is a fault of ours',
+    `${seen.filter(({ answer }) => answer === null || answer.status === 500).length} of ${seen.length}`,
+    seen.every(({ answer }) => answer !== null && answer.status !== 500),
+  ],
+  [
+    'nobody is logged out',
+    `${seen.filter(({ answer }) => answer?.status === 401).length}`,
+    seen.every(({ answer }) => answer?.status !== 401),
+  ],
+]
+for (const [promise, figure, held] of promises) console.log(`${held ? 'held  ' : 'BROKEN'}  ${promise}: ${figure}`)
+for (const cleanup of cleanups) cleanup()
+await upstream.close()
+rmSync(folder, { recursive: true })
+process.exit(promises.every(([, , held]) => held) ? 0 : 1)
