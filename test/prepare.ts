@@ -1,5 +1,6 @@
 /** Before the tests: tap's own build, the client, and what the tests need of Debian's packages. */
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../client/build.ts'
 import { findChromium } from './browser/chromium.ts'
@@ -19,6 +20,7 @@ const missing = [
   ...(findChromium() ? [] : BROWSER),
   ...(findRedis() ? [] : ['redis-server']),
   ...(findHaproxy() ? [] : ['haproxy']),
+  ...(existsSync('/usr/bin/openssl') ? [] : ['openssl']),
 ]
 if (missing.length > 0) {
   console.log(`installing from Debian: ${missing.join(', ')} …`)

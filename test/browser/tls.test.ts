@@ -1,0 +1,89 @@
+/** Over https, as members have it: the cookie that no script and no other site can touch. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttp } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTls } from 'node:tls'
+import t, { type Test } from 'tap'
+import { build, freePort } from '../helper.ts'
+import { launch } from './browser.ts'
+
+/** Ends TLS on `port` and hands all on to `target`, as a proxy of ours would. */
+async function startTls(t: Test, port: number, target: () => number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  )
+  const server = createTls({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
+    const onward = connect(target(), '127.0.0.1')
+    for (const each of [socket, onward]) each.on('error', () => undefined)
+    socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  t.teardown(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+}
+
+t.test('the session is a __Host cookie that scripts do not see, and that another site cannot use', async (t) => {
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const { upstream, config } = await build(t, { settings: { PUBLIC_ORIGIN: origin } })
+  await startTls(t, port, () => config.port)
+  const browser = await launch(t)
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${origin}/#/pages/login/index`)
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=password]', 'demo1234')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages/home/index')
+  const [cookie] = await context.cookies(origin)
+  t.match(cookie, { name: '__Host-Http-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+  t.ok((cookie?.value.length ?? 0) < 4_096)
+  t.equal(await page.evaluate('document.cookie'), '')
+  t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /token/i)
+  await page.reload()
+  await page.locator('.balances').waitFor()
+
+  const evil = createHttp((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<form method="post" enctype="text/plain" action="${origin}/api/user/transfer">
+      <input name='{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810","x":"' value='"}'></form>`)
+  })
+  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => evil.close())
+  upstream.requests.length = 0
+  const attack = await context.newPage()
+  // the same site by name, another origin
+  await attack.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
+  await attack.evaluate(`Promise.allSettled(['text/plain', 'application/json'].map((type) => fetch('${origin}/api/user/transfer', {
+    method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': type }, body: '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}',
+  })))`)
+  await attack.evaluate('document.forms[0].submit()')
+  await attack.waitForURL(`${origin}/**`)
+  t.strictSame(upstream.calls('POST user/transfer'), [])
+})
