@@ -1,0 +1,45 @@
+/** Presses what the crawler of links does not: every other control of every page. */
+import t from 'tap'
+import { launch, open, RAW_KEY } from './browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+
+/** What only its own journey may press: it sends, deletes or logs out. */
+const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
+
+t.test('every other control of every page does something, and none of it is a fault', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, settled, logIn, problems, text } = phone
+  await logIn()
+  let pressed = 0
+  for (const path of [...PUBLIC_PAGES, ...MEMBER_PAGES]) {
+    await go(path)
+    await settled()
+    const buttons = await page.locator(BUTTONS).all()
+    const names = await Promise.all(
+      buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
+    )
+    // rows of a list are alike: the first of a name stands for all
+    const seen = new Set([text('common.back'), text('common.refresh')])
+    for (const [index, name] of names.entries()) {
+      const kind = name.replace(/\d+/g, 'n').slice(0, 12)
+      if (seen.has(name) || seen.has(kind)) continue
+      seen.add(kind)
+      const button = page.locator(BUTTONS).nth(index)
+      if (!(await button.isVisible())) continue
+      await button.click({ timeout: 2_000 })
+      pressed += 1
+      await page.locator('h1').first().waitFor()
+      t.notMatch(await page.locator('body').innerText(), RAW_KEY, `${path}: ${name}`)
+      const dialog = page.locator('dialog[open]')
+      if ((await dialog.count()) > 0) {
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await go('/no/such/page')
+      await go(path)
+      await settled()
+    }
+  }
+  t.ok(pressed > 60, `${pressed} pressed`)
+  t.strictSame(problems, [])
+})
