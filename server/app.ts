@@ -23,7 +23,7 @@ import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
 import { createLogger, log } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
-import { slowClients } from './plugins/slow-clients.ts'
+import { fewPipelined, slowBodies } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
 import {
   HEADERS_MAX_BYTES,
@@ -130,6 +130,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
 
   app.decorate('metrics', meter.page)
+  fewPipelined(app)
   log(app, meter)
   auditAnswers(app, audit)
   errors(app)
@@ -141,7 +142,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
         reply.header('cache-control', 'no-store')
       })
       api.addHook('onRequest', async (request) => throttle.request(request.ip))
-      slowClients(api)
+      slowBodies(api)
       jsonOnly(api)
       locale(api)
       csrf(api, config.publicOrigin)
@@ -151,7 +152,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     },
     { prefix: '/api' },
   )
-  await files(app, [clientFolder, ...(config.dataDir ? [keepAssets(clientFolder, config.dataDir, now())] : [])])
+  await files(app, clientFolder, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
   return app
 }
 

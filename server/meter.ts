@@ -24,6 +24,8 @@ export function createMeter(): Meter {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  // gauges whose names say that they are counters
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests answered, by route template, method and status.',

@@ -64,6 +64,8 @@ export const HEADERS_MS = 10_000
 export const JSON_BODY_MS = 15_000
 export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
+/** So many requests may wait behind another on one connection. */
+export const PIPELINED_MAX = 4
 /** The upstream's tokens live this long, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** Of so many answers of a row, one is compared with the contract; the first is. */

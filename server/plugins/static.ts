@@ -1,20 +1,33 @@
-/** The built client. Hashed files never change; the page that names them is asked for anew each time. */
+/** The built client from memory, and what older builds left. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type BuiltFile, cacheControlOf, encodingFor, readBuiltFiles } from '../built-files.ts'
 
-/** @param folders what `npm run build` made, and where older builds' assets are kept */
-export async function files(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+/** @param folder what `npm run build` made @param kept where older builds' assets are kept */
+export async function files(app: FastifyInstance, folder: string, kept: string | undefined): Promise<void> {
+  for (const [path, file] of readBuiltFiles(folder)) serve(app, path === '/index.html' ? ['/', path] : [path], file)
+  if (!kept) return
   await app.register(fastifyStatic, {
-    root: [...folders],
+    root: kept,
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = /\/assets\/[^/]+$/.test(path)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
-  // by its name: for a folder the compressed page is not found
-  app.get('/', async (_request, reply) => reply.sendFile('index.html'))
+}
+
+function serve(app: FastifyInstance, paths: readonly string[], file: BuiltFile): void {
+  for (const url of paths)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler(request, reply) {
+        reply.header('cache-control', file.cacheControl).header('etag', file.etag).header('vary', 'accept-encoding')
+        if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+        const encoding = encodingFor(request.headers['accept-encoding'], file.bodies)
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
+        return reply.type(file.type).send(file.bodies[encoding])
+      },
+    })
 }

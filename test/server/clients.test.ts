@@ -1,7 +1,9 @@
 /** Clients that are slow, rude or garbled: others do not notice, and nothing stays behind. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
+import { PIPELINED_MAX } from '../../server/policy.ts'
 import { errors } from '../../shared/errors.ts'
 import { build, callerOf } from '../helper.ts'
 import { startServer } from '../process.ts'
@@ -47,7 +49,11 @@ t.test('garbled requests are 4xx, and the connection ends with them', async (t) 
     t.match(first, /^(HTTP\/1\.[01] (4\d\d|505) |HTTP\/1\.1 200 |$)/, JSON.stringify(text.slice(0, 60)))
     t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no trace')
     // without a host Node itself answers
-    if (/ (4\d\d|505) /.test(first) && text.includes('Host')) t.match(answer, /application\/problem\+json/)
+    if (/ (4\d\d|505) /.test(first) && text.includes('Host')) {
+      t.match(answer, /application\/problem\+json/)
+      t.match(answer, /x-content-type-options: nosniff/i)
+      t.match(answer, /content-security-policy: /i)
+    }
   }
   t.notOk(upstream.requests.some(({ headers }) => headers['x-smuggled']))
   t.equal((await visitor().call('GET', '/livez')).status, 200)
@@ -106,6 +112,45 @@ t.test('a thousand slow heads and bodies: others do not wait, and the slow are c
   while (open() > 0 && performance.now() - begun < 20_000) await new Promise((resolve) => setTimeout(resolve, 100))
   t.equal(open(), 0, 'all were cut')
   t.ok(performance.now() - begun < 18_000, `after ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+})
+
+/** Connections that ask for the largest file again and again and read nothing of it. */
+async function starers(port: number, path: string, count: number, times: number): Promise<Socket[]> {
+  const wish = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)
+  const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.write(wish)
+    }),
+  )
+  return sockets
+}
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
+t.test('a thousand that do not read: others do not wait, and memory stays', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  // as much heap as a container of 256 MB has
+  const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
+  const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
+  const port = Number(new URL(base).port)
+  const patient = await starers(port, path, 800, 1 + PIPELINED_MAX)
+  const greedy = await starers(port, path, 200, 20)
+  t.teardown(() => {
+    for (const socket of [...patient, ...greedy]) socket.destroy()
+  })
+  // behind all that they asked for
+  await fetch(`${base}/livez`)
+  await others(t, base)
+  const resident = residentMb(child.pid ?? 0)
+  t.ok(resident < 256, `${resident.toFixed(0)} MB`)
+  for (const socket of greedy) socket.resume()
+  await Promise.all(greedy.map((socket) => socket.closed || once(socket, 'close')))
+  t.ok(patient.every((socket) => !socket.closed))
 })
 
 t.test('a thousand aborted requests leave nothing behind', async (t) => {

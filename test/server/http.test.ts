@@ -1,4 +1,7 @@
 /** The edges of our own HTTP surface. */
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import t from 'tap'
 import { build } from '../helper.ts'
 
@@ -62,6 +65,17 @@ t.test('each answer carries the headers that browsers heed', async (t) => {
   }
 })
 
+t.test('the content security policy has no weakness that is known', async (t) => {
+  const { visitor } = await build(t, { settings: { UPLOAD_URL: 'https://pictures.example/upload' } })
+  const policy = (await visitor().call('GET', '/')).headers.get('content-security-policy') ?? ''
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+  // "maybe": our own origin would be one if members' files lay on it
+  t.same(
+    findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE).map(({ description }) => description),
+    [],
+  )
+})
+
 t.test('static files: hashed ones for ever, the page anew, nothing else', async (t) => {
   const { visitor } = await build(t)
   const caller = visitor()
@@ -71,6 +85,12 @@ t.test('static files: hashed ones for ever, the page anew, nothing else', async 
   const asset = await caller.call('GET', script, undefined, { 'accept-encoding': 'br' })
   t.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable')
   t.equal(asset.headers.get('content-encoding'), 'br')
+  const etag = page.headers.get('etag') ?? ''
+  t.equal((await caller.call('GET', '/', undefined, { 'if-none-match': etag })).status, 304)
+  t.equal((await caller.call('GET', '/', undefined, { 'if-none-match': '"other"' })).status, 200)
+  const head = await caller.call('HEAD', '/')
+  t.equal(head.status, 200)
+  t.equal(head.text, '')
   for (const path of [
     '/assets/gone.js',
     '/.env',
