@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../i18n.ts'
 import { Icon } from './icon.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { HeaderEnd } from './screen.tsx'
 
 /** section 4 */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
@@ -14,24 +17,34 @@ const ABORT_MS = 200
 const FALLBACK_MS = 350
 
 type Props = {
-  /** starts by itself when this turns true, stops when it turns false */
+  /** a refresh ends when this turns false */
   busy: boolean
-  onRefresh: () => void
+  onRefresh: () => unknown
   children: ReactNode
 }
 
 /**
  * Pulling past the range gives 'reached', letting go then refreshes; letting go before aborts. Off while a dialog is open or the page is
- * scrolled. The keyboard has the refresh button in the header.
+ * scrolled. The button that it puts into the header does the same for the keyboard.
  */
 export function PullToRefresh({ busy, onRefresh, children }: Props) {
+  const header = useContext(HeaderEnd)
+  const [asked, setAsked] = useState(false)
+  const refreshing = asked && busy
+  useEffect(() => {
+    if (!busy) setAsked(false)
+  }, [busy])
+  const start = () => {
+    setAsked(true)
+    void onRefresh()
+  }
   const [state, setState] = useState<State>('idle')
   const [pulled, setPulled] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<State>('idle')
   current.current = state
-  const refresh = useRef(onRefresh)
-  refresh.current = onRefresh
+  const refresh = useRef(start)
+  refresh.current = start
 
   useEffect(() => {
     const area = box.current
@@ -54,8 +67,6 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
       if (from === null) return
       from = null
       if (current.current === 'reached') {
-        setState('refreshing')
-        setPulled(RANGE_PX)
         refresh.current()
       } else if (current.current === 'pulling') {
         setState('aborting')
@@ -75,9 +86,11 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
   }, [])
 
   useEffect(() => {
-    if (busy) return
-    setState((now) => (now === 'refreshing' ? 'restoring' : now))
-  }, [busy])
+    if (refreshing) {
+      setState('refreshing')
+      setPulled(RANGE_PX)
+    } else setState((now) => (now === 'refreshing' ? 'restoring' : now))
+  }, [refreshing])
 
   useEffect(() => {
     if (state === 'restoring') setPulled(0)
@@ -87,10 +100,11 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
   }, [state])
 
   const moving = state === 'pulling' || state === 'reached'
-  const transition = moving ? 'none' : `translate ${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
+  const transition = moving ? 'none' : `height ${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
   return (
     <div ref={box} className="pull" data-state={state}>
-      <p className="pull-words" aria-hidden={state === 'idle'} style={{ height: pulled }}>
+      {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
+      <p className="pull-words" aria-hidden={state === 'idle'} style={{ height: pulled, transition }}>
         {state !== 'idle' && (
           <>
             <Icon name={state === 'refreshing' ? 'refresh' : state === 'reached' ? 'up' : 'down'} size={20} />
@@ -98,9 +112,7 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
           </>
         )}
       </p>
-      <div className="pull-content" style={{ transition }}>
-        {children}
-      </div>
+      <div className="pull-content">{children}</div>
     </div>
   )
 }

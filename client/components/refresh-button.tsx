@@ -1,14 +1,14 @@
 import { t } from '../i18n.ts'
 import { Icon } from './icon.tsx'
 
-export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+export const RefreshButton = ({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) => (
   <button
     type="button"
     className="icon-button"
     aria-label={t('common.refresh')}
     aria-busy={busy}
     disabled={busy}
-    onClick={onClick}
+    onClick={onRefresh}
   >
     <Icon name="refresh" />
   </button>

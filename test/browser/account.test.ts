@@ -84,6 +84,15 @@ t.test('promotion earnings: rows and sums agree; pulled down they are asked for 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
+  // begun by the button: the same states, until the answer is there
+  upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.locator('.pull[data-state=refreshing]').waitFor()
+  await page.getByText(text('pull.refreshing')).waitFor()
+  upstream.releaseHung()
+  await page.locator('.pull[data-state=restoring], .pull[data-state=idle]').first().waitFor()
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before + 2)
 })
 
 t.test('fund details: by coin and day, kept in the address, page by page, none twice', async (t) => {

@@ -41,7 +41,7 @@ export default function Assets() {
   const market = data?.parts.market
   const figures = market && market.status !== 'failed' ? market.data : null
   return (
-    <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={retry} />}>
+    <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} rows={3} height={110} />
       {data && (
         <>

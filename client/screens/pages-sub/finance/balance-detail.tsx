@@ -4,7 +4,6 @@ import { DateRange, datesOf, momentsOf } from '../../../components/date-range.ts
 import { Endless } from '../../../components/endless.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Empty } from '../../../components/states.tsx'
@@ -46,7 +45,7 @@ export default function BalanceDetail({ query }: ScreenProps) {
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
-    <Screen title={t('records.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={refresh} />}>
+    <Screen title={t('records.title')} onBack={() => goUp(MY)}>
       <Tabs
         label={t('records.coin')}
         value={coin}

@@ -67,7 +67,7 @@ export default function PaymentCheck({ query }: ScreenProps) {
       title={t('check.title')}
       narrow
       onBack={() => goUp(MY)}
-      end={<RefreshButton busy={busy} onClick={() => void reload()} />}
+      end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
       <LoadStatus of={loaded} rows={1} height={200} />
       {data && (

@@ -4,7 +4,6 @@ import { DateRange, datesOf, momentsOf } from '../../../components/date-range.ts
 import { Endless } from '../../../components/endless.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
@@ -28,7 +27,7 @@ export default function TradeDetail({ query }: ScreenProps) {
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
-    <Screen title={t('trades.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onClick={refresh} />}>
+    <Screen title={t('trades.title')} onBack={() => goUp(MY)}>
       <Tabs
         label={t('trades.kind')}
         value={kind}

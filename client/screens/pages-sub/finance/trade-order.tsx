@@ -26,7 +26,7 @@ export default function TradeOrder({ query }: ScreenProps) {
       title={t(`${kind}.order`)}
       narrow
       onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
-      end={<RefreshButton busy={busy} onClick={retry} />}
+      end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} rows={2} height={140} />
       {order === null && <Empty icon="records" text={t('order.missing')} />}

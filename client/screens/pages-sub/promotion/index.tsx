@@ -6,7 +6,6 @@ import { Endless } from '../../../components/endless.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
@@ -39,12 +38,8 @@ export default function Promotion({ query }: ScreenProps) {
   const { from = 0, to = Infinity } = momentsOf(dates)
   const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
   return (
-    <Screen
-      title={t('promotion.title')}
-      onBack={() => goUp(TEAM)}
-      end={<RefreshButton busy={list.state === 'loading'} onClick={() => void list.restart()} />}
-    >
-      <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
+    <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
+      <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
         <section className="card">
           <Facts
             rows={[

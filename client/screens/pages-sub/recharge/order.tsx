@@ -83,7 +83,7 @@ export default function RechargeOrder({ query }: ScreenProps) {
       title={t('recharge.order')}
       narrow
       onBack={() => goUp(TRADES)}
-      end={<RefreshButton busy={busy} onClick={retry} />}
+      end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} rows={3} height={140} />
       {order === null && <Empty icon="records" text={t('order.missing')} />}

@@ -100,7 +100,7 @@ export default function Swap() {
       title={t('swap.title')}
       narrow
       onBack={() => goUp(MY)}
-      end={<RefreshButton busy={market.busy} onClick={() => void market.reload()} />}
+      end={<RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />}
     >
       <Pausable kind="swap">
         <form noValidate onSubmit={form.onSubmit}>

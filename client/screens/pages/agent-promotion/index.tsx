@@ -4,7 +4,6 @@ import { view } from '../../../api.ts'
 import { Facts } from '../../../components/figure.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
@@ -23,7 +22,7 @@ export default function AgentPromotion() {
   const [level, setLevel] = useState<(typeof levels)[number]>('0')
   const retry = () => void reload()
   return (
-    <Screen title={t('team.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+    <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} rows={3} height={110} />
         {data && (

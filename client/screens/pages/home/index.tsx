@@ -7,7 +7,6 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus, NotGuaranteed, Stale } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
@@ -51,7 +50,7 @@ export default function Home() {
   const retry = () => void reload()
 
   return (
-    <Screen title={t('home.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+    <Screen title={t('home.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} rows={4} height={110} />
         {data && (

@@ -8,7 +8,6 @@ import { Icon } from '../../../components/icon.tsx'
 import { LinkMenu, type MenuEntry } from '../../../components/link-menu.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
@@ -58,7 +57,7 @@ export default function My() {
   }
 
   return (
-    <Screen title={t('my.title')} end={<RefreshButton busy={busy} onClick={retry} />}>
+    <Screen title={t('my.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} rows={3} height={96} />
         {part && (

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { call } from '../../../api.ts'
 import { Endless } from '../../../components/endless.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
@@ -12,23 +13,25 @@ export function MyTasks({ filter }: { filter: Filter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   return (
-    <Endless
-      list={list}
-      isEmpty={shown.length === 0}
-      empty={
-        <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
-          <Link className="button quiet" href={TASKS}>
-            {t('home.chooseTask')}
-          </Link>
-        </Empty>
-      }
-    >
-      {shown.length > 0 && <NotGuaranteed />}
-      <ul className="cards">
-        {shown.map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} />
-        ))}
-      </ul>
-    </Endless>
+    <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
+      <Endless
+        list={list}
+        isEmpty={shown.length === 0}
+        empty={
+          <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
+            <Link className="button quiet" href={TASKS}>
+              {t('home.chooseTask')}
+            </Link>
+          </Empty>
+        }
+      >
+        {shown.length > 0 && <NotGuaranteed />}
+        <ul className="cards">
+          {shown.map((pledge) => (
+            <PledgeCard key={pledge.id} pledge={pledge} />
+          ))}
+        </ul>
+      </Endless>
+    </PullToRefresh>
   )
 }

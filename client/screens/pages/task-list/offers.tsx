@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
+import type { Task } from '../../../../shared/contract/view.ts'
 import { call } from '../../../api.ts'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { exactAmount, percent } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
@@ -8,14 +10,21 @@ import { useLoad } from '../../../load.ts'
 export function Offers() {
   const loaded = useLoad('tasks', () => call('GET purchase/taskList', {}))
   const { data } = loaded
-  if (!data) return <LoadStatus of={loaded} rows={5} height={104} />
-  if (data.length === 0) return <Empty icon="tasks" text={t('tasks.none')} />
+  return (
+    <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
+      <LoadStatus of={loaded} rows={5} height={104} />
+      {data?.length === 0 && <Empty icon="tasks" text={t('tasks.none')} />}
+      {data && data.length > 0 && <List tasks={data} />}
+    </PullToRefresh>
+  )
+}
+
+function List({ tasks }: { tasks: readonly Task[] }) {
   return (
     <>
-      <LoadStatus of={loaded} />
       <NotGuaranteed />
       <ul className="cards">
-        {data.map((task) => (
+        {tasks.map((task) => (
           <li key={task.id} className="card">
             <Link className="card-link" href={`/pages/task-list/detail?id=${task.id}`}>
               <span className="card-head">

@@ -35,7 +35,7 @@ export default function TaskRun({ query }: ScreenProps) {
   }
 
   return (
-    <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onClick={retry} />}>
+    <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} rows={2} height={240} />
       {part && (
         <Loaded part={part} onRetry={retry}>
