@@ -41,8 +41,10 @@ type Hooks = {
   sessionId: () => string | null
   /** the server says that the session is over */
   onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
+  /** the build id of the client that the server has now */
+  onBuild: (build: string) => void
 }
-let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined }
+let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined }
 
 /** The session state registers itself here, so that this file need not know it. */
 export const setHooks = (given: Hooks): void => {
@@ -86,6 +88,7 @@ async function send<T>({ method, path, query = {}, body, headers = {} }: Request
       throw new ApiProblem('timeout', { outcome: unsure })
     throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
   }
+  hooks.onBuild(answer.headers.get('x-build') ?? '')
   if (answer.ok) return content as T
   const problem = content as ProblemBody
   const failure = new ApiProblem(problem.code, problem)

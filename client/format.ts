@@ -66,6 +66,10 @@ export const day = (seconds: number | null): string =>
     ? '—'
     : cached('d', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(seconds * 1_000)
 
+/** Unix seconds → 'Nov 20', in the member's zone. */
+export const dayOfMonth = (seconds: number): string =>
+  cached('dm', (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })).format(seconds * 1_000)
+
 /** Unix seconds → '14:05', in the member's zone. */
 export const timeOfDay = (seconds: number): string =>
   cached('t', (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(seconds * 1_000)

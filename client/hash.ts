@@ -3,6 +3,7 @@
  * in the path, so this one is given to its Router instead.
  */
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
@@ -16,8 +17,23 @@ const indexOf = (state: unknown): number | null =>
 let current = indexOf(history.state) ?? 0
 let goingUp = false
 const listeners = new Set<() => void>()
-const notify = () => {
+const tell = () => {
   for (const listener of listeners) listener()
+}
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+let shown = location.hash.split('?', 1)[0]
+
+/** Shows what the address says now; another page comes in as its direction explains, where the browser can and the member wants it. */
+function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
+  const path = location.hash.split('?', 1)[0]
+  const isOther = path !== shown
+  shown = path
+  if (!isOther || still.matches || document.hidden || !('startViewTransition' in document)) return tell()
+  document.documentElement.dataset.going = going
+  const { ready, finished } = document.startViewTransition(() => flushSync(tell))
+  // cut short by the next one
+  ready.catch(() => undefined)
+  finished.catch(() => undefined)
 }
 
 const whole = (): string => location.hash.slice(1) || '/'
@@ -39,14 +55,14 @@ addEventListener('popstate', ({ state }) => {
   // section 2: the browser's own back leads to the site root; the arrow in our header goes one page up
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
   goingUp = false
-  notify()
+  notify(back ? 'up' : 'down')
 })
 
-export const navigate: Navigate = (to, { replace = false } = {}) => {
+export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   if (!replace) leave()
   current += replace ? 0 : 1
   history[replace ? 'replaceState' : 'pushState']({ index: current } satisfies Entry, '', `#${to}`)
-  notify()
+  notify(replace || state === 'aside' ? 'aside' : 'down')
 }
 
 /** How far each page of our history was scrolled when it was left for another. */

@@ -39,10 +39,17 @@ export function LicenceCard({ kind, licence }: Props) {
       <p className="card-note">{licence.description}</p>
       <p className="card-foot">
         <span>
-          <b>{exactAmount(licence.price, 'usdt')} USDT</b> · {t('task.days', { days: licence.days })}
+          <b>{exactAmount(licence.price, 'usdt')} USDT</b> ·{' '}
+          {t('task.days', { days: licence.days, count: licence.days })}
         </span>
         {licence.state === 'valid' && (
-          <span>{t('licence.left', { days: licence.daysLeft ?? '—', day: day(licence.expiresAt) })}</span>
+          <span>
+            {t('licence.left', {
+              days: licence.daysLeft ?? '—',
+              count: licence.daysLeft ?? 0,
+              day: day(licence.expiresAt),
+            })}
+          </span>
         )}
         {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
       </p>
@@ -57,7 +64,7 @@ export function LicenceCard({ kind, licence }: Props) {
           total={licence.price}
           rows={[
             [t('licence.item'), licence.name],
-            [t('licence.validity'), t('task.days', { days: licence.days })],
+            [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
           ]}
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}

@@ -82,6 +82,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
   meter.watch(upstream.state)
   const clientFolder = deps.clientFolder ?? join(import.meta.dirname, '../dist')
+  const build = buildOf(clientFolder)
   const imageHost = new URL(config.uploadUrl).origin
   const lastKnown = config.dataDir
     ? openLastKnown(config.dataDir, (error) => logger.error({ err: error }, 'the last known answers cannot be written'))
@@ -90,7 +91,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
   if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
   const throttle = createThrottle(counters, limits, now)
-  const kit = { calls, upstream, now, build: buildOf(clientFolder), paused: config.paused, throttle, audit }
+  const kit = { calls, upstream, now, paused: config.paused, throttle, audit }
   const settler = createSettler({
     ledger,
     calls,
@@ -138,8 +139,9 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   await headers(app, config.publicOrigin, imageHost)
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
+      api.addHook('onRequest', (_request, reply, done) => {
+        reply.header('cache-control', 'no-store').header('x-build', build)
+        done()
       })
       api.addHook('onRequest', async (request) => throttle.request(request.ip))
       slowBodies(api)
@@ -183,7 +185,7 @@ function jsonOnly(api: FastifyInstance): void {
   })
 }
 
-/** The build id that the page carries too, so that an old page notices a new server. */
+/** The build id that the page carries too, so that an old page notices a new server by its next answer. */
 function buildOf(clientFolder: string): string {
   try {
     return readFileSync(join(clientFolder, 'build-id'), 'utf8').trim()

@@ -12,7 +12,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
   return (
     <>
       <p className="market-price">
-        <span className="figure l">
+        <span key={market.price ?? market.close} className="figure l tick">
           {price(market.price ?? market.close)}
           <small> USDT</small>
         </span>
@@ -21,6 +21,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
           {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
         </span>
       </p>
+      <Range market={market} />
       {children}
       <div className="figures">
         <Facts
@@ -39,5 +40,20 @@ export function MarketFigures({ market, children }: { market: Market; children?:
         />
       </div>
     </>
+  )
+}
+
+/** Where the price stands between the day's lowest and highest. */
+function Range({ market: { low24h, high24h, price: last, close } }: { market: Market }) {
+  const now = last ?? close
+  if (low24h === null || high24h === null || now === null || low24h === high24h) return null
+  const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
+  return (
+    <div className="range">
+      <meter min={0} max={1} value={Math.max(0, Math.min(1, share))} aria-label={t('market.range')} />
+      <span className="card-note">{price(low24h)}</span>
+      <span className="card-note">{t('market.range')}</span>
+      <span className="card-note">{price(high24h)}</span>
+    </div>
   )
 }

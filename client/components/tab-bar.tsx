@@ -7,7 +7,7 @@ export type Tab = { path: string; label: string; icon: IconName }
 export const TabBar = ({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) => (
   <nav className="tab-bar" aria-label={label}>
     {tabs.map(({ path, label: text, icon }) => (
-      <Link key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+      <Link key={path} href={path} state="aside" aria-current={path === current ? 'page' : undefined}>
         <Icon name={icon} />
         <span>{text}</span>
       </Link>

@@ -42,13 +42,12 @@ async function askWhoIsThere(): Promise<Views['start']> {
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
   try {
-    const { parts, sessionId: id, build, time, paused: stopped } = await askWhoIsThere()
+    const { parts, sessionId: id, time, paused: stopped } = await askWhoIsThere()
     paused.value = stopped
     clockOffset.value = time * 1_000 - Date.now()
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id
-    serverBuild.value = build
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
@@ -126,4 +125,7 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
 setHooks({
   sessionId: () => sessionId.value,
   onUnauthorized: (problem, asSession) => void onUnauthorized(problem, asSession),
+  onBuild: (build) => {
+    if (build !== '') serverBuild.value = build
+  },
 })

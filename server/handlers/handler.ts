@@ -12,8 +12,6 @@ export type Kit = {
   readonly throttle: Throttle
   readonly audit: Audit
   readonly paused: Paused
-  /** the build id of the client that is being served */
-  readonly build: string
   /** unix milliseconds */
   readonly now: () => number
 }

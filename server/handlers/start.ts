@@ -8,7 +8,7 @@ type Parts = { config: Config; notices: Notice[]; member?: Member }
 
 /** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is there. */
 export const start =
-  ({ calls, build, now, paused }: Kit): Handler =>
+  ({ calls, now, paused }: Kit): Handler =>
   async (request) => ({
     ...(await gather<Parts>({
       config: calls.run('GET index/config', {}, request),
@@ -18,6 +18,5 @@ export const start =
     languages,
     paused,
     sessionId: request.session?.id ?? null,
-    build,
     time: Math.floor(now() / 1_000),
   })

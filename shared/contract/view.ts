@@ -23,13 +23,12 @@ export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase'
 export type Paused = Partial<Record<PayKind, string>>
 
 export type Views = {
-  /** public; `member` only when logged in; `time` is the server's clock in unix seconds, `build` its client's build id */
+  /** public; `member` only when logged in; `time` is the server's clock in unix seconds */
   start: Parts<{ config: Config; notices: Notice[]; member?: Member }> & {
     languages: readonly Language[]
     /** the kinds of payment that the operator has paused, each with what members are told ('': our own words) */
     paused: Paused
     sessionId: string | null
-    build: string
     time: number
   }
   home: Parts<{ pledges: Output<'GET purchase/taskPledgeList'>; market: Market; notices: Notice[]; member: Member }>

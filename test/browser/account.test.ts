@@ -68,6 +68,12 @@ t.test('promotion earnings: rows and sums agree; pulled down they are asked for 
   const total = Number((await page.locator('.facts dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
+  // one bar a day, read out by a finger; all in words for those who cannot see it
+  const bars = page.locator('.chart rect')
+  t.equal(await bars.count(), 7)
+  await page.locator('.chart svg').click()
+  t.match(await page.locator('.chart output').textContent(), /^\w+ \d+ · [\d.]+ SNT$/)
+  t.match(await page.locator('.chart title').textContent(), /(; \w+ \d+ [\d.]+ SNT){6}$/)
   const before = upstream.calls('GET purchase/taskIncome').length
   const touch = await context.newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })

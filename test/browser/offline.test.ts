@@ -1,5 +1,9 @@
 /** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
+import { createApp } from '../../server/app.ts'
 import { launch, open } from './browser.ts'
 
 t.test(
@@ -89,4 +93,42 @@ t.test('the invitation is a picture that a camera reads, to save where it cannot
     .catch((error: Error) => t.comment(error.message))) as [number, number, number[]]
   const { default: decodeQR } = await import('qr/decode.js')
   t.match(decodeQR({ width, height, data: new Uint8Array(data) }), /type=register&invite=DEMO88$/)
+})
+
+/** The build in dist as it would be after the next release. */
+function nextRelease(folder: string): void {
+  cpSync(join(import.meta.dirname, '../../dist'), folder, { recursive: true })
+  const id = readFileSync(join(folder, 'build-id'), 'utf8')
+  for (const name of ['index.html', 'sw.js', 'build-id']) {
+    const path = join(folder, name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(id, 'next-release'))
+    for (const ending of ['.br', '.gz']) rmSync(path + ending, { force: true })
+  }
+}
+
+t.test('a release is noticed by a page that is open, and "update now" truly updates it, worker and all', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  nextRelease(folder)
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  const { page, app, config, upstream, logIn, settled, text } = phone
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  await app.close()
+  const next = await createApp(config, { clientFolder: folder, now: () => upstream.clock.now() * 1_000 })
+  await next.listen({ port: config.port, host: config.host })
+  t.teardown(() => next.close())
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  const prompt = page.locator('dialog[open]')
+  await prompt.getByText(text('version.text')).waitFor()
+  const loaded = page.waitForEvent('load')
+  await prompt.getByRole('button', { name: text('version.update') }).click()
+  await loaded
+  await settled()
+  t.equal(await page.locator('meta[name=build]').getAttribute('content'), 'next-release')
+  await page.waitForFunction("caches.keys().then((names) => names.join() === 'shell-next-release')")
+  t.equal(await prompt.count(), 0)
+  t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })

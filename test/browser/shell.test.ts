@@ -119,12 +119,9 @@ t.test('the language changes in the middle of a form: all follows, and what was 
 t.test('a new version is noticed and offered', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   let updated = false
-  await page.route('**/api/view/start', async (route) => {
+  await page.route('**/api/**', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
-      json: { ...((await answer.json()) as object), build: updated ? '' : 'newer' },
-    })
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...(!updated && { 'x-build': 'newer' }) } })
   })
   await go('/pages/login/index')
   await page.getByText(text('version.text')).waitFor()
@@ -236,4 +233,27 @@ t.test('forgotten password: wrong, late and used codes are refused; the right on
   await page.click('form button[type=submit]')
   await page.getByText(text('forgot.done')).waitFor()
   await logIn('demo', 'brand-new-1')
+})
+
+t.test('another page comes in as its direction explains; not for those who want less motion', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const going = () => page.evaluate('document.documentElement.dataset.going')
+  await logIn()
+  t.equal(await going(), undefined, 'reduced motion')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await go('/pages/task-list/index')
+  await settled()
+  await page.locator('.card-link').first().click()
+  await page.getByRole('heading', { name: text('task.title'), level: 1 }).waitFor()
+  t.equal(await going(), 'down')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('heading', { name: text('tasks.title') }).waitFor()
+  t.equal(await going(), 'up')
+  await page.getByRole('link', { name: text('home.title') }).click()
+  await page.getByRole('heading', { name: text('home.title') }).waitFor()
+  t.equal(await going(), 'aside')
+  // a tap in the middle of it is not lost
+  await page.getByRole('link', { name: text('team.title') }).click()
+  await page.getByRole('link', { name: text('my.title') }).click()
+  await page.getByRole('heading', { name: text('my.title') }).waitFor()
 })

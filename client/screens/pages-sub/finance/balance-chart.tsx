@@ -13,7 +13,6 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
         : [{ at: createdAt, value: Number(after), text: `${coinAmount(after, coin)} ${coin.toUpperCase()}` }],
     )
     .reverse()
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 2 || amountsHidden.value) return null
-  return <Chart points={points} label={t('records.chart')} from={day(first.at)} to={day(last.at)} />
+  if (points.length < 2 || amountsHidden.value) return null
+  return <Chart points={points} label={t('records.chart')} when={day} />
 }

@@ -8,6 +8,7 @@ import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
+import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
@@ -49,6 +50,7 @@ export default function Promotion({ query }: ScreenProps) {
           />
           <NotGuaranteed />
         </section>
+        <EarningsByDay of="promotion" />
         <Filters active={filtered}>
           <DateRange dates={dates} onChange={show} />
         </Filters>

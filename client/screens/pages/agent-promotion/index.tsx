@@ -12,6 +12,7 @@ import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { Invite } from './invite.tsx'
 import { Members } from './members.tsx'
+import { TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
@@ -31,15 +32,18 @@ export default function AgentPromotion() {
               <h2>{t('team.data')}</h2>
               <Loaded part={data.parts.team} onRetry={retry}>
                 {(team) => (
-                  <Facts
-                    rows={[
-                      [t('team.count'), whole(team.teamCount)],
-                      [t('team.direct'), whole(team.directCount)],
-                      [t('team.today'), whole(team.todayCount)],
-                      [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
-                      [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
-                    ]}
-                  />
+                  <>
+                    <TeamSplit direct={team.directCount} all={team.teamCount} />
+                    <Facts
+                      rows={[
+                        [t('team.count'), whole(team.teamCount)],
+                        [t('team.direct'), whole(team.directCount)],
+                        [t('team.today'), whole(team.todayCount)],
+                        [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
+                        [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
+                      ]}
+                    />
+                  </>
                 )}
               </Loaded>
               <NotGuaranteed />

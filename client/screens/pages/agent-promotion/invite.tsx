@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
+import { share } from '../../../share.ts'
 
 const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
 
@@ -23,9 +24,16 @@ export function Invite({ code }: { code: string }) {
         </Button>
         <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
       </div>
-      <Button kind="quiet" onClick={() => setPoster(true)}>
-        {t('invite.poster')}
-      </Button>
+      <div className="box-buttons">
+        <Button kind="quiet" onClick={() => setPoster(true)}>
+          {t('invite.poster')}
+        </Button>
+        {'share' in navigator && (
+          <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
+            {t('invite.share')}
+          </Button>
+        )}
+      </div>
       {poster && (
         <Suspense>
           <PosterSheet code={code} link={link} onClose={() => setPoster(false)} />

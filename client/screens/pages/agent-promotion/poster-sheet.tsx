@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { copy } from '../../../clipboard.ts'
 import { Button } from '../../../components/button.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Failure, Skeleton } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { drawPoster } from '../../../poster.ts'
+import { share } from '../../../share.ts'
 
 type Props = { code: string; link: string; onClose: () => void }
 
@@ -26,15 +26,6 @@ export default function PosterSheet({ code, link, onClose }: Props) {
     return () => URL.revokeObjectURL(address)
   }, [title, text, code, link])
 
-  async function share(file: File): Promise<void> {
-    try {
-      await navigator.share({ files: [file], title, url: link })
-    } catch (error) {
-      // closed by the member, which is no fault
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(link)
-    }
-  }
-
   const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
     <Sheet title={t('invite.poster')} onClose={onClose}>
@@ -45,7 +36,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
           <img className="poster" src={picture.address} alt={`${title} ${code}`} />
           <p className="fine-print">{t('invite.poster.hint')}</p>
           {canShare(picture.file) ? (
-            <Button onClick={() => void share(picture.file)}>{t('invite.share')}</Button>
+            <Button onClick={() => void share({ files: [picture.file], title, url: link })}>{t('invite.share')}</Button>
           ) : (
             <a className="button main" href={picture.address} download="invite.png">
               {t('invite.save')}

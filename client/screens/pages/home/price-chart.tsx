@@ -9,13 +9,5 @@ export function PriceChart() {
   useSignals()
   const seen = priceTrail.value
   const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: price(value) }))
-  const [first, last] = [seen[0], seen.at(-1)]
-  return (
-    <Chart
-      points={points}
-      label={t('market.trail')}
-      from={first ? timeOfDay(first.at) : ''}
-      to={last ? timeOfDay(last.at) : ''}
-    />
-  )
+  return <Chart points={points} label={t('market.trail')} when={timeOfDay} />
 }

@@ -87,7 +87,7 @@ const About = ({ task }: { task: Task }) => (
       rows={[
         [t('task.region'), task.region],
         [t('task.lock'), `${exactAmount(task.principal, 'usdt')} USDT`],
-        [t('task.period'), t('task.days', { days: task.days })],
+        [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.rate'), percent(task.rate)],
         [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}

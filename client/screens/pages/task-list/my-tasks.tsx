@@ -4,6 +4,7 @@ import { Endless } from '../../../components/endless.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Empty, NotGuaranteed } from '../../../components/states.tsx'
+import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
@@ -25,7 +26,12 @@ export function MyTasks({ filter }: { filter: Filter }) {
           </Empty>
         }
       >
-        {shown.length > 0 && <NotGuaranteed />}
+        {shown.length > 0 && (
+          <>
+            {filter === 'all' && <EarningsByDay of="task" />}
+            <NotGuaranteed />
+          </>
+        )}
         <ul className="cards">
           {shown.map((pledge) => (
             <PledgeCard key={pledge.id} pledge={pledge} />

@@ -30,7 +30,9 @@ function List({ tasks }: { tasks: readonly Task[] }) {
               <span className="card-head">
                 <strong>{task.name}</strong>
               </span>
-              <span className="card-note">{t('task.regionDays', { region: task.region, days: task.days })}</span>
+              <span className="card-note">
+                {t('task.regionDays', { region: task.region, days: task.days, count: task.days })}
+              </span>
               <span className="card-foot">
                 <span>
                   {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>

@@ -18,7 +18,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       total={task.principal}
       rows={[
         [t('task.name'), task.name],
-        [t('task.period'), t('task.days', { days: task.days })],
+        [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.unlock'), day(Math.floor(Date.now() / 1_000) + task.days * DAY_S)],
         [t('task.rate'), percent(task.rate)],
       ]}

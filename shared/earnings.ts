@@ -1,0 +1,7 @@
+/** Which lines of the fund details are earnings. The upstream's words for them are assumed; they are corrected here. */
+export type EarningKind = 'task' | 'promotion'
+
+export const earningKinds: Record<EarningKind, readonly string[]> = {
+  task: ['income', 'task_income'],
+  promotion: ['promotion', 'promotion_income'],
+}
