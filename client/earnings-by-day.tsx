@@ -1,13 +1,38 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { sum } from '../shared/decimal.ts'
 import type { EarningKind } from '../shared/earnings.ts'
+import { call } from './api.ts'
 import { Chart } from './components/chart.tsx'
 import { LoadStatus } from './components/states.tsx'
-import { loadEarned } from './earnings.ts'
+import { byDay, type EarnedDay, lastDays, type Movement } from './earned-days.ts'
 import { amountsHidden, coinAmount, dayOfMonth } from './format.ts'
 import { t } from './i18n.ts'
 import { useLoad } from './load.ts'
 import { serverNow } from './state/system.ts'
+
+/** so many pages of records are asked for at most, and so many side by side */
+const PAGES_MAX = 12
+const AT_ONCE = 3
+
+/** @param now unix seconds @returns the days that are known in whole @throws ApiProblem */
+async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
+  const days = lastDays(now)
+  const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
+  // by number: a row that arrives meanwhile pushes others onto the next page
+  const known = new Map<number, Movement>()
+  for (let first = 1; first < PAGES_MAX; first += AT_ONCE) {
+    const pages = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => ask(first + index)))
+    for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
+    if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days)
+  }
+  // so many records that the oldest days are cut off: those are left out rather than shown too low
+  const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
+  return byDay(
+    [...known.values()],
+    of,
+    days.filter((at) => at > oldest),
+  )
+}
 
 /** Bars for the last seven days; nothing while the eye is closed, for bars tell amounts too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {

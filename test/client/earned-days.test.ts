@@ -1,5 +1,5 @@
 import t from 'tap'
-import { byDay } from '../../client/earnings.ts'
+import { byDay } from '../../client/earned-days.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`).getTime() / 1_000
 const days = [at('01T00:00:00'), at('02T00:00:00'), at('03T00:00:00')]
