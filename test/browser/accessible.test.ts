@@ -1,0 +1,62 @@
+/** Every page in every state: nothing that axe finds, and nothing too small for a thumb. */
+import t, { type Test } from 'tap'
+import { launch, open, type Phone } from './browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+
+/** What can be pressed but is smaller than 44 × 44; a box with a label is as large as both, and words within a sentence may be small. */
+const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
+  .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
+  .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
+  .filter((each) => { const { width, height } = each.getBoundingClientRect(); return width < 43.9 || height < 43.9 })
+  .map((each) => each.outerHTML.slice(0, 100) + ' ' + each.getBoundingClientRect().width + ' × ' + each.getBoundingClientRect().height)`
+
+t.jobs = 3
+
+async function inspect(t: Test, { page, go, axe, settled }: Phone, paths: readonly string[], state: string) {
+  for (const path of paths) {
+    await go(path)
+    await settled()
+    await axe(t, `${path}, ${state}`)
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, ${state}: targets`)
+  }
+}
+
+t.test('to a visitor', async (t) => {
+  await inspect(t, await open(t, await launch(t), 'en-US'), PUBLIC_PAGES, 'visited')
+})
+
+t.test('with content', async (t) => {
+  const phone = await open(t, await launch(t), 'vi-VN', { seed: 'demo' })
+  await phone.logIn()
+  await inspect(t, phone, MEMBER_PAGES, 'with content')
+})
+
+t.test('empty', async (t) => {
+  const phone = await open(t, await launch(t), 'ja-JP')
+  const newbie = phone.upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await phone.logIn('newbie')
+  await inspect(t, phone, MEMBER_PAGES, 'empty')
+})
+
+t.test('when all fails', async (t) => {
+  const phone = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+  await phone.logIn()
+  phone.upstream.faults.set('*', 'error-500')
+  phone.upstream.world.advance(25 * 3_600)
+  await inspect(t, phone, MEMBER_PAGES, 'failing')
+})
+
+t.test('while it loads', async (t) => {
+  const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
+  await phone.logIn()
+  phone.upstream.faults.set('*', 'hang')
+  phone.upstream.world.advance(25 * 3_600)
+  const { page, go } = phone
+  for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
+    await go(path)
+    await page.locator('h1').first().waitFor()
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, loading: targets`)
+  }
+  phone.upstream.releaseHung()
+})
