@@ -202,6 +202,54 @@ t.test('a text is in its own language', async (t) => {
   }
 })
 
+t.test('the two kinds of Chinese are not mixed, and no text is another language’s', async (t) => {
+  const catalogue = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
+  const [mainland, taiwan] = [catalogue('zh-CN'), catalogue('zh-TW')]
+  const others = (texts: Record<string, string>, key: string) =>
+    Object.entries(texts)
+      .flatMap(([other, text]) => (other === key ? [] : [text]))
+      .join('')
+  const copied = Object.keys(taiwan).filter((key) => {
+    if (taiwan[key] !== mainland[key]) return false
+    // a character that one of them uses again and again and the other nowhere else
+    const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
+    const isForeign = (each: string) => {
+      const [few = 0, many = 0] = [inTaiwan, inMainland]
+        .map((texts) => texts.split(each).length - 1)
+        .sort((a, b) => a - b)
+      // these two are in both, in other words
+      return few === 0 && many >= 2 && !'加增'.includes(each)
+    }
+    return [...(taiwan[key] ?? '')].some(isForeign)
+  })
+  t.strictSame(copied, [])
+  const latin = ['en-US', 'vi-VN', 'tr-TR'].map((name) => [name, catalogue(name)] as const)
+  for (const [name, texts] of latin)
+    for (const [other, theirs] of latin) {
+      if (name >= other) continue
+      const same = Object.keys(texts).filter(
+        (key) =>
+          texts[key] === theirs[key] &&
+          /\p{L}{4}.*\p{L}{3}/u.test(texts[key]?.replace(/\{\{\w+\}\}|USDT|TVL/g, '') ?? ''),
+      )
+      t.strictSame(same, [], `${name} and ${other}`)
+    }
+})
+
+t.test('no screen says anything that is not in the catalogues', async (t) => {
+  const WORDS = /\p{L}{2,}/u
+  const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
+  const literals = files('client', /\.tsx$/).flatMap((path) => {
+    const code = read(path)
+    const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
+    const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(
+      ([, text = '']) => text,
+    )
+    return [...texts, ...names].filter(ours).map((text) => `${path}: ${text}`)
+  })
+  t.strictSame(literals, [])
+})
+
 t.test('the first load stays within its budget', async (t) => {
   // not into dist: other tests are being served from there
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
