@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../i18n.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,7 +16,8 @@ export function Sheet({ title, firm = false, kind = 'sheet', onClose, children }
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // before the dialog leaves the document: only then does the browser give the focus back
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     document.documentElement.classList.add('has-dialog')

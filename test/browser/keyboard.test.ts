@@ -1,0 +1,108 @@
+/** With the keyboard alone: everything is reached, seen to be reached, and left again. */
+import t, { type Test } from 'tap'
+import { launch, open, type Phone } from './browser.ts'
+
+/** What the focus is on: its name, and whether it can be seen there. */
+const FOCUS = `(() => {
+  const on = document.activeElement
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(on)
+  const box = on.closest('.field-box') && getComputedStyle(on.closest('.field-box')).boxShadow
+  const cells = on.closest('.pay-pad') && 'cells'
+  return {
+    tag: on.tagName,
+    name: on.getAttribute('name') ?? on.getAttribute('aria-label') ?? on.textContent.trim().slice(0, 60),
+    seen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (box ?? 'none') !== 'none' || cells !== null,
+  }
+})()`
+type Focus = { tag: string; name: string; seen: boolean }
+
+/** Presses Tab until the focus is on what is called `name`. */
+async function tabTo(t: Test, { page }: Phone, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focus = (await page.evaluate(FOCUS)) as Focus
+    if (focus.tag === 'BODY') continue
+    if (!focus.seen) t.fail(`the focus cannot be seen on ${focus.tag} ${focus.name}`)
+    if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
+  }
+  t.fail(`the keyboard does not reach ${name}`)
+}
+
+t.test('logs in, transfers and finds the order', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, settled, upstream } = phone
+  const { keyboard } = page
+  await go('/pages/login/index')
+  await settled()
+  await tabTo(t, phone, 'account')
+  await keyboard.type('demo')
+  await tabTo(t, phone, 'password')
+  await keyboard.type('demo1234')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/#/pages/home/index')
+  await settled()
+  await tabTo(t, phone, text('transfer.title'))
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: text('transfer.title'), level: 1 }).waitFor()
+  t.equal(((await page.evaluate(FOCUS)) as Focus).tag, 'H1', 'a new page is read from its heading')
+  await tabTo(t, phone, 'account')
+  await keyboard.type('alice')
+  await tabTo(t, phone, 'amount')
+  await keyboard.type('12')
+  await keyboard.press('Enter')
+  const sheet = page.locator('dialog[open]')
+  await sheet.waitFor()
+  // away and back: the sheet returns the focus to where it came from
+  await keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')
+  await keyboard.press('Enter')
+  await sheet.waitFor()
+  for (let presses = 0; presses < 12; presses++) {
+    await keyboard.press('Tab')
+    const inside = await page.evaluate(
+      "document.activeElement.closest('dialog') !== null || document.activeElement === document.body",
+    )
+    t.ok(inside, 'Tab stays in the sheet')
+  }
+  await tabTo(t, phone, text('pay.continue'))
+  await keyboard.press('Enter')
+  t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password is asked for where the focus is')
+  await keyboard.type('246810')
+  await keyboard.press('Enter')
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls('POST user/transfer').length, 1)
+  await tabTo(t, phone, text('success.transfer.next'))
+  await keyboard.press('Enter')
+  await page
+    .getByText(text('transfer.to', { account: 'alice' }))
+    .first()
+    .waitFor()
+})
+
+t.test('every control of the tab pages is reached in order, and is seen to be', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled } = phone
+  await logIn()
+  for (const path of [
+    '/pages/home/index',
+    '/pages/task-list/index',
+    '/pages/agent-promotion/index',
+    '/pages/my/index',
+    '/pages-sub/swap/index',
+  ]) {
+    await go(path)
+    await settled()
+    const controls = await page
+      .locator('a[href]:visible, button:enabled:visible, input:visible, select:visible, summary:visible')
+      .count()
+    let reached = 0
+    for (; reached < controls; reached++) {
+      await page.keyboard.press('Tab')
+      const focus = (await page.evaluate(FOCUS)) as Focus
+      if (focus.tag === 'BODY') break
+      if (!focus.seen) t.fail(`${path}: the focus cannot be seen on ${focus.tag} ${focus.name}`)
+    }
+    t.ok(reached >= controls - 1, `${path}: ${reached} of ${controls}`)
+  }
+})
