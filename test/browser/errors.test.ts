@@ -42,6 +42,25 @@ t.test('what the upstream says, and what it cannot say', async (t) => {
   t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
 })
 
+t.test('a view of which nothing could be had says so once, and is had again by one tap', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, text, upstream } = phone
+  await logIn()
+  upstream.world.advance(25 * 3_600)
+  upstream.faults.set('*', 'error-500')
+  for (const path of ['/pages/home/index', '/pages/agent-promotion/index']) {
+    await page.evaluate('sessionStorage.clear()')
+    await go(path)
+    await page.reload()
+    const retry = page.getByRole('button', { name: text('common.retry') })
+    await retry.first().waitFor()
+    t.equal(await retry.count(), 1, path)
+  }
+  upstream.faults.clear()
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.getByText(text('team.data')).waitFor()
+})
+
 t.test('the client’s own messages', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone

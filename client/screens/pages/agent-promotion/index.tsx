@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { view } from '../../../api.ts'
 import { Facts } from '../../../components/figure.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
+import { Failure, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { coinAmount, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
@@ -22,11 +22,13 @@ export default function AgentPromotion() {
   const { data, busy, reload } = loaded
   const [level, setLevel] = useState<(typeof levels)[number]>('0')
   const retry = () => void reload()
+  const failure = data && wholeFailure(data.parts)
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} rows={3} height={110} />
-        {data && (
+        {failure && <Failure text={failure} onRetry={retry} />}
+        {data && !failure && (
           <>
             <section className="card">
               <h2>{t('team.data')}</h2>

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import { call, view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
 import { type MenuEntry, Shortcuts } from '../../../components/link-menu.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
 import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, LoadStatus, NotGuaranteed, Stale } from '../../../components/states.tsx'
+import { Empty, Failure, LoadStatus, NotGuaranteed, Stale } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
@@ -48,17 +48,25 @@ export default function Home() {
   // by the upstream's own time where it gives one, so that an answer kept on the way is not taken for a new one
   const marketAge = serverNow() - (market.data?.time ?? market.at / 1_000)
   const retry = () => void reload()
+  const failure = data && wholeFailure(data.parts)
+  const links = <Shortcuts label={t('home.shortcuts')} entries={shortcuts} />
 
   return (
     <Screen title={t('home.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} rows={4} height={110} />
-        {data && (
+        {failure && (
+          <>
+            <Failure text={failure} onRetry={retry} />
+            {links}
+          </>
+        )}
+        {data && !failure && (
           <>
             <Loaded part={data.parts.member} onRetry={retry}>
               {(balances) => <BalanceCard member={balances} />}
             </Loaded>
-            <Shortcuts label={t('home.shortcuts')} entries={shortcuts} />
+            {links}
             <section aria-labelledby="home-tasks">
               <h2 id="home-tasks">{t('home.tasks')}</h2>
               <Loaded part={data.parts.pledges} onRetry={retry}>
