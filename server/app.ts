@@ -136,14 +136,14 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   auditAnswers(app, audit)
   errors(app)
   health(app, ledger.store)
-  await headers(app, config.publicOrigin, imageHost)
+  headers(app, config.publicOrigin, imageHost)
   await app.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store').header('x-build', build)
         done()
       })
-      api.addHook('onRequest', async (request) => throttle.request(request.ip))
+      if (limits.requests) api.addHook('onRequest', async (request) => throttle.request(request.ip))
       slowBodies(api)
       jsonOnly(api)
       locale(api)

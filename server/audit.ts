@@ -48,10 +48,11 @@ const PASSWORD_ROUTES = new Set([
 
 /** Notes what can be told from an answer alone. */
 export function auditAnswers(app: FastifyInstance, audit: Audit): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const row = request.routeOptions.url ?? 'none'
     const event = request.problem && BY_CODE[request.problem.code]
     if (event) audit(request, event, { row })
     else if (reply.statusCode === 200 && PASSWORD_ROUTES.has(row)) audit(request, 'password_changed', { row })
+    done()
   })
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { RowKey } from '../shared/contract/index.ts'
 import { contract } from '../shared/contract/index.ts'
+import { REFUSED, readOf } from '../shared/contract/reader.ts'
 import { Problem } from './problem.ts'
 
 /** What the upstream wants, from what the screen sent. @throws Problem `input_invalid` with the text key of each bad field */
@@ -13,9 +14,9 @@ export function readInput(key: RowKey, raw: unknown): Record<string, unknown> {
 
 /** What the screen sees, from what the upstream said. @throws Problem `upstream_invalid` when it makes no sense */
 export function readOutput(key: RowKey, raw: unknown): unknown {
-  const parsed = contract[key].output.safeParse(raw)
-  if (!parsed.success) throw new Problem('upstream_invalid', { cause: parsed.error })
-  return parsed.data
+  const value = readOf(contract[key].output)(raw)
+  if (value === REFUSED) throw new Problem('upstream_invalid')
+  return value
 }
 
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {

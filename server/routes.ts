@@ -9,6 +9,7 @@ import { views } from './handlers/views.ts'
 import { readInput } from './parse.ts'
 import { refusePaused } from './pause.ts'
 import type { Once } from './plugins/idempotency.ts'
+import { sendPrepared } from './prepared.ts'
 import { Problem } from './problem.ts'
 
 /** Rows that are more than one upstream call. */
@@ -24,7 +25,7 @@ export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handle
   const byHand = special(kit)
   for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-    const handler = guarded(kit, key, byHand[key] ?? (isMoney(key) ? moving(kit, once, key) : passing(kit, key)))
+    const handler = guarded(kit, key, byHand[key] ?? handlerOf(kit, once, key))
     const config = { public: row.public ?? false, reads: READS.has(row.policy) }
     api.route({ method, url: `/${path}`, config, handler })
   }
@@ -33,6 +34,11 @@ export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handle
   }
   api.get('/view/intent', { config: { reads: true } }, asked)
   api.post('/session/logout', { config: { public: true } }, logout(kit))
+}
+
+function handlerOf(kit: Kit, once: Once, key: RowKey): Handler {
+  if (isMoney(key)) return moving(kit, once, key)
+  return contract[key].policy === 'cached' ? shared(kit, key) : passing(kit, key)
 }
 
 const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'money'
@@ -53,6 +59,14 @@ const passing =
   ({ calls }: Kit, key: RowKey): Handler =>
   async (request) =>
     (await calls.run(key, inputOf(request), request)).data
+
+/** One answer for everybody. */
+const shared =
+  ({ calls }: Kit, key: RowKey): Handler =>
+  async (request, reply) => {
+    const { data } = await calls.run(key, inputOf(request), request)
+    return typeof data === 'object' && data !== null ? sendPrepared(data, request, reply) : data
+  }
 
 const moving =
   ({ calls, paused, throttle }: Kit, once: Once, key: MoneyKey): Handler =>

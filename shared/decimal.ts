@@ -6,7 +6,7 @@ const exact = Big()
 exact.RM = Big.roundDown
 exact.DP = 18
 
-const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
+export const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
 
 /** Whether `value` is a plain decimal string: no sign but a minus, no exponent, no grouping. */
 export const isDecimal = (value: string): boolean => DECIMAL.test(value)

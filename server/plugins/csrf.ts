@@ -8,11 +8,12 @@ const OWN = new Set(['same-origin', 'none'])
 
 /** @param origin where our pages are served */
 export function csrf(api: FastifyInstance, origin: string): void {
-  api.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method)) return
+  api.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE.has(request.method)) return done()
     const { origin: from, 'sec-fetch-site': site, 'x-requested-with': guard } = request.headers
     if (!guard || (from !== undefined && from !== origin) || (site !== undefined && !OWN.has(String(site)))) {
-      throw new Problem('cross_site')
+      return done(new Problem('cross_site'))
     }
+    done()
   })
 }

@@ -1,11 +1,13 @@
 /** What browsers are told about our answers. */
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** @param origin where our pages are served @param imageHost where uploaded pictures lie */
-export async function headers(app: FastifyInstance, origin: string, imageHost: string): Promise<void> {
+export function headers(app: FastifyInstance, origin: string, imageHost: string): void {
   const secure = origin.startsWith('https:')
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -25,5 +27,13 @@ export async function headers(app: FastifyInstance, origin: string, imageHost: s
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
+  })
+  // the same for every answer, so they are made once
+  const sample = new ServerResponse(new IncomingMessage(new Socket()))
+  protect(sample.req, sample, () => undefined)
+  const all = sample.getHeaders()
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(all)
+    done()
   })
 }

@@ -19,16 +19,18 @@ export function health(app: FastifyInstance, store: Ledger['store']): void {
     draining = true
   })
   app.decorate('underWay', () => underWay)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     underWay += 1
     // for those whose client has gone too, which no later hook hears of
     reply.raw.once('close', () => {
       underWay -= 1
     })
+    done()
   })
   // when the answer leaves: one that was under way before counts too
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) =>

@@ -1,5 +1,6 @@
 /** The language and the source of a call, cleaned before anything is done with them. */
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { apiLocaleFor } from '../../shared/languages.ts'
 
 declare module 'fastify' {
@@ -11,14 +12,23 @@ declare module 'fastify' {
   }
 }
 
+/** browsers send a few dozen different ones */
+const WISHES_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
 export function locale(api: FastifyInstance): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)
-  api.addHook('onRequest', async (request) => {
+  const known = new LRUCache<string, string>({ max: WISHES_MAX })
+  const langOf = (wish = ''): string => {
+    const lang = known.get(wish) ?? apiLocaleFor(wish)
+    known.set(wish, lang)
+    return lang
+  }
+  api.addHook('onRequest', (request, _reply, done) => {
     const { source } = request.headers
-    request.lang = apiLocaleFor(request.headers['accept-language'])
+    request.lang = langOf(request.headers['accept-language'])
     request.source = typeof source === 'string' && SOURCE.test(source) ? source : undefined
+    done()
   })
 }

@@ -1,11 +1,12 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, destination, pino } from 'pino'
 import type { Meter } from '../meter.ts'
 
 export function log(app: FastifyInstance, meter: Meter): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => line(request, reply))
+    done()
   })
 
   function line(request: FastifyRequest, reply: FastifyReply): void {
@@ -27,9 +28,23 @@ export function log(app: FastifyInstance, meter: Meter): void {
   }
 }
 
+/** Lines are written a few kilobytes at a time, or after this long; all of them before the process ends. */
+const BUFFER_BYTES = 32_768
+const FLUSH_MS = 200
+
 /** @param stream where the lines go; stdout when undefined */
 export const createLogger = (level: string, stream: DestinationStream | undefined): FastifyBaseLogger =>
-  stream ? pino({ level, serializers }, stream) : pino({ level, serializers })
+  pino(
+    { level, serializers },
+    stream ??
+      destination({
+        dest: 1,
+        sync: false,
+        minLength: BUFFER_BYTES,
+        maxWrite: 2 * BUFFER_BYTES,
+        periodicFlush: FLUSH_MS,
+      }),
+  )
 
 /** An error as it may be logged: without its message, which may quote what a member typed. */
 const serializers = {

@@ -2,11 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createSealer } from '../seal.ts'
+
+/** about 6 MB */
+const OPENED_MAX = 10_000
 
 const stored = z.object({
   /** public name of the session */
@@ -67,6 +71,8 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
   const seconds = () => Math.floor(now() / 1_000)
+  /** what was opened lately, so that a screen's calls do not open the same seal again and again */
+  const known = new LRUCache<string, Session>({ max: OPENED_MAX })
 
   await api.register(cookie)
   api.decorateRequest('session', null)
@@ -99,10 +105,17 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   }
 
   function read(sealed: string): Session | null {
+    const found = known.get(sealed) ?? unseal(sealed)
+    return found && found.until > seconds() ? found : null
+  }
+
+  function unseal(sealed: string): Session | null {
     const plain = sealer.open(sealed)
     if (plain === null) return null
     const parsed = stored.safeParse(JSON.parse(plain))
-    return parsed.success && parsed.data.until > seconds() ? parsed.data : null
+    if (!parsed.success) return null
+    known.set(sealed, parsed.data)
+    return parsed.data
   }
 
   async function openSession(this: FastifyReply, data: unknown): Promise<string> {

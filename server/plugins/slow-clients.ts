@@ -4,10 +4,10 @@ import { JSON_BODY_MS, PIPELINED_MAX } from '../policy.ts'
 
 /** A JSON body must be there in time; an upload has longer. Cutting is the only answer to somebody who is still talking. */
 export function slowBodies(api: FastifyInstance): void {
-  api.addHook('onRequest', async (request) => {
-    if (!request.headers['content-type']?.startsWith('application/json')) return
+  api.addHook('onRequest', (request, _reply, done) => {
+    done()
     const { raw } = request
-    if (raw.complete) return
+    if (raw.complete || !request.headers['content-type']?.startsWith('application/json')) return
     const timer = setTimeout(() => raw.socket.destroy(), JSON_BODY_MS)
     timer.unref()
     raw.once('end', () => clearTimeout(timer))

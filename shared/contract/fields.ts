@@ -1,15 +1,18 @@
-/**
- * Readers for what the upstream sends. Each takes every form that the dialect knows and gives one;
- * what makes no sense is handed on as it is and refused by the schema behind it.
- */
+/** Readers for what the upstream sends. Each takes every form that the dialect knows and gives one. */
 import * as z from 'zod'
-import { toDecimal } from '../decimal.ts'
+import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
+import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
 /** The same reader, with null for a field that is missing or empty. */
-export const maybe = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((raw) => (isBlank(raw) ? null : raw), schema.nullable())
+export const maybe = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  return reader(
+    (raw) => (isBlank(raw) ? null : read(raw)),
+    () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+  )
+}
 
 /** The upstream escapes its input for HTML, so `&`, `<` and quotes come back as entities. */
 const ENTITIES: Record<string, string> = {
@@ -23,26 +26,46 @@ const ENTITIES: Record<string, string> = {
 const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => ENTITIES[entity] ?? entity) : text
 
-const toText = (raw: unknown): unknown => {
-  if (raw === undefined || raw === null) return ''
+const readText = (raw: unknown): string | typeof REFUSED => {
   if (typeof raw === 'string') return decodeEntities(raw)
-  return typeof raw === 'number' ? String(raw) : raw
+  if (raw === undefined || raw === null) return ''
+  return typeof raw === 'number' ? String(raw) : REFUSED
 }
 
 /** '' when missing; a number becomes its digits. */
-export const text = z.preprocess(toText, z.string())
+export const text = reader(readText, () => z.string())
 /** Text that must be there. */
-export const name = z.preprocess(toText, z.string().min(1))
+export const name = reader(
+  (raw) => readText(raw) || REFUSED,
+  () => z.string().min(1),
+)
 /** Written by the upstream's editors; the server cleans it before anybody sees it. */
-export const html = z.preprocess((raw) => (isBlank(raw) ? '' : raw), z.string())
+export const html = reader(
+  (raw) => (typeof raw === 'string' ? raw : isBlank(raw) ? '' : REFUSED),
+  () => z.string(),
+)
 
 /** A decimal string, from a string or a number. */
-export const decimal = z.preprocess(toDecimal, z.string().regex(/^-?\d{1,30}(?:\.\d{1,18})?$/))
+export const decimal = reader(
+  (raw) => {
+    const value = toDecimal(raw)
+    return typeof value === 'string' && isDecimal(value) ? value : REFUSED
+  },
+  () => z.string().regex(DECIMAL),
+)
 
-const toInteger = (raw: unknown): unknown =>
-  typeof raw === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(raw) ? Number(raw) : raw
-export const integer = z.preprocess(toInteger, z.int())
-export const identifier = z.preprocess(toInteger, z.int().nonnegative())
+const readInteger = (raw: unknown): number | typeof REFUSED => {
+  const value = typeof raw === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(raw) ? Number(raw) : raw
+  return Number.isSafeInteger(value) ? (value as number) : REFUSED
+}
+export const integer = reader(readInteger, () => z.int())
+export const identifier = reader(
+  (raw) => {
+    const value = readInteger(raw)
+    return value !== REFUSED && value >= 0 ? value : REFUSED
+  },
+  () => z.int().nonnegative(),
+)
 
 const FLAGS = new Map<unknown, boolean>([
   [1, true],
@@ -58,10 +81,14 @@ const FLAGS = new Map<unknown, boolean>([
   [undefined, false],
 ])
 /** 0 and 1 as number or string; a missing flag is off. */
-export const flag = z.preprocess((raw) => FLAGS.get(raw) ?? raw, z.boolean())
+export const flag = reader(
+  (raw) => FLAGS.get(raw) ?? REFUSED,
+  () => z.boolean(),
+)
 
 const TEXT_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
 const UTC_PLUS_8_MS = 8 * 3_600_000
+const TIME_MAX = 99_999_999_999
 const toTime = (raw: unknown): unknown => {
   if (isBlank(raw) || raw === 0 || raw === '0') return null
   if (typeof raw !== 'string') return raw
@@ -75,33 +102,44 @@ const toTime = (raw: unknown): unknown => {
   )
 }
 /** Unix seconds, from seconds, digits, or text in the upstream's zone (UTC+8); null when missing or 0. */
-export const time = z.preprocess(toTime, z.int().min(0).max(99_999_999_999).nullable())
+export const time = reader(
+  (raw) => {
+    const value = toTime(raw)
+    if (value === null) return null
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= TIME_MAX ? value : REFUSED
+  },
+  () => z.int().min(0).max(TIME_MAX).nullable(),
+)
 
 /** A link that may leave the page: https only (http for a test host); anything else becomes ''. */
-const toLink = (raw: unknown): unknown => {
+const readLink = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
-  if (typeof raw !== 'string') return raw
+  if (typeof raw !== 'string') return REFUSED
   const link = decodeEntities(raw.trim())
   return /^https?:\/\/[^\s"'<>\\]+$/i.test(link) && URL.canParse(link) ? link : ''
 }
-export const link = z.preprocess(toLink, z.string())
+export const link = reader(readLink, () => z.string())
 
 /** A picture: a data URI of a picture type, an absolute address, or a path on the upload host; anything else becomes ''. */
-const toImage = (raw: unknown): unknown => {
+const readImage = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
-  if (typeof raw !== 'string') return raw
+  if (typeof raw !== 'string') return REFUSED
   const image = raw.trim()
   if (/^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(image)) return image
-  return /^\/(?!\/)[^\s"'<>\\]*$/.test(image) ? image : toLink(image)
+  return /^\/(?!\/)[^\s"'<>\\]*$/.test(image) ? image : readLink(image)
 }
-export const image = z.preprocess(toImage, z.string())
+export const image = reader(readImage, () => z.string())
 
 /** A state as a word. Codes come as number, digit string or the upstream's own word; an unheard-of one is 'unknown', never a success. */
 export const state = <const W extends string>(codes: Record<string, W>) => {
   const words = [...new Set([...Object.values(codes), 'unknown'])] as [W | 'unknown', ...(W | 'unknown')[]]
-  return z.preprocess((raw) => {
-    if (isBlank(raw)) return 'unknown'
-    if (typeof raw === 'object') return raw
-    return codes[String(raw).toLowerCase()] ?? 'unknown'
-  }, z.enum(words))
+  const known = new Map<string, W>(Object.entries(codes))
+  return reader(
+    (raw) => {
+      if (isBlank(raw)) return 'unknown'
+      if (typeof raw === 'object') return REFUSED
+      return known.get(String(raw).toLowerCase()) ?? 'unknown'
+    },
+    () => z.enum(words) as z.ZodType<W | 'unknown'>,
+  )
 }

@@ -1,18 +1,20 @@
 /** How objects and lists are put together from fields, in both directions. One line holds one field: its reader and the upstream's names for it. */
 import * as z from 'zod'
+import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 /** [reader or writer, the upstream's name, further names it is known by] */
 type Field = readonly [schema: z.ZodType, name: string, ...aliases: string[]]
 type Fields = Record<string, Field>
 type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
 
-const shapeOf = <F extends Fields>(fields: F): Shape<F> =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field[0]])) as Shape<F>
+const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
+  Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
 /** What a reader is made of, for those who compare it with what the upstream really sends. */
 export type Made =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
+  | { readonly kind: 'prepared'; readonly item: z.ZodType; readonly prepare: (raw: unknown) => unknown }
 
 const made = new WeakMap<z.ZodType, Made>()
 /** undefined for a reader of single values. */
@@ -29,25 +31,36 @@ const isObject = (raw: unknown): raw is Record<string, unknown> =>
 /** An empty PHP map arrives as []. */
 const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 0 ? {} : raw)
 
+/** The first of `names` that is there; null when none is. */
+function first(source: Record<string, unknown>, names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(source, name) ? source[name] : null
+    if (value !== null) return value
+  }
+  return null
+}
+
 /**
  * Reads an object of the upstream: picks the named fields (the first name that is present counts) and drops all others, the token with them.
  * @param wrappers names under which the object may be wrapped, as in `{"userinfo": {…}}`
  */
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
-  const picks = Object.entries(fields).map(([key, [, ...names]]) => [key, names] as const)
-  const schema = z.preprocess(
+  type Output = z.output<z.ZodObject<Shape<F>>>
+  const picks = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
+  const schema = reader(
     (raw) => {
       let source = toObject(raw)
       for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
-      if (!isObject(source)) return source
-      const picked: Record<string, unknown> = {}
-      for (const [key, names] of picks) {
-        const present = names.find((each) => Object.hasOwn(source, each) && source[each] !== null)
-        picked[key] = present === undefined ? null : source[present]
+      if (!isObject(source)) return REFUSED
+      const values: Record<string, unknown> = {}
+      for (const { key, names, read } of picks) {
+        const value = read(first(source, names))
+        if (value === REFUSED) return REFUSED
+        values[key] = value
       }
-      return picked
+      return values as Output
     },
-    z.object(shapeOf(fields)),
+    () => z.object(mapFields(fields, shapeOf)) as z.ZodType as z.ZodType<Output>,
   )
   return remember(schema, { kind: 'record', fields, wrappers })
 }
@@ -58,7 +71,7 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
  */
 export function body<const F extends Fields>(fields: F) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
-  return z.strictObject(shapeOf(fields)).transform((input) => {
+  return z.strictObject(mapFields(fields, (schema) => schema)).transform((input) => {
     const values = input as Record<string, unknown>
     const sent: Record<string, unknown> = {}
     for (const [key, upstreamName] of names) if (values[key] !== undefined) sent[upstreamName] = values[key]
@@ -70,17 +83,34 @@ export function body<const F extends Fields>(fields: F) {
 export const empty = z.strictObject({})
 
 /** An answer whose content does not matter: the upstream sends null, '', [] or whatever it likes. */
-export const nothing = z.unknown().transform((): null => null)
+export const nothing = reader(
+  () => null,
+  () => z.null(),
+)
+
+/** Does `prepare` first. */
+export const prepared = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
+  const read = readOf(schema)
+  const made = reader(
+    (raw) => read(prepare(raw)),
+    () => shapeOf(schema) as z.ZodType<z.output<S>>,
+  )
+  return remember(made, { kind: 'prepared', item: schema, prepare })
+}
 
 /** An answer that may be null, '' or [] instead of the object. */
-export const orNull = <S extends z.ZodType>(schema: S) =>
-  remember(
-    z.preprocess(
-      (raw) => (raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0) ? null : raw),
-      schema.nullable(),
+export const orNull = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  const isNothing = (raw: unknown) =>
+    raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
+  return remember(
+    reader(
+      (raw) => (isNothing(raw) ? null : read(raw)),
+      () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
     ),
     { kind: 'orNull', item: schema },
   )
+}
 
 /** The items of any of the list shapes; anything else comes back as it is. */
 export const itemsOf = (raw: unknown): unknown => {
@@ -91,7 +121,25 @@ export const itemsOf = (raw: unknown): unknown => {
 
 /** A short list: a plain array, but the paged shapes and null are read too. */
 export const list = <S extends z.ZodType>(item: S) =>
-  remember(z.preprocess(itemsOf, z.array(item)), { kind: 'list', item })
+  remember(
+    reader(
+      (raw) => readItems(item, itemsOf(raw)),
+      () => z.array(shapeOf(item)) as z.ZodType<z.output<S>[]>,
+    ),
+    { kind: 'list', item },
+  )
+
+function readItems<S extends z.ZodType>(item: S, raw: unknown): z.output<S>[] | typeof REFUSED {
+  if (!Array.isArray(raw)) return REFUSED
+  const read = readOf(item)
+  const items: z.output<S>[] = []
+  for (const each of raw) {
+    const value = read(each)
+    if (value === REFUSED) return REFUSED
+    items.push(value)
+  }
+  return items
+}
 
 const count = (raw: unknown): number | null => {
   const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw
@@ -103,10 +151,10 @@ const count = (raw: unknown): number | null => {
  * repeats `current_page` = `last_page` with no items, so an empty page is always the last.
  */
 export function page<S extends z.ZodType>(item: S) {
-  const schema = z.preprocess(
+  const schema = reader(
     (raw) => {
-      const items = itemsOf(raw)
-      if (!Array.isArray(items)) return { items }
+      const items = readItems(item, itemsOf(raw))
+      if (items === REFUSED) return REFUSED
       const about = isObject(raw) ? raw : {}
       const total = count(about.total)
       const current = count(about.current_page)
@@ -114,7 +162,12 @@ export function page<S extends z.ZodType>(item: S) {
       const rest = current !== null && last !== null ? current < last : total !== null && total > items.length
       return { items, total, more: items.length > 0 && rest }
     },
-    z.object({ items: z.array(item), total: z.int().nonnegative().nullable(), more: z.boolean() }),
+    () =>
+      z.object({
+        items: z.array(shapeOf(item)) as z.ZodType as z.ZodType<z.output<S>[]>,
+        total: z.int().nonnegative().nullable(),
+        more: z.boolean(),
+      }),
   )
   return remember(schema, { kind: 'page', item })
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { decimal, flag, html, identifier, image, integer, link, maybe, name, text, time } from './fields.ts'
-import { empty, list, record } from './record.ts'
+import { reader } from './reader.ts'
+import { empty, list, prepared, record } from './record.ts'
 import type { Row } from './row.ts'
 
 /** Config values are strings in the upstream's table: a list may arrive as JSON text. */
 const structured = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((raw) => {
+  prepared((raw) => {
     if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return raw
     try {
       return JSON.parse(raw)
@@ -65,18 +66,18 @@ const notice = record({
   createdAt: [time, 'createtime'],
   image: [image, 'image'],
   type: [
-    z.preprocess((raw) => (raw === NOTICE_TYPES.announcement ? raw : NOTICE_TYPES.notice), z.enum(NOTICE_TYPES)),
+    reader(
+      (raw) => (raw === NOTICE_TYPES.announcement ? raw : NOTICE_TYPES.notice),
+      () => z.enum(NOTICE_TYPES),
+    ),
     'type',
   ],
 })
 
 /** One object or many. */
-const notices = z.preprocess(
-  (raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw),
-  list(notice),
-)
+const notices = prepared((raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw), list(notice))
 
-const appUrl = z.preprocess(
+const appUrl = prepared(
   (raw) => (typeof raw === 'string' ? { url: raw } : raw),
   record({
     url: [link, 'url', 'downloadurl'],

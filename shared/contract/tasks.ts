@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import * as rules from '../rules.ts'
 import type { LicenceState, PledgeState } from '../states.ts'
 import { decimal, flag, identifier, image, integer, maybe, name, state, text, time } from './fields.ts'
 import { checked, flag as flagIn, pageNumber, identifier as positive, seconds } from './inputs.ts'
-import { body, empty, list, nothing, orNull, page, record } from './record.ts'
+import { body, empty, list, nothing, orNull, page, prepared, record } from './record.ts'
 import type { Row } from './row.ts'
 
 const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expired' })
@@ -29,7 +28,7 @@ const software = record(licence)
 const node = record({ ...licence, region: [text, 'region'], city: [text, 'city'] })
 
 /** Nodes may come grouped: [{region, list: […]}]. */
-const nodes = z.preprocess((raw) => {
+const nodes = prepared((raw) => {
   if (!Array.isArray(raw)) return raw
   return raw.flatMap((entry) => {
     const inner = entry?.list
