@@ -36,7 +36,6 @@ import {
   UPSTREAM_LIMITS,
   type UpstreamLimits,
 } from './policy.ts'
-import { openRedis } from './redis.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
@@ -168,6 +167,8 @@ async function openStores(
 ): Promise<Stores> {
   const own = memoryCounters(now)
   if (!redisUrl) return { ledger: openSqliteLedger(dataDir), counters: own }
+  // 25 MB that only those with a Redis need
+  const { openRedis } = await import('./redis.ts')
   const { ledger, counters } = await openRedis(redisUrl, (fault) => {
     if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
     else logger.info('redis is there')

@@ -1,7 +1,7 @@
 /** No engine is needed to know the image: its last stage's copy list is done by hand in an empty folder, and its command started there. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -68,6 +68,12 @@ t.test('the command starts from that list alone and serves the page', async (t) 
   for (const absent of ['node_modules/tap', 'node_modules/esbuild', 'node_modules/react', 'test'])
     t.notOk(existsSync(join(folder, absent)), absent)
 
+  const compiled = join(folder, '.compiled')
+  const [, warming = ''] = /^RUN node -e "(.*)"$/m.exec(last) ?? []
+  execFileSync(process.execPath, ['-e', warming], { cwd: folder, env: { NODE_COMPILE_CACHE: compiled } })
+  t.match(last, /^ENV NODE_COMPILE_CACHE=\/app\/\.compiled$/m)
+  t.ok(readdirSync(compiled, { recursive: true }).length > 100, 'what was compiled is kept')
+
   mkdirSync(join(folder, 'data'))
   const port = await freePort()
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(last) ?? []
@@ -83,6 +89,7 @@ t.test('the command starts from that list alone and serves the page', async (t) 
       SESSION_SECRETS: SECRET,
       DATA_DIR: join(folder, 'data'),
       DRAIN_MS: '0',
+      NODE_COMPILE_CACHE: compiled,
     },
   })
   t.teardown(() => child.kill('SIGKILL'))

@@ -1,5 +1,4 @@
 /** The built client from memory, and what older builds left. */
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type BuiltFile, cacheControlOf, encodingFor, readBuiltFiles } from '../built-files.ts'
 
@@ -7,6 +6,7 @@ import { type BuiltFile, cacheControlOf, encodingFor, readBuiltFiles } from '../
 export async function files(app: FastifyInstance, folder: string, kept: string | undefined): Promise<void> {
   for (const [path, file] of readBuiltFiles(folder)) serve(app, path === '/index.html' ? ['/', path] : [path], file)
   if (!kept) return
+  const { default: fastifyStatic } = await import('@fastify/static')
   await app.register(fastifyStatic, {
     root: kept,
     preCompressed: true,

@@ -1,0 +1,71 @@
+/** A process under measurement, pinned to one core. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** One core for what is measured, the other for what measures it. */
+export const SUBJECT_CORE = 0
+export const LOAD_CORE = 1
+
+export type Subject = {
+  port: number
+  /** microseconds of CPU, user and system, of all its threads and children so far */
+  cpu(): number
+  /** bytes */
+  resident(): number
+  stop(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** @param ready resolves once the line `listening` (in any case) was written; absent: at once */
+export async function start(
+  command: readonly string[],
+  port: number,
+  {
+    core = SUBJECT_CORE,
+    env = {},
+    waits = true,
+  }: { core?: number; env?: Record<string, string>; waits?: boolean } = {},
+): Promise<Subject> {
+  const child = spawn('taskset', ['-c', String(core), ...command], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  while (waits && !/listening/i.test(output)) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended: ${output}`)
+    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
+  }
+  child.stdout?.removeAllListeners('data')
+  child.stdout?.resume()
+  const family = () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
+  return {
+    port,
+    cpu: () => family().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    resident: () => family().reduce((sum, pid) => sum + residentOf(pid), 0),
+    async stop() {
+      running.delete(child)
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** The scheduler's own count, in nanoseconds: finer than the clock ticks of `stat`. */
+const cpuOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,
+    0,
+  )
+
+const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024
