@@ -3,8 +3,8 @@ import type { Input, MoneyKey, Output, RowKey } from '../shared/contract/index.t
 import type { Views } from '../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
+import { headersFor, takeEarly } from './early/answers.ts'
 import { clock } from './format.ts'
-import { pageSource } from './hash.ts'
 import { hasText, language, t } from './i18n.ts'
 
 /** A call that did not succeed. `code` is a key of the error catalogue, or `offline`, `network`, `timeout` when nothing came back. */
@@ -68,12 +68,11 @@ async function send<T>({ method, path, query = {}, body, headers = {} }: Request
   let answer: Response
   let content: unknown
   try {
-    answer = await fetch(`/api/${path}${search.size > 0 ? `?${search}` : ''}`, {
+    const address = `/api/${path}${search.size > 0 ? `?${search}` : ''}`
+    const request = {
       method,
       headers: {
-        'Accept-Language': language.value,
-        'X-Requested-With': 'fetch',
-        ...(pageSource && { source: pageSource }),
+        ...headersFor(language.value),
         ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -81,7 +80,8 @@ async function send<T>({ method, path, query = {}, body, headers = {} }: Request
       // what was sent is finished although the page is closed; a file is too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    })
+    }
+    answer = await ((method === 'GET' && takeEarly(address)) || fetch(address, request))
     content = await answer.json()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -1,9 +1,9 @@
 /** `npm run build`: the client into dist/, hashed, split by screen, compressed beforehand. */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build as bundle, type Metafile } from 'esbuild'
+import { build as bundle, type Metafile, type Plugin } from 'esbuild'
 
 const client = import.meta.dirname
 const locales = join(client, '../locales')
@@ -23,18 +23,102 @@ function copyCatalogues(assets: string): Record<string, string> {
   )
 }
 
-/** What the page loads first: the entry's script and style, and the chunks that it needs at once. */
-function firstLoad(metafile: Metafile): { script: string; style: string; chunks: string[] } {
-  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
-    address: `/assets/${path.split('/').at(-1)}`,
-    output,
-  }))
-  const find = (ending: string) => outputs.find(({ output }) => output.entryPoint?.endsWith(ending))
-  const script = find('main.tsx')
-  const chunks = (script?.output.imports ?? [])
-    .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => `/assets/${path.split('/').at(-1)}`)
-  return { script: script?.address ?? '', style: find('styles/index.css')?.address ?? '', chunks }
+const SCREENS = 'client/screens/'
+const SHARED = join(client, 'shared-by-screens.ts')
+
+/** Makes every screen import what most of them share, see there. */
+const sharing: Plugin = {
+  name: 'sharing',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/client\/screens\/.*\.tsx$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8')
+      if (!contents.includes('export default')) return undefined
+      return { contents: `${contents}\nimport ${JSON.stringify(SHARED)}\n`, loader: 'tsx' }
+    })
+  },
+}
+
+const addressOf = (path: string): string => `/assets/${basename(path)}`
+
+type Loads = {
+  /** what the page loads at once, the largest first: it is what all else waits for */
+  first: string[]
+  /** page → the files of its screen */
+  screens: Record<string, string[]>
+}
+
+/** Which files belong to the first load and to each screen. */
+function loadsOf({ outputs }: Metafile): Loads {
+  const needs = (path: string, known = new Set<string>()): Set<string> => {
+    known.add(path)
+    for (const { path: next, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && !known.has(next)) needs(next, known)
+    return known
+  }
+  const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
+  const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
+  const screens = entries.filter(({ entryPoint }) => entryPoint.includes(SCREENS))
+  const common = screens
+    .map(({ path }) => needs(path))
+    .reduce((some, each) => some.intersection(each), needs(screens[0]?.path ?? ''))
+  const first = new Set([main, ...needs(main), ...common])
+  const bytes = (path: string): number => outputs[path]?.bytes ?? 0
+  return {
+    first: [...first].sort((a, b) => bytes(b) - bytes(a)).map(addressOf),
+    screens: Object.fromEntries(
+      screens.map(({ path, entryPoint }) => [
+        entryPoint.slice(entryPoint.indexOf(SCREENS) + SCREENS.length - 1).replace(/\.tsx$/, ''),
+        [...needs(path)].filter((each) => !first.has(each)).map(addressOf),
+      ]),
+    ),
+  }
+}
+
+/** The launch page's first words in each language. */
+function launchWords(): Record<string, string[]> {
+  const keys = ['launch.headline', 'launch.text', 'launch.start', 'login.register', 'website.title', 'download.title']
+  return Object.fromEntries(
+    readdirSync(locales)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => {
+        const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
+        return [file.replace('.json', ''), keys.map((key) => texts[key] ?? '')]
+      }),
+  )
+}
+
+/** The small script that stands in the page. */
+async function buildEarly(
+  catalogues: Record<string, string>,
+  { '/pages/launch/index': launch = [], ...screens }: Loads['screens'],
+): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, 'early/main.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: TARGET,
+    define: {
+      CATALOGUES: JSON.stringify(catalogues),
+      SCREENS: JSON.stringify({ ...screens, '/': launch, '/pages/launch/index': launch }),
+      LAUNCH: JSON.stringify(launchWords()),
+    },
+  })
+  return outputFiles[0]?.text.trim() ?? ''
+}
+
+const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox113']
+
+async function buildStyle(): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, 'styles/index.css')],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: TARGET,
+  })
+  return outputFiles[0]?.text.trim() ?? ''
 }
 
 /** The service worker lies at the root, for it may look after nothing above itself. */
@@ -68,30 +152,38 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
+  const catalogues = copyCatalogues(assets)
   const { metafile } = await bundle({
-    entryPoints: [join(client, 'main.tsx'), join(client, 'styles/index.css')],
+    entryPoints: [join(client, 'main.tsx')],
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
     format: 'esm',
-    target: ['es2022', 'chrome107', 'safari16', 'firefox113'],
+    target: TARGET,
     jsx: 'automatic',
     minify: true,
     metafile: true,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', CATALOGUES: JSON.stringify(copyCatalogues(assets)) },
+    define: { 'process.env.NODE_ENV': '"production"', CATALOGUES: JSON.stringify(catalogues) },
+    plugins: [sharing],
   })
-  const { script, style, chunks } = firstLoad(metafile)
+  const { first, screens } = loadsOf(metafile)
+  const [style, early] = await Promise.all([buildStyle(), buildEarly(catalogues, screens)])
+  // each is run as soon as it is there, while the others are still on their way
+  const scripts = first.map((address) => {
+    const when = address.startsWith('/assets/main-') ? '' : ' async'
+    return `<link rel="modulepreload" href="${address}"><script type="module"${when} src="${address}"></script>`
+  })
   const id = hash(readdirSync(assets).sort().join())
   const page = readFileSync(join(client, 'index.html'), 'utf8')
     .replace('BUILD', id)
-    .replace('SCRIPT', script)
-    .replace('STYLE', style)
-    .replace('<!-- CHUNKS -->', chunks.map((address) => `<link rel="modulepreload" href="${address}">`).join(''))
+    .replace('<!-- SCRIPTS -->', () => scripts.join(''))
+    .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
+    .replace('<!-- EARLY -->', () => `<script>${early}</script>`)
   writeFileSync(join(dist, 'index.html'), page)
-  await buildServiceWorker(dist, id, [script, style, ...chunks])
+  await buildServiceWorker(dist, id, first)
   writeFileSync(join(dist, 'build-id'), id)
   compress(dist)
   return metafile

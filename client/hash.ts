@@ -103,7 +103,3 @@ useHash.hrefs = (href: string): string => `#${href}`
 
 /** The page's path with its query, as a link would name it. */
 export const here = whole
-
-/** `source` of the page's address, before the hash or in it; it goes with every call. */
-export const pageSource: string | null =
-  new URLSearchParams(location.search).get('source') ?? new URLSearchParams(queryNow()).get('source')

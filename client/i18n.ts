@@ -1,20 +1,16 @@
 /** The member's language: which it is, its texts, and switching it without losing anything. */
 import { signal } from '@preact/signals-react'
 import i18next from 'i18next'
-import { type LanguageName, languageFor, languages } from '../shared/languages.ts'
-
-const STORED = 'language'
-
-function wished(): LanguageName {
-  const stored = localStorage.getItem(STORED)
-  return languages.find(({ name }) => name === stored)?.name ?? languageFor(navigator.languages)
-}
+import type { LanguageName } from '../shared/languages.ts'
+import { takeEarly } from './early/answers.ts'
+import { STORED_LANGUAGE, wishedLanguage } from './wished-language.ts'
 
 /** Set only once its texts are there. */
-export const language = signal<LanguageName>(wished())
+export const language = signal<LanguageName>(wishedLanguage())
 
 async function texts(name: LanguageName): Promise<Record<string, string>> {
-  const answer = await fetch(CATALOGUES[name] ?? '')
+  const address = CATALOGUES[name] ?? ''
+  const answer = await (takeEarly(address) ?? fetch(address))
   if (!answer.ok) throw new Error(`texts of ${name}: ${answer.status}`)
   return answer.json()
 }
@@ -41,7 +37,7 @@ export async function startLanguage(): Promise<void> {
 export async function switchLanguage(name: LanguageName): Promise<void> {
   if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
   await i18next.changeLanguage(name)
-  localStorage.setItem(STORED, name)
+  localStorage.setItem(STORED_LANGUAGE, name)
   show(name)
 }
 

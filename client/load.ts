@@ -51,8 +51,18 @@ function remember(key: string, data: unknown, at: number): void {
   saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
+/** Keys whose data came a moment before the screen: its first show asks for nothing. */
+const primed = new Set<string>()
+
+/** Has `data` ready for the screen that is about to be shown first. */
+export function prime(key: string, data: unknown): void {
+  remember(key, data, Date.now())
+  primed.add(key)
+}
+
 /** Nothing of one member is left for the next. */
 export function forgetLoaded(): void {
+  primed.clear()
   remembered.clear()
   clearTimeout(saving)
   saving = undefined
@@ -91,9 +101,9 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new question
   useEffect(() => {
-    void reload()
+    if (primed.delete(key)) setState((old) => ({ ...old, busy: false }))
+    else void reload()
   }, [reload, key])
 
   return { ...state, reload }

@@ -1,15 +1,35 @@
 /** The client's start: the one catalogue and the answer who is there are fetched side by side. */
 import { createRoot } from 'react-dom/client'
+import { view } from './api.ts'
 import { App } from './app.tsx'
+import { HOME_VIEW, isAskedEarly } from './early/answers.ts'
+import { here } from './hash.ts'
+import { HOME } from './home.ts'
 import { startLanguage } from './i18n.ts'
+import { prime } from './load.ts'
+import { routeOf } from './routes.ts'
+import { load } from './screen-code.ts'
 import { start } from './state/session.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('the page has no #app')
 
-const texts = startLanguage()
-const first = start()
-texts.then(
+/** The page's own shell stands until there is something better, but no longer than this. */
+const SHELL_MS = 2_000
+
+const screen = routeOf(here().split('?', 1)[0] ?? '/')
+// what cannot be loaded is said by the app
+const code = screen && load(screen.load).catch(() => undefined)
+const content =
+  screen?.path === HOME && isAskedEarly(HOME_VIEW)
+    ? view('home').then(
+        (data) => prime('home', data),
+        () => undefined,
+      )
+    : undefined
+const first = Promise.all([start(), code, content])
+const patience = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
+Promise.all([startLanguage(), Promise.race([first, patience])]).then(
   () => createRoot(root).render(<App />),
   // without texts there is nothing to say in any language: the browser's own words are left
   () =>
@@ -21,7 +41,6 @@ texts.then(
       }),
     ),
 )
-void first
 
 // the page itself without a network; on plain http browsers have none
 if ('serviceWorker' in navigator)

@@ -1,6 +1,7 @@
 /** The pages of section 2: path, title, screen and flags. A screen's file lies at its path. */
 import type { ComponentType } from 'react'
 import type { IconName } from './components/icon.tsx'
+import { HOME } from './home.ts'
 
 export type ScreenProps = {
   /** what stands after `?` in the hash */
@@ -25,7 +26,6 @@ export type Route = {
 
 const launch: LoadScreen = () => import('./screens/pages/launch/index.tsx')
 
-export const HOME = '/pages/home/index'
 export const MY = '/pages/my/index'
 export const TASKS = '/pages/task-list/index'
 

@@ -9,15 +9,21 @@ type Content = ComponentType<ScreenProps>
 
 const known = new Map<LoadScreen, Content>()
 
-async function load(screen: LoadScreen): Promise<Content> {
+/** Loads a screen's code. @throws when it cannot be had */
+export async function load(screen: LoadScreen): Promise<Content> {
   const { default: content } = await screen()
   known.set(screen, content)
   return content
 }
 
-/** The tabs' code, fetched ahead once the first screen stands, so that a tap on one shows it at once. */
+/** Safari has no idle callback yet. */
+const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500))
+
+/** The tabs' code, fetched ahead once the first screen stands and nothing else is to be done, so that a tap on one shows it at once. */
 export function preloadTabs(): void {
-  for (const tab of tabs) void load(tab.load).catch(() => undefined)
+  whenIdle(() => {
+    for (const tab of tabs) void load(tab.load).catch(() => undefined)
+  })
 }
 
 /** The screen's component as soon as it is there; `failed` when it could not be loaded. */

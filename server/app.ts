@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { auditAnswers, createAudit, magnitudeOf } from './audit.ts'
+import { inlineHashes, readBuiltFiles } from './built-files.ts'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
 import { intent } from './handlers/intent.ts'
@@ -135,7 +136,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   auditAnswers(app, audit)
   errors(app)
   health(app, ledger.store)
-  headers(app, config.publicOrigin, imageHost)
+  const built = readBuiltFiles(clientFolder)
+  headers(app, config.publicOrigin, imageHost, inlineHashes(built.get('/index.html')))
   await app.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
@@ -153,7 +155,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     },
     { prefix: '/api' },
   )
-  await files(app, clientFolder, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
+  await files(app, built, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
   return app
 }
 

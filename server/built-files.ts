@@ -47,6 +47,16 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   return files
 }
 
+/** What stands in the page itself, as a content security policy names it: only these very texts may act. */
+export function inlineHashes(page: BuiltFile | undefined): { scripts: string[]; styles: string[] } {
+  const found = { scripts: [] as string[], styles: [] as string[] }
+  for (const [, tag, text = ''] of page?.bodies.identity.toString().matchAll(/<(script|style)>(.*?)<\/\1>/gs) ?? [])
+    found[tag === 'script' ? 'scripts' : 'styles'].push(
+      `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+  return found
+}
+
 const takes = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`)
 const TAKES_BR = takes('br')

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
 import { build as buildClient } from '../client/build.ts'
@@ -256,12 +257,19 @@ t.test('the first load stays within its budget', async (t) => {
   t.teardown(() => rmSync(dist, { recursive: true, force: true }))
   await buildClient(dist)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const bytes = (pattern: RegExp) =>
-    [...page.matchAll(pattern)].reduce((sum, [, path]) => sum + statSync(join(dist, `${path}.br`)).size, 0)
-  const script = bytes(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)
-  const style = bytes(/stylesheet" href="(\/assets\/[^"]+)"/g)
+  const bytes = (path: string) => statSync(join(dist, `${path}.br`)).size
+  const first = new Set([...page.matchAll(/="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))
+  const script = [...first].reduce((sum, path) => sum + bytes(path), 0)
+  // it stands in the page
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
+  const style = brotliCompressSync(styles).length
   t.ok(script > 0 && script <= 98_000, `script ${script}`)
   t.ok(style > 0 && style <= 8_000, `style ${style}`)
+  t.ok(bytes('/index.html') <= 12_000, `page ${bytes('/index.html')}`)
+  for (const name of readdirSync(join(dist, 'assets')).filter((each) => each.endsWith('.js'))) {
+    const path = `/assets/${name}`
+    if (!first.has(path)) t.ok(bytes(path) <= 15_000, `${path} ${bytes(path)}`)
+  }
   for (const name of readdirSync(join(dist, 'assets')).filter((each) => /-\w{10}\.json\.br$/.test(each))) {
     t.ok(statSync(join(dist, 'assets', name)).size <= 12_000, name)
   }

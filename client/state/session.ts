@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-react'
 import type { Member, Views } from '../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call, endSession, setHooks, view } from '../api.ts'
+import { WAS_MEMBER } from '../early/answers.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
@@ -49,6 +50,7 @@ export async function start(): Promise<void> {
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
+    rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
     // a 401 has been handled by then: nobody is there, which is an answer too
@@ -65,12 +67,20 @@ export async function reloadMember(): Promise<void> {
 export async function enter(id: string): Promise<void> {
   sessionId.value = id
   emailAsked = false
+  rememberMember(true)
   await reloadMember()
   started.value = 'ready'
 }
 
+/** So that the next visit can ask for the home screen at once. */
+function rememberMember(there: boolean): void {
+  if (there) localStorage.setItem(WAS_MEMBER, '1')
+  else localStorage.removeItem(WAS_MEMBER)
+}
+
 function forget(): void {
   forgetLoaded()
+  rememberMember(false)
   sessionStorage.removeItem(STARTED)
   member.value = null
   sessionId.value = null

@@ -4,16 +4,21 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** @param origin where our pages are served @param imageHost where uploaded pictures lie */
-export function headers(app: FastifyInstance, origin: string, imageHost: string): void {
+/** @param origin where our pages are served @param imageHost where uploaded pictures lie @param inline hashes of what stands in the page itself */
+export function headers(
+  app: FastifyInstance,
+  origin: string,
+  imageHost: string,
+  inline: { scripts: readonly string[]; styles: readonly string[] },
+): void {
   const secure = origin.startsWith('https:')
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inline.scripts],
+        styleSrc: ["'self'", ...inline.styles],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(imageHost.startsWith('http:') ? [imageHost] : [])],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

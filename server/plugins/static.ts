@@ -1,10 +1,14 @@
 /** The built client from memory, and what older builds left. */
 import type { FastifyInstance } from 'fastify'
-import { type BuiltFile, cacheControlOf, encodingFor, readBuiltFiles } from '../built-files.ts'
+import { type BuiltFile, cacheControlOf, encodingFor } from '../built-files.ts'
 
-/** @param folder what `npm run build` made @param kept where older builds' assets are kept */
-export async function files(app: FastifyInstance, folder: string, kept: string | undefined): Promise<void> {
-  for (const [path, file] of readBuiltFiles(folder)) serve(app, path === '/index.html' ? ['/', path] : [path], file)
+/** @param built what `npm run build` made @param kept where older builds' assets are kept */
+export async function files(
+  app: FastifyInstance,
+  built: ReadonlyMap<string, BuiltFile>,
+  kept: string | undefined,
+): Promise<void> {
+  for (const [path, file] of built) serve(app, path === '/index.html' ? ['/', path] : [path], file)
   if (!kept) return
   const { default: fastifyStatic } = await import('@fastify/static')
   await app.register(fastifyStatic, {

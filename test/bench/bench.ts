@@ -10,6 +10,7 @@ import { callerOf, freePort, SECRET } from '../helper.ts'
 import type { Request } from './load.ts'
 import { compare, lines, load, note, type Side } from './measure.ts'
 import { nginxConfig } from './nginx.ts'
+import { benchPage } from './page.ts'
 import { record } from './record.ts'
 import { LOAD_CORE, type Subject, start } from './subject.ts'
 
@@ -231,6 +232,7 @@ if (wanted('peers')) {
   )
   await nginx.stop()
 }
+if (wanted('page')) await benchPage()
 
 console.log(
   [

@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net'
 
 /** A whole request in latin1; `file` more bytes of zeros come between `text` and `tail`. Several are one wish: a screen's calls, sent at once. */
 export type Request = { text: string; file?: number; tail?: string }
-export type Target = { port: number; requests: readonly Request[] }
+type Target = { port: number; requests: readonly Request[] }
 export type Job = { targets: readonly Target[]; connections: number } & (
   | { kind: 'closed'; wishes: number }
   | { kind: 'open'; rate: number; seconds: number }

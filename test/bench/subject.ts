@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** One core for what is measured, the other for what measures it. */
-export const SUBJECT_CORE = 0
+const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
 export type Subject = {

@@ -56,7 +56,7 @@ t.test('each answer carries the headers that browsers heed', async (t) => {
     const { headers } = await visitor().call('GET', path)
     t.match(
       headers.get('content-security-policy'),
-      /script-src 'self';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/,
+      /script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/,
       path,
     )
     t.notMatch(headers.get('content-security-policy'), /unsafe/)

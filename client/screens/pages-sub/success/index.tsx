@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
+import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
-import { HOME, MY, type ScreenProps, TASKS } from '../../../routes.ts'
+import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
 
 /** What was done and where to go from there; going back does not do it again. */
 const kinds = {

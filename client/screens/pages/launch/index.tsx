@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { languages } from '../../../../shared/languages.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { navigate } from '../../../hash.ts'
+import { HOME } from '../../../home.ts'
 import { language, t } from '../../../i18n.ts'
-import { HOME } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 
 const NODES = [

@@ -1,0 +1,2 @@
+/** Where members arrive. */
+export const HOME = '/pages/home/index'

@@ -1,0 +1,66 @@
+/** Before the script has arrived: the first words stand, all that is needed is on its way, and nothing is asked for twice. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { launch, open } from './browser.ts'
+
+t.test('a visitor reads the launch page in each language before the script is there', async (t) => {
+  const browser = await launch(t)
+  for (const { name } of languages) {
+    const { page, origin, text, problems } = await open(t, browser, name)
+    await page.route('**/assets/main-*', () => undefined)
+    await page.goto(origin, { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: text('launch.headline') }).waitFor()
+    t.equal(await page.locator('html').getAttribute('lang'), name)
+    const link = page.getByRole('link', { name: text('launch.start') })
+    t.equal(await link.getAttribute('href'), '#/pages/login/index')
+    t.strictSame(problems, [])
+    await page.context().close()
+  }
+})
+
+t.test('a member’s first screen takes one round trip: all is asked for at once, and once', async (t) => {
+  const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  const asked: string[] = []
+  let hold = true
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/main-*', async (route) => {
+    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
+    await route.continue()
+  })
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  asked.length = 0
+  // a blank page has no storage for the phone's marks
+  problems.length = 0
+  // at the root too: a member is on the way home
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+  while (!asked.includes('/api/view/home')) await new Promise((resolve) => setTimeout(resolve, 20))
+  const count = (path: string) => asked.filter((each) => each.includes(path)).length
+  t.ok(count('/assets/home-') === 1 && count('/assets/en-US-') === 1 && count('/api/view/start') === 1)
+  hold = false
+  await settled()
+  await page.locator('.balances').waitFor()
+  t.equal(count('/api/view/start'), 1)
+  t.equal(count('/api/view/home'), 1)
+  t.equal(count('/assets/en-US-'), 1)
+  t.strictSame(problems, [])
+})
+
+t.test('who logged out is a visitor again', async (t) => {
+  const { page, origin, logIn, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.goto(`${origin}/#/pages/my/index`)
+  await page.getByRole('button', { name: text('my.logout') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.waitForURL('**/#/pages/login/index')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.waitForURL('**/#/pages/login/index**')
+  t.notOk(asked.includes('/api/view/home'))
+})
