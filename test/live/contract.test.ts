@@ -99,3 +99,31 @@ t.test('in production a changed field is one log line and a metric, without its 
   t.match((await app.metrics()).text, 'upstream_drift_total{row="GET user/info",kind="added",field="other"} 1')
   t.notMatch(logs.join(''), 'secret-value')
 })
+
+t.test(
+  'rows that change something are asked only by a flag that names the account, each with an input of its own',
+  async (t) => {
+    const upstream = await startUpstream({ seed: 'demo' })
+    t.teardown(() => upstream.close())
+    const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'password'), 'demo1234\n')
+    const transfer = { account: 'alice', amount: '12', coin: 'usdt', payPassword: '246810' }
+    const inputs = { 'POST user/profile': { avatar: '', bio: 'x', nickname: 'D' }, 'POST user/transfer': transfer }
+    writeFileSync(join(folder, 'inputs.json'), JSON.stringify(inputs))
+    const args = ['test/live/contract.ts', '--upstream', upstream.url, '--account', 'demo']
+    args.push('--password-file', join(folder, 'password'), '--inputs', join(folder, 'inputs.json'))
+    const moved = () => upstream.calls('POST user/transfer').length
+    const changed = () => upstream.calls('POST user/profile').length
+    await run(process.execPath, args)
+    t.strictSame([changed(), moved()], [0, 0], 'an input alone asks nothing')
+    await t.rejects(run(process.execPath, [...args, '--money', 'alice']), { code: 64 }, 'another account')
+    t.strictSame([changed(), moved()], [0, 0])
+    const { stdout } = await run(process.execPath, [...args, '--writes', 'demo'])
+    t.match(stdout, /POST user\/profile +write +yes +yes +yes/)
+    t.match(stdout, /POST bank\/add +write +· +· +· +no input given/)
+    t.strictSame([changed(), moved()], [1, 0])
+    await run(process.execPath, [...args, '--money', 'demo'])
+    t.strictSame([changed(), moved()], [1, 1])
+  },
+)

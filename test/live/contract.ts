@@ -1,14 +1,17 @@
 /**
- * The contract against a live upstream: `npm run contract -- --upstream https://host/prod [--account NAME --password-file FILE]
- * [--json FILE] [--html FILE]`. Asks the rows that change nothing: the cached ones, and with an account the member's own. Prints what was
- * reached, understood and read, and names the contract line behind each difference. No value is printed, only its shape.
+ * The contract against a live upstream; `USAGE` says how. Without more it asks only what changes nothing: the cached rows, and with an account
+ * the member's own. Prints what was reached, understood and read, and names the contract line behind each difference. No value is printed,
+ * only its shape.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Drift, driftOf } from '../../server/drift.ts'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
+import type { Policy } from '../../shared/contract/row.ts'
+import { keepAnswer } from '../upstream/recorded.ts'
 import { lineOf } from './contract-lines.ts'
+import { masked } from './mask.ts'
 import { asHtml, asTable } from './report.ts'
 
 export type RowReport = {
@@ -27,14 +30,31 @@ type Options = {
   upstream: string
   account?: string | undefined
   password?: string | undefined
+  /** rows that change something are asked too, each with the input that is given for it */
+  writes?: boolean
+  /** rows that move money are asked too, each once */
+  money?: boolean
+  /** what a screen would send, by row */
+  inputs?: Record<string, unknown>
+  /** keeps each whole answer, masked, in this folder */
+  record?: string | undefined
 }
 
 const TIMEOUT_MS = 15_000
 /** Digits as 9, letters as x: the shape of a value, and nothing of it. */
-function masked(value: unknown): string {
+function shapeOf(value: unknown): string {
   if (value === undefined) return ''
   const text = typeof value === 'string' ? `"${value.slice(0, 24)}"` : (JSON.stringify(value)?.slice(0, 24) ?? '')
   return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
+}
+
+const NEEDS: Record<Policy, 'nothing' | 'account' | 'writes' | 'money'> = {
+  cached: 'nothing',
+  read: 'account',
+  beat: 'writes',
+  write: 'writes',
+  credential: 'writes',
+  money: 'money',
 }
 
 /** The first value anywhere in `data` under one of `names`. */
@@ -66,7 +86,8 @@ async function ask(base: string, key: RowKey, input: object, token: string | und
 }
 
 /** Asks every row that may be asked. */
-export async function checkContract({ upstream, account, password }: Options): Promise<RowReport[]> {
+export async function checkContract(options: Options): Promise<RowReport[]> {
+  const { upstream, account, password, writes = false, money = false, inputs = {}, record } = options
   const base = upstream.replace(/\/+$/, '')
   let token: string | undefined
   if (account && password) {
@@ -86,21 +107,34 @@ export async function checkContract({ upstream, account, password }: Options): P
       drift: [],
     }
     reports.push(report)
-    const mayAsk = row.policy === 'cached' || (row.policy === 'read' && token)
-    const wanted = row.input.safeParse({})
-    if (!mayAsk || !wanted.success) continue
+    const needs = NEEDS[row.policy]
+    const allowed = { nothing: true, account: token !== undefined, writes, money }[needs]
+    if (!allowed || (needs !== 'nothing' && !token)) continue
+    const changes = needs === 'writes' || needs === 'money'
+    if (changes && !(key in inputs)) {
+      report.status = 'no input given'
+      continue
+    }
+    const wanted = row.input.safeParse(inputs[key] ?? {})
+    if (!wanted.success) {
+      if (key in inputs) report.status = 'input refused by our own rules'
+      continue
+    }
     try {
       const answer = await ask(base, key, wanted.data as object, row.policy === 'cached' ? undefined : token)
       report.reached = true
       report.status = String(answer.status)
       report.envelope = false
-      const { data } = openEnvelope(answer.status, await answer.text())
+      const text = await answer.text()
+      // a login that was recorded would open nothing
+      if (record && row.policy !== 'credential') keep(record, key, text)
+      const { data } = openEnvelope(answer.status, text)
       report.envelope = true
       report.codec = row.output.safeParse(data).success
       report.drift = driftOf(key, data).map((drift) => ({
         ...drift,
         line: lineOf(key, drift),
-        example: masked(find(data, drift.names.length > 0 ? drift.names : [drift.field.split('.').at(-1) ?? ''])),
+        example: shapeOf(find(data, drift.names.length > 0 ? drift.names : [drift.field.split('.').at(-1) ?? ''])),
       }))
     } catch (error) {
       report.reached ??= false
@@ -108,6 +142,26 @@ export async function checkContract({ upstream, account, password }: Options): P
     }
   }
   return reports
+}
+
+/** Only what is JSON: a proxy's page of errors teaches the stub nothing. */
+function keep(folder: string, key: RowKey, text: string): void {
+  try {
+    keepAnswer(folder, key, masked(JSON.parse(text)))
+  } catch {
+    console.error(`${key}: not JSON, not kept`)
+  }
+}
+
+const USAGE = `npm run contract -- --upstream https://host/prod [--account NAME --password-file FILE] [--json FILE] [--html FILE]
+  [--record FOLDER]      keeps each answer, masked, for the stub (test/upstream/recorded)
+  [--inputs FILE]        JSON: row → what a screen would send, as {"POST bank/delete": {"id": 12}}
+  [--writes NAME]        asks the rows that change something and have an input; NAME must be the account again
+  [--money NAME]         asks the rows that move money and have an input, each once; NAME must be the account again`
+
+function stop(message: string): never {
+  console.error(`${message}\n\n${USAGE}`)
+  process.exit(64)
 }
 
 if (import.meta.main) {
@@ -118,19 +172,25 @@ if (import.meta.main) {
       'password-file': { type: 'string' },
       json: { type: 'string' },
       html: { type: 'string' },
+      record: { type: 'string' },
+      inputs: { type: 'string' },
+      writes: { type: 'string' },
+      money: { type: 'string' },
     },
   })
-  if (!values.upstream) {
-    console.error(
-      'npm run contract -- --upstream https://host/prod [--account NAME --password-file FILE] [--json FILE] [--html FILE]',
-    )
-    process.exit(64)
-  }
+  if (!values.upstream) stop('which upstream?')
+  for (const flag of ['writes', 'money'] as const)
+    if (values[flag] !== undefined && values[flag] !== values.account)
+      stop(`--${flag} changes the account it names, so it must name the one of --account`)
   const file = values['password-file']
   const reports = await checkContract({
     upstream: values.upstream,
     account: values.account,
     password: file && readFileSync(file, 'utf8').trim(),
+    writes: values.writes !== undefined,
+    money: values.money !== undefined,
+    inputs: values.inputs ? (JSON.parse(readFileSync(values.inputs, 'utf8')) as Record<string, unknown>) : {},
+    record: values.record,
   })
   console.log(asTable(reports))
   if (values.json) writeFileSync(values.json, JSON.stringify(reports, null, 2))

@@ -12,6 +12,7 @@ import type { Handler } from './handler.ts'
 import { market } from './market.ts'
 import { translate } from './messages.ts'
 import { recharge } from './recharge.ts'
+import { replay } from './recorded.ts'
 import { seedDemo, seedSmall } from './seed.ts'
 import { session } from './session.ts'
 import { system } from './system.ts'
@@ -80,6 +81,8 @@ export type Options = {
   seed?: 'demo' | 'small'
   dialect?: Partial<Dialect>
   live?: boolean
+  /** a folder of answers that were recorded from a live upstream: they stand in for the stub's own */
+  recorded?: string
 }
 
 const PREFIX = '/prod/api/'
@@ -122,7 +125,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       Object.assign(upstream, begin())
     },
     closesIdle: false,
-    rewrite: null,
+    rewrite: options.recorded ? replay(options.recorded) : null,
     releaseHung() {
       for (const response of hung.splice(0)) response.destroy()
     },

@@ -1,0 +1,50 @@
+/** Makes an upstream's answer into one that tells its shape and nothing of anybody. */
+
+/** Words that say a state or a kind belong to the platform, not to a member; the codec needs them as they are. */
+const KINDS = /^(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|type)$/
+/** What opens doors is not even kept as a shape. */
+const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
+const SOME_TIME = 1_760_000_000
+const ITEMS_MAX = 5
+
+/** Digits as 1, letters as x: what is left is the shape. */
+const blurred = (text: string): string => text.replace(/\d/g, '1').replace(/\p{L}/gu, 'x')
+const isTime = (value: number): boolean => Number.isInteger(value) && value > 1_000_000_000 && value < 10_000_000_000
+
+function maskText(text: string): string {
+  if (/^\d{1,2}$/.test(text)) return text
+  if (/^\d{10}$/.test(text) && isTime(Number(text))) return String(SOME_TIME)
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return '2026-01-01 00:00:00'.slice(0, text.length)
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return JSON.stringify(masked(JSON.parse(text)))
+    } catch {
+      return blurred(text)
+    }
+  }
+  if (/^https?:/i.test(text)) return 'https://masked.example/x'
+  if (/^data:/.test(text)) return ''
+  if (/^\/./.test(text)) return `/x${/\.\w+$/.exec(text)?.[0] ?? ''}`
+  if (text.includes('@')) return 'x@masked.example'
+  return blurred(text)
+}
+
+/** Small whole numbers are states, counts and flags; of others only the length is kept. */
+function maskNumber(value: number): number {
+  if (Number.isInteger(value) && Math.abs(value) <= 20) return value
+  return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
+}
+
+/** The same shape with nothing of the values in it, and of a long list only its beginning. `name`: the field it stands in. */
+export function masked(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [
+        key,
+        SECRETS.test(key) && typeof each === 'string' ? 'x' : masked(each, key),
+      ]),
+    )
+  if (typeof value === 'string') return KINDS.test(name) && /^[\w-]{1,24}$/.test(value) ? value : maskText(value)
+  return typeof value === 'number' ? maskNumber(value) : value
+}

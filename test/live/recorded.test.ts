@@ -1,0 +1,89 @@
+/** What is recorded of a live upstream says nothing of anybody, and the stub gives it again so that the whole server reads it. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { views } from '../../server/handlers/views.ts'
+import { build } from '../helper.ts'
+import { startUpstream } from '../upstream/server.ts'
+import { checkContract } from './contract.ts'
+import { masked } from './mask.ts'
+
+/** Kept in the project: none before a live upstream was there. */
+const KEPT = join(import.meta.dirname, '../upstream/recorded')
+const demo = { account: 'demo', password: 'demo1234' }
+
+async function readsAll(t: Test, folder: string): Promise<void> {
+  const { login, upstream } = await build(t, { stub: { seed: 'demo', recorded: folder } })
+  const caller = await login()
+  for (const name of Object.keys(views)) {
+    const { status, body } = await caller.call('GET', `/api/view/${name}${name === 'task-run' ? '?id=1' : ''}`)
+    t.equal(status, 200, name)
+    for (const [part, { status: state }] of Object.entries((body.parts ?? {}) as Record<string, { status: string }>))
+      t.equal(state, 'live', `${name}: ${part}`)
+  }
+  const reports = await checkContract({ upstream: upstream.url, ...demo })
+  for (const { key, codec } of reports.filter(({ reached }) => reached)) t.ok(codec, key)
+}
+
+t.test('a run is recorded without a value of anybody, and replayed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const upstream = await startUpstream({ seed: 'demo' })
+  t.teardown(() => upstream.close())
+  await checkContract({ upstream: upstream.url, ...demo, record: folder })
+  const names = readdirSync(folder)
+  t.ok(names.length >= 17, `${names.length} rows`)
+  t.notOk(names.some((name) => /login|register/.test(name)))
+  const all = names.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  const member = upstream.world.byName('demo')
+  for (const secret of ['demo@', 'Trainer', member?.inviteCode ?? '?', 'Main wallet', '0.1279'])
+    t.notOk(all.includes(secret), secret)
+  await readsAll(t, folder)
+})
+
+t.test('what was recorded of the live upstream is read', { skip: !existsSync(KEPT) }, (t) => readsAll(t, KEPT))
+
+t.test('masking keeps what a codec needs and nothing else', async (t) => {
+  t.strictSame(
+    masked({
+      id: 918_273,
+      status: 2,
+      state: 'running',
+      name: 'Li Wei 李伟',
+      money: '1234.50',
+      amount: 87.25,
+      email: 'li@example.com',
+      token: 'abcdef',
+      pay_password: '246810',
+      createtime: 1_790_000_123,
+      time: '2026-03-04 05:06:07',
+      avatar: '/uploads/li.png',
+      url: 'https://example.com/?ref=li',
+      networks: '[{"network":"TRC20","address":"TX9a"}]',
+      none: null,
+      empty: '',
+      on: true,
+    }),
+    {
+      id: 111_111,
+      status: 2,
+      state: 'running',
+      name: 'xx xxx xx',
+      money: '1111.11',
+      amount: 11.11,
+      email: 'x@masked.example',
+      token: 'x',
+      pay_password: 'x',
+      createtime: 1_760_000_000,
+      time: '2026-01-01 00:00:00',
+      avatar: '/x.png',
+      url: 'https://masked.example/x',
+      networks: '[{"network":"TRC20","address":"xx1x"}]',
+      none: null,
+      empty: '',
+      on: true,
+    },
+  )
+  t.equal((masked(Array.from({ length: 40 }, () => 'a')) as unknown[]).length, 5)
+})
