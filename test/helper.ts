@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createApp, type Deps } from '../server/app.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { complaint } from './openapi/check.ts'
 import { type Options, startUpstream, type Upstream } from './upstream/server.ts'
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
@@ -64,6 +65,8 @@ export function callerOf(base: string, cookie = ''): Caller {
       })
       for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
       const text = await response.text()
+      const wrong = complaint(method, path, response.status, parsed(text))
+      if (wrong) throw new Error(wrong)
       return { status: response.status, headers: response.headers, text, body: asObject(text) }
     },
   }
@@ -135,13 +138,15 @@ export async function build(
   }
 }
 
-function asObject(text: string): Record<string, unknown> {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
 }
+
+const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {}) as Record<string, unknown>
 
 /** Headers of a money call. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })

@@ -16,6 +16,10 @@ export type Made =
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
   | { readonly kind: 'prepared'; readonly item: z.ZodType; readonly prepare: (raw: unknown) => unknown }
 
+const written = new WeakMap<z.ZodType, Fields>()
+/** The fields of a body's writer; none for any other schema. */
+export const writtenBy = (schema: z.ZodType): Fields => written.get(schema) ?? {}
+
 const made = new WeakMap<z.ZodType, Made>()
 /** undefined for a reader of single values. */
 export const madeOf = (schema: z.ZodType): Made | undefined => made.get(schema)
@@ -71,12 +75,14 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
  */
 export function body<const F extends Fields>(fields: F) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
-  return z.strictObject(mapFields(fields, (schema) => schema)).transform((input) => {
+  const schema = z.strictObject(mapFields(fields, (each) => each)).transform((input) => {
     const values = input as Record<string, unknown>
     const sent: Record<string, unknown> = {}
     for (const [key, upstreamName] of names) if (values[key] !== undefined) sent[upstreamName] = values[key]
     return sent
   })
+  written.set(schema, fields)
+  return schema
 }
 
 /** No input at all. */

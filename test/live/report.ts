@@ -23,7 +23,8 @@ export function asTable(reports: readonly RowReport[]): string {
   return [head, ...lines].join('\n')
 }
 
-const escaped = (text: string): string =>
+/** Text as HTML. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 /** The same as a self-contained page. */

@@ -1,0 +1,271 @@
+/** The server's own surface as OpenAPI 3.1, made from the call table. */
+import * as z from 'zod'
+import { screens } from '../../server/handlers/views.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { shapeOf } from '../../shared/contract/reader.ts'
+import type { Policy, Row } from '../../shared/contract/row.ts'
+import { errors } from '../../shared/errors.ts'
+
+type Schema = Record<string, unknown>
+
+const rows = Object.entries(contract) as [RowKey, Row][]
+/** What a code's text would say of its place is said by the table; these say what it means for a client. */
+const TAGS: Record<Policy | 'view', string> = {
+  cached: 'The same for everybody of one language; kept, and given with its age when the upstream is away.',
+  read: 'A member’s own; asked a second time when the first try met a fault.',
+  beat: 'Says that a task is being worked on; the first to be given up under pressure.',
+  write: 'Changes something; sent once.',
+  credential: 'Opens an account; tries are counted.',
+  money: 'Moves or locks funds; sent upstream once at most, under an Idempotency-Key.',
+  view: 'What one screen needs, in one answer; each part says for itself how it went.',
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as Schema
+}
+
+/** `GET user/info` → `userInfo` */
+const nameOf = (key: string): string =>
+  key
+    .replace(/^\w+ /, '')
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/^\w/, (letter) => letter.toLowerCase())
+
+const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
+
+/** What the screen gets from a row. */
+function answerOf(key: RowKey): Schema {
+  const schema = jsonSchema(shapeOf(contract[key].output), 'output')
+  if (!OPENS.has(key)) return schema
+  const { properties, required } = schema as { properties: Schema; required: string[] }
+  return {
+    ...schema,
+    properties: { ...properties, sessionId: { type: 'string', format: 'uuid' } },
+    required: [...required, 'sessionId'],
+  }
+}
+
+const problem: Schema = {
+  type: 'object',
+  description: 'RFC 9457. `outcome` says what became of the call.',
+  required: ['type', 'status', 'title', 'code', 'outcome', 'retryable', 'requestId'],
+  additionalProperties: false,
+  properties: {
+    type: { type: 'string', pattern: '^urn:problem:' },
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    detail: { type: 'string', description: 'the upstream’s own words, ready to show' },
+    code: { type: 'string', enum: Object.keys(errors) },
+    outcome: { type: 'string', enum: ['not_sent', 'rejected', 'unknown', 'done'] },
+    retryable: { type: 'boolean' },
+    requestId: { type: 'string' },
+    retryAfter: { type: 'integer', minimum: 0, description: 'seconds' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'field → text key' },
+  },
+}
+
+const part = (data: Schema): Schema => ({
+  oneOf: [
+    {
+      type: 'object',
+      required: ['status', 'age', 'data'],
+      additionalProperties: false,
+      properties: {
+        status: { enum: ['live', 'stale'] },
+        age: { type: 'number', minimum: 0, description: 'seconds since the upstream said so' },
+        data,
+      },
+    },
+    {
+      type: 'object',
+      required: ['status', 'code'],
+      additionalProperties: false,
+      properties: { status: { const: 'failed' }, code: { enum: Object.keys(errors) } },
+    },
+  ],
+})
+
+function parts(given: Record<string, Schema>, optional: readonly string[] = []): Schema {
+  return {
+    type: 'object',
+    required: Object.keys(given).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(given).map(([name, data]) => [name, part(data)])),
+  }
+}
+
+const ref = (key: RowKey): Schema => ({ $ref: `#/components/schemas/${nameOf(key)}` })
+const object = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
+
+/** view → its answer */
+function viewAnswers(): Record<string, Schema> {
+  const pledgeList = answerOf('GET purchase/taskPledgeList') as { properties: { items: { items: Schema } } }
+  const simple = Object.entries(screens).map(([name, keys]) => [
+    name,
+    object({ parts: parts(Object.fromEntries(Object.entries(keys).map(([each, key]) => [each, ref(key)]))) }),
+  ])
+  const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+  const moneyRows = rows.filter(([, { policy }]) => policy === 'money').map(([key]) => key)
+  return {
+    ...Object.fromEntries(simple),
+    start: object({
+      parts: parts(
+        { config: ref('GET index/config'), notices: ref('GET index/notice'), member: ref('GET user/info') },
+        ['member'],
+      ),
+      languages: { type: 'array', items: { type: 'object' } },
+      paused: { type: 'object', additionalProperties: { type: 'string' } },
+      sessionId: { type: ['string', 'null'], format: 'uuid' },
+      time: { type: 'integer', description: 'the server’s clock in unix seconds' },
+    }),
+    'task-run': object({
+      parts: parts({
+        pledge: nothingOr(pledgeList.properties.items.items),
+        software: ref('GET purchase/softwareList'),
+        nodes: ref('GET purchase/nodeList'),
+      }),
+    }),
+    intent: object({
+      state: { enum: ['under_way', 'done', 'rejected', 'unknown', 'not_sent'] },
+      row: { enum: [...moneyRows, null] },
+      orderId: { type: ['string', 'null'] },
+    }),
+  }
+}
+
+const VIEW_QUERY: Record<string, [name: string, schema: Schema]> = {
+  'task-run': ['id', { type: 'integer', minimum: 1 }],
+  intent: ['key', { type: 'string', format: 'uuid' }],
+}
+
+const language = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'becomes the upstream’s `lang`',
+  schema: { type: 'string' },
+}
+const guard = {
+  name: 'X-Requested-With',
+  in: 'header',
+  required: true,
+  description: 'any value: another site cannot set it',
+  schema: { type: 'string' },
+}
+const MONEY_HEADERS = [
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'one wish; every try of it carries the same',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'X-Session-Id',
+    in: 'header',
+    description: 'the session that the page believes in; another one is refused',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'X-Same-Intent',
+    in: 'header',
+    description: '`confirmed`: the same was done a moment ago, and is meant again',
+    schema: { type: 'string', enum: ['confirmed'] },
+  },
+]
+
+const content = (schema: Schema): Schema => ({ 'application/json': { schema } })
+const answers = (schema: Schema): Schema => ({
+  200: { description: 'done', content: content(schema) },
+  '4XX': { $ref: '#/components/responses/problem' },
+  '5XX': { $ref: '#/components/responses/problem' },
+})
+
+type Operation = { tag: keyof typeof TAGS; open: boolean; parameters: Schema[]; answer: Schema; body?: Schema }
+const operation = (id: string, summary: string, { tag, open, parameters, answer, body }: Operation): Schema => ({
+  operationId: id,
+  summary,
+  tags: [tag],
+  ...(open && { security: [{}, { session: [] }] }),
+  parameters: [language, ...parameters],
+  ...(body && { requestBody: { required: true, content: body } }),
+  responses: answers(answer),
+})
+
+function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema {
+  const isGet = key.startsWith('GET')
+  const asked = jsonSchema(input, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  const query = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: asked.required?.includes(name) ?? false,
+    schema,
+  }))
+  const isUpload = key === 'POST common/upload'
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  return operation(nameOf(key), key, {
+    tag: policy,
+    open: open ?? false,
+    parameters: [...(isGet ? query : [guard]), ...(policy === 'money' ? MONEY_HEADERS : [])],
+    answer: ref(key),
+    ...(!isGet && { body: isUpload ? { 'multipart/form-data': { schema: file } } : content(asked) }),
+  })
+}
+
+/** @param version of the product */
+export function openApi(version: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const [key, row] of rows) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[`/api/${path}`] = { [method.toLowerCase()]: rowOperation(key, row) }
+  }
+  for (const [name, answer] of Object.entries(viewAnswers())) {
+    const [query, schema] = VIEW_QUERY[name] ?? []
+    paths[`/api/view/${name}`] = {
+      get: operation(nameOf(`view/${name}`), `all that ${name} needs`, {
+        tag: 'view',
+        open: name === 'start',
+        parameters: query ? [{ name: query, in: 'query', required: true, schema }] : [],
+        answer,
+      }),
+    }
+  }
+  paths['/api/session/logout'] = {
+    post: operation('sessionLogout', 'ends the session', {
+      tag: 'write',
+      open: true,
+      parameters: [guard],
+      answer: object({}),
+    }),
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'SNT web, the backend-for-frontend',
+      version,
+      description: 'What the web client calls. Made from the call table.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'the origin that serves the page' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-Http-session', description: 'sealed, httpOnly' },
+      },
+      schemas: { problem, ...Object.fromEntries(rows.map(([key]) => [nameOf(key), answerOf(key)])) },
+      responses: {
+        problem: {
+          description: 'what went wrong, and what became of the call',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** The document describes the server as it is. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import t from 'tap'
+import { contract } from '../../shared/contract/index.ts'
+import { build } from '../helper.ts'
+import { complaint } from './check.ts'
+import { openApi } from './document.ts'
+import { docsPage } from './page.ts'
+
+t.test('redocly finds neither error nor warning', async (t) => {
+  const lint = async (document: object): Promise<string[]> => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+  }
+  t.strictSame(await lint(openApi('1.0.0')), [])
+  t.match(await lint({ ...openApi('1.0.0'), security: undefined }), [/^security-defined/], 'it does look')
+})
+
+t.test('each route of the server is in it, and nothing else', async (t) => {
+  const { app } = await build(t)
+  const { paths } = openApi('1.0.0') as { paths: Record<string, Record<string, unknown>> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
+  )
+  t.equal(described.length, 39 + 8 + 1)
+  for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
+})
+
+t.test('an answer that differs is told apart', async (t) => {
+  const { login } = await build(t, { stub: { seed: 'demo' } })
+  const { status, body } = await (await login()).call('GET', '/api/user/info')
+  t.equal(complaint('GET', '/api/user/info', status, body), null)
+  t.match(complaint('GET', '/api/user/info', 200, { ...body, usdt: 12 }), 'usdt')
+  t.match(complaint('GET', '/api/user/info', 200, { ...body, token: 'x' }), 'additional')
+  t.match(complaint('GET', '/api/user/info?x=1', 400, { code: 'made_up' }), 'must')
+  t.match(complaint('GET', '/api/nothing', 200, {}), 'not in the document')
+})
+
+t.test('the page shows each row with its fields, in and out, and where they are written', async (t) => {
+  const page = docsPage()
+  for (const key of Object.keys(contract)) t.match(page, `<h2><code>${key}</code></h2>`)
+  t.match(
+    page,
+    /<code>usdt<\/code><\/td><td><code>money<\/code><\/td><td>string \| null<\/td><td><code>shared\/contract\/account\.ts:\d+/,
+  )
+  t.match(page, /<code>payPassword<\/code><\/td><td><code>pay_password<\/code>/)
+  t.match(page, /<code>items\[\]\.daysCompleted<\/code><\/td><td><code>days_completed<\/code>/)
+  t.notMatch(page, /undefined|\[object/)
+})

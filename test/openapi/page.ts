@@ -1,0 +1,154 @@
+/** `npm run docs -- [FILE]`: the call table as one page of its own: how each row is treated, and where each field comes from. */
+import { writeFileSync } from 'node:fs'
+import type * as z from 'zod'
+import { BEHIND_MS, FRESH_DEFAULT_MS, FRESH_MS, policies, RETRIED, STALE_LIMIT_MS } from '../../server/policy.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { madeOf, writtenBy } from '../../shared/contract/record.ts'
+import type { Row } from '../../shared/contract/row.ts'
+import { errors } from '../../shared/errors.ts'
+import { lineOf } from '../live/contract-lines.ts'
+import { escaped } from '../live/report.ts'
+import { openApi } from './document.ts'
+
+/** `ours` is the screen's name of the field, `theirs` the upstream's, further ones it is known by after it. */
+type Line = { ours: string; theirs: readonly string[]; type: string; line: string }
+
+const seconds = (ms: number): string => `${ms / 1_000} s`
+
+type Json = {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Json[]
+  properties?: Record<string, Json>
+  items?: Json
+  const?: unknown
+}
+
+/** A JSON schema in a word. */
+function wordOf(schema: Json | undefined): string {
+  if (!schema) return ''
+  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(wordOf).join(' | ')
+  if (schema.type === 'array') return `list of ${wordOf(schema.items)}`
+  return [schema.type ?? 'any'].flat().join(' | ')
+}
+
+/** Every field that a reader reads, nested ones with their path. */
+function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = ''): Line[] {
+  const made = madeOf(schema)
+  if (!made) return []
+  if (made.kind === 'page') return fieldsOf(key, made.item, json?.properties?.items?.items, `${path}items[].`)
+  if (made.kind === 'list') return fieldsOf(key, made.item, json?.items, `${path}[].`)
+  if (made.kind !== 'record') return fieldsOf(key, made.item, json?.anyOf?.[0] ?? json, path)
+  return Object.entries(made.fields).flatMap(([name, [reader, ...theirs]]) => {
+    const type = json?.properties?.[name]
+    const own = { ours: path + name, theirs, type: wordOf(type), line: lineOf(key, { field: name, names: theirs }) }
+    return [own, ...fieldsOf(key, reader, type, `${path}${name}.`)]
+  })
+}
+
+function inputsOf(key: RowKey, { input }: Row): Line[] {
+  const { paths } = openApi('0') as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters: { in: string; name: string; schema: Json }[]
+          requestBody?: { content: Record<string, { schema: Json }> }
+        }
+      >
+    >
+  }
+  const [method = '', path = ''] = key.split(' ')
+  const operation = paths[`/api/${path}`]?.[method.toLowerCase()]
+  const body = operation?.requestBody?.content['application/json']?.schema.properties
+  const query = Object.fromEntries(
+    (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
+  )
+  return Object.entries(writtenBy(input)).map(([ours, [, ...theirs]]) => ({
+    ours,
+    theirs,
+    type: wordOf((body ?? query)[ours]),
+    line: lineOf(key, { field: ours, names: theirs }),
+  }))
+}
+
+const table = (title: string, lines: readonly Line[]): string =>
+  lines.length === 0
+    ? `<p>${title}: none.</p>`
+    : `<table><caption>${title}</caption><tr><th>ours</th><th>the upstream’s</th><th>type</th><th>written in</th></tr>${lines
+        .map(
+          ({ ours, theirs, type, line }) =>
+            `<tr><td><code>${escaped(ours)}</code></td><td><code>${escaped(theirs.join(', '))}</code></td><td>${escaped(type)}</td><td><code>${escaped(line)}</code></td></tr>`,
+        )
+        .join('')}</table>`
+
+/** Codes that any row, and those that only some can be answered with. */
+function codesOf({ policy, public: open }: Row): string[] {
+  const isMoney = policy === 'money'
+  const onlyMoney = new Set([
+    'idempotency_key_missing',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+    'outcome_unknown',
+    'session_changed',
+    'same_intent',
+    'not_carried_out',
+    'paused',
+  ])
+  const onlyMembers = new Set(['not_logged_in', 'session_ended'])
+  const onlyFiles = new Set(['file_too_large', 'file_refused'])
+  return Object.keys(errors).filter(
+    (code) => (isMoney || !onlyMoney.has(code)) && (!open || !onlyMembers.has(code)) && !onlyFiles.has(code),
+  )
+}
+
+function section(key: RowKey, row: Row): string {
+  const { policy } = row
+  const { deadlineMs, freshConnection } = policies[policy]
+  const fresh = FRESH_MS[key as keyof typeof FRESH_MS] ?? FRESH_DEFAULT_MS
+  const behind = BEHIND_MS[key as keyof typeof BEHIND_MS] ?? STALE_LIMIT_MS
+  const facts = [
+    ['policy', policy],
+    ['for', row.public ? 'everybody' : 'members'],
+    ['deadline', seconds(deadlineMs)],
+    ['second try', RETRIED.has(policy) ? 'one, within a budget of a tenth' : 'none'],
+    ['connection', freshConnection ? 'a new one for each call' : 'kept'],
+    [
+      'cache',
+      policy === 'cached'
+        ? `new for ${seconds(fresh)}, given while a newer one is fetched up to ${seconds(behind)}, at most ${seconds(STALE_LIMIT_MS)} old`
+        : 'none',
+    ],
+  ]
+  const json = (openApi('0') as { components: { schemas: Record<string, Json> } }).components.schemas
+  const name = key.replace(/^\w+ /, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
+  return `<section id="${key.replace(/\W/g, '-')}"><h2><code>${escaped(key)}</code></h2>
+<dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value ?? '')}</dd></div>`).join('')}</dl>
+${table('In', inputsOf(key, row))}${table('Out', fieldsOf(key, row.output, json[name]))}
+<p class="codes">${codesOf(row)
+    .map((code) => `<code>${code}</code>`)
+    .join(' ')}</p></section>`
+}
+
+/** The whole page. */
+export function docsPage(): string {
+  const rows = Object.entries(contract) as [RowKey, Row][]
+  const codes = Object.entries(errors).map(
+    ([code, { status, outcome, retryable }]) =>
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${outcome}</td><td>${retryable ? 'yes' : 'no'}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SNT web: calls</title>
+<style>body{font:15px/1.5 system-ui;margin:0 auto;padding:1rem;max-width:70rem;color:#1a1c2b}nav{columns:16rem}nav a{display:block;font:13px ui-monospace,monospace}table{border-collapse:collapse;margin:.5rem 0;width:100%}caption{text-align:left;font-weight:600}td,th{border-bottom:1px solid #d8dae6;padding:.25rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}dl{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}dl div{display:flex;gap:.4rem}dt{color:#565a75}dd{margin:0;font-weight:600}section{border-top:2px solid #272945;margin-top:2rem}.codes code{margin-right:.4rem;font-size:12px}</style>
+<h1>Calls</h1><p>Made from the call table. A field’s own line in <code>shared/contract</code> is the one place to correct it.</p>
+<nav>${rows.map(([key]) => `<a href="#${key.replace(/\W/g, '-')}">${escaped(key)}</a>`).join('')}</nav>
+${rows.map(([key, row]) => section(key, row)).join('\n')}
+<section><h2>Errors</h2><table><tr><th>code</th><th>status</th><th>outcome</th><th>may be tried again</th></tr>${codes.join('')}</table></section></html>`
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  if (file) writeFileSync(file, docsPage())
+  else process.stdout.write(docsPage())
+}
