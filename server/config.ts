@@ -54,22 +54,60 @@ const pausedKinds = z
   .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
   .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
 
-const settings = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  UPSTREAM_URL: httpUrl,
-  UPLOAD_URL: httpUrl.optional(),
-  PUBLIC_ORIGIN: origin,
-  SESSION_SECRETS: secrets,
-  TRUST_PROXY: proxies.default([]),
-  DATA_DIR: z.string().min(1).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
-  PAUSED: pausedKinds.default([]),
-  PAUSED_MESSAGE: z.string().max(500).default(''),
-  METRICS_PORT: port.optional(),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
+/** Each with what it means for an operator; the README's table is made of it. */
+export const settings = z.object({
+  PORT: port.default(3000).describe('where to listen'),
+  HOST: z.string().default('0.0.0.0').describe('the address to listen at'),
+  UPSTREAM_URL: httpUrl.describe('the upstream with its prefix, `https://host/prod`'),
+  UPLOAD_URL: httpUrl.optional().describe('where pictures go; `UPSTREAM_URL` + `/api/common/upload` when absent'),
+  PUBLIC_ORIGIN: origin.describe(
+    'where members open the app, `https://app.example`; cookies and cross-site checks rest on it',
+  ),
+  SESSION_SECRETS: secrets.describe(
+    'comma separated, 32 characters or more each; the first seals, all open. `SESSION_SECRETS_FILE` names a file instead',
+  ),
+  TRUST_PROXY: proxies.default([]).describe('addresses or CIDR ranges of the proxies in front; a number is refused'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'the ledger of money calls and ended sessions, the last known answers, the assets of older builds; absent: memory only, with a warning',
+    ),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+    .optional()
+    .describe(
+      'several containers share ledger, ended sessions and limits there instead; `REDIS_URL_FILE` too. Let it write to disk (`appendonly yes`): what it forgets cannot be told from what never was',
+    ),
+  PAUSED: pausedKinds
+    .default([])
+    .describe(
+      'kinds of payments that are paused: `recharge`, `withdraw`, `transfer`, `swap`, `purchase`, `task`, or `all`',
+    ),
+  PAUSED_MESSAGE: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('what members are told of it, before they type; absent: our own words'),
+  METRICS_PORT: port.optional().describe('a listener of its own for `GET /metrics`; keep it inside'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('requests under `/api` from one address; guessing is limited in any case'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('pino’s levels'),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(2_000)
+    .describe('on SIGTERM, how long to serve on as "not ready" before closing'),
 })
 
 const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL'] as const

@@ -10,6 +10,7 @@ import { build as buildClient } from '../client/build.ts'
 import { contract } from '../shared/contract/index.ts'
 import { errors } from '../shared/errors.ts'
 import { languages } from '../shared/languages.ts'
+import { madeReadme } from './readme.ts'
 import { handlers } from './upstream/server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -273,6 +274,10 @@ t.test('the first load stays within its budget', async (t) => {
   for (const name of readdirSync(join(dist, 'assets')).filter((each) => /-\w{10}\.json\.br$/.test(each))) {
     t.ok(statSync(join(dist, 'assets', name)).size <= 12_000, name)
   }
+})
+
+t.test('the README’s table of settings is the one of the code', async (t) => {
+  t.equal(read('README.md'), madeReadme(), 'npm run readme')
 })
 
 t.test('no production package runs a script when it is installed', async (t) => {

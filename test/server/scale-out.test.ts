@@ -1,0 +1,145 @@
+/**
+ * Three processes, Redis and the shipped haproxy configuration, started by hand as compose would: sessions, ledger, ended sessions and limits
+ * are shared, and nobody is kept at one container.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { Agent, fetch } from 'undici'
+import { parse } from 'yaml'
+import { settings } from '../../server/config.ts'
+import { findHaproxy } from '../haproxy.ts'
+import { freePort, intent } from '../helper.ts'
+import { startServer } from '../process.ts'
+import { findRedis, startRedis } from '../redis.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const deploy = join(import.meta.dirname, '../../server/deploy')
+const missing = (!findRedis() && 'no redis-server') || (!findHaproxy() && 'no haproxy') || false
+
+/** The shipped file with the names of compose's network in place of which a test has ports. */
+async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'scale-'))
+  const [plain, port] = [await freePort(), await freePort()]
+  const pem = join(folder, 'app.pem')
+  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', `${pem}.key`, '-out', pem], {
+    stdio: 'ignore',
+  })
+  writeFileSync(pem, readFileSync(pem, 'utf8') + readFileSync(`${pem}.key`, 'utf8'))
+  const changes: [string | RegExp, string][] = [
+    [':8080', `127.0.0.1:${plain}`],
+    [':8443', `127.0.0.1:${port}`],
+    ['/run/secrets/app.pem', pem],
+    [/^.*server-template.*$/m, ports.map((each, index) => `  server c${index} 127.0.0.1:${each}`).join('\n')],
+  ]
+  const shipped = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8')
+  const text = changes.reduce((all, [from, to]) => {
+    t.match(all, from, 'what a test changes is there')
+    return all.replace(from, to)
+  }, shipped)
+  const file = join(folder, 'haproxy.cfg')
+  writeFileSync(file, text)
+  const child = spawn(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], { stdio: 'ignore' })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  return `https://localhost:${port}`
+}
+
+t.test(
+  'no stickiness: any of three processes answers anybody, and what one knows all know',
+  { skip: missing },
+  async (t) => {
+    const upstream = await startUpstream({ seed: 'demo' })
+    t.teardown(() => upstream.close())
+    const redis = await startRedis(t)
+    const shared = { REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: 'https://localhost' }
+    const servers = await Promise.all([0, 1, 2].map(() => startServer(t, upstream.url, shared)))
+    const ports = servers.map(({ base }) => Number(new URL(base).port))
+    const base = await startProxy(t, ports)
+    // a new connection each time, so that the proxy chooses anew
+    const dispatcher = () => new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
+    let cookie = ''
+    async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const agent = dispatcher()
+      const answer = await fetch(`${base}/api/${path}`, {
+        dispatcher: agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'x-requested-with': 'fetch',
+          'accept-language': 'en',
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
+      const text = await answer.text()
+      await agent.close()
+      return { status: answer.status, text, replayed: answer.headers.get('idempotency-replayed') }
+    }
+    while (!(await call('index/config').catch(() => null))?.status) await new Promise((go) => setTimeout(go, 50))
+    const answered = (index: number, what: string) => servers[index]?.output().split(what).length ?? 0
+
+    t.equal((await call('user/login', { account: 'demo', password: 'demo1234' })).status, 200)
+    t.match(cookie, /^__Host-Http-session=/)
+    for (let round = 0; round < 12; round++) t.equal((await call('user/info')).status, 200)
+    const took = () => servers.map((_, index) => answered(index, '"route":"/api/user/info"'))
+    // lines are written a moment later
+    while (took().some((count) => count < 2)) await new Promise((go) => setTimeout(go, 50))
+    t.ok(
+      took().every((count) => count >= 2),
+      `all took part: ${took()}`,
+    )
+
+    const transfer = { account: 'alice', amount: '7', coin: 'usdt', payPassword: '246810' }
+    const wish = intent()
+    const tries = await Promise.all([0, 1, 2, 3, 4, 5].map(() => call('user/transfer', transfer, wish)))
+    t.ok(
+      tries.every(({ status }) => status === 200),
+      JSON.stringify(tries.map(({ status, text }) => [status, text])),
+    )
+    t.equal(new Set(tries.map(({ text }) => text)).size, 1)
+    t.equal(upstream.calls('POST user/transfer').length, 1, 'sent once by all three together')
+
+    const wrong = { account: 'bob', password: 'wrong-one' }
+    const guesses = []
+    for (let round = 0; round < 14; round++) guesses.push((await call('user/login', wrong)).status)
+    t.equal(guesses.indexOf(429), 10, 'ten tries, whoever counts them')
+
+    const before = cookie
+    t.equal((await call('session/logout', {})).status, 200)
+    cookie = before
+    for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'over everywhere')
+
+    // one is gone for good: nobody notices
+    servers[1]?.child.kill('SIGKILL')
+    await servers[1]?.exit
+    for (let round = 0; round < 10; round++) t.equal((await call('index/config')).status, 200)
+  },
+)
+
+t.test('the compose file names only settings that there are, and gives all that are needed', async (t) => {
+  type Compose = {
+    services: Record<string, { environment?: Record<string, string>; secrets?: string[]; volumes?: string[] }>
+    secrets: object
+  }
+  const { services, secrets } = parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8')) as Compose
+  const names = Object.keys(services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
+  t.strictSame(
+    names.filter((name) => !(name in settings.shape)),
+    [],
+  )
+  const needed = Object.entries(settings.shape).filter(([, schema]) => !schema.safeParse(undefined).success)
+  t.strictSame(
+    needed.map(([name]) => name).filter((name) => !names.includes(name)),
+    [],
+  )
+  for (const { secrets: used = [] } of Object.values(services)) for (const name of used) t.ok(name in secrets, name)
+  t.match(services.proxy?.volumes?.[0], './haproxy.cfg:')
+})
