@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
 import { build as buildClient } from '../client/build.ts'
+import { faultsOf, readCatalogues } from '../locales/report.ts'
 import { contract } from '../shared/contract/index.ts'
 import { errors } from '../shared/errors.ts'
 import { languages } from '../shared/languages.ts'
@@ -147,24 +148,11 @@ t.test('each page is a file, and each screen file is a page or a part of one', a
 })
 
 t.test('eight catalogues with the same keys and placeholders, all used, each error with a text', async (t) => {
-  const catalogues = Object.fromEntries(
-    languages.map(({ name }) => [name, JSON.parse(read(`locales/${name}.json`)) as Record<string, string>]),
-  )
+  const catalogues = readCatalogues()
+  t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
+  t.strictSame(faultsOf(catalogues), [])
   const english = catalogues['en-US'] ?? {}
-  const holes = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  // one text stands for every number, but where a language has a word of its own for one
   const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
-  for (const [name, texts] of Object.entries(catalogues)) {
-    const forms = new Intl.PluralRules(name).resolvedOptions().pluralCategories
-    t.ok(forms.includes('one') || !Object.keys(texts).some(isForOne), `${name} knows one`)
-    t.strictSame(
-      Object.keys(texts).filter((key) => !isForOne(key)),
-      Object.keys(english).filter((key) => !isForOne(key)),
-      name,
-    )
-    for (const [key, text] of Object.entries(texts)) t.strictSame(holes(text), holes(english[key]), `${name} ${key}`)
-    t.strictSame(Object.keys(texts), Object.keys(texts).sort(), `${name} is sorted`)
-  }
   for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
   const code = [...files('client', /\.tsx?$/), ...files('shared', /\.ts$/), ...files('server', /\.ts$/)]
     .map(read)
@@ -178,30 +166,16 @@ t.test('eight catalogues with the same keys and placeholders, all used, each err
   )
 })
 
-t.test('a text is in its own language', async (t) => {
-  const scripts: Record<string, RegExp> = {
-    'zh-CN': /\p{Script=Han}/u,
-    'zh-TW': /\p{Script=Han}/u,
-    'ja-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-    'ko-KR': /\p{Script=Hangul}/u,
-    'th-TH': /\p{Script=Thai}/u,
-  }
-  const english = JSON.parse(read('locales/en-US.json')) as Record<string, string>
-  for (const { name } of languages) {
-    if (name === 'en-US') continue
-    const texts = JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
-    const foreign = Object.entries(texts).filter(([key, text]) => {
-      const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
-      if (!/\p{L}/u.test(words)) return false
-      const script = scripts[name]
-      return script ? !script.test(words) : text === english[key] && /\w{4}/.test(words)
-    })
-    t.strictSame(
-      foreign.map(([key]) => key),
-      [],
-      name,
-    )
-  }
+t.test('what is missing, untranslated or filled otherwise is named', async (t) => {
+  const texts = { a: 'Send {{amount}}', b: 'Your tasks', c: 'OK' }
+  const german = { a: 'Senden {{betrag}}', b: 'Your tasks', d: 'Mehr' }
+  t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
+    'tr-TR: missing c',
+    'tr-TR: not in English d',
+    'tr-TR: other values a',
+    'tr-TR: not translated b',
+  ])
+  t.strictSame(faultsOf({ 'en-US': { a: 'Task' }, 'ja-JP': { a: 'Task' } }), ['ja-JP: not translated a'])
 })
 
 t.test('the two kinds of Chinese are not mixed, and no text is another language’s', async (t) => {

@@ -7,12 +7,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callerOf, freePort, SECRET } from '../helper.ts'
+import { benchGrowth } from './growth.ts'
 import type { Request } from './load.ts'
 import { compare, lines, load, note, type Side } from './measure.ts'
 import { nginxConfig } from './nginx.ts'
 import { benchPage } from './page.ts'
 import { record } from './record.ts'
-import { LOAD_CORE, type Subject, start } from './subject.ts'
+import { benchScale } from './scale.ts'
+import { LOAD_CORE, SUBJECT_CORE, type Subject, start } from './subject.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
@@ -32,7 +34,7 @@ async function startUpstream(): Promise<Subject> {
 const upstream = await startUpstream()
 const upstreamUrl = `http://127.0.0.1:${upstream.port}`
 
-async function startOurs(): Promise<Subject> {
+async function startOurs(settings: Record<string, string> = {}, core = String(SUBJECT_CORE)): Promise<Subject> {
   const port = await freePort()
   const env = {
     PORT: String(port),
@@ -43,10 +45,11 @@ async function startOurs(): Promise<Subject> {
     DRAIN_MS: '0',
     // as in the image
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    ...settings,
   }
   const { PROFILE } = process.env
   const flags = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
-  return start([node, ...flags, join(root, 'server/main.ts')], port, { env })
+  return start([node, ...flags, join(root, 'server/main.ts')], port, { env, core })
 }
 async function startPeer(name: string): Promise<Subject> {
   const port = await freePort()
@@ -82,7 +85,6 @@ const BROWSER = [
   'Host: localhost:3000',
   'User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
   'Accept: */*',
-  'Accept-Language: en-US,en;q=0.9',
   'Accept-Encoding: gzip, deflate, br',
   'Sec-Fetch-Site: same-origin',
   'Sec-Fetch-Mode: cors',
@@ -90,8 +92,9 @@ const BROWSER = [
   'X-Requested-With: fetch',
   'Referer: http://localhost:3000/',
 ]
-const COOKIE = [`Cookie: ${caller.cookie}`]
-const TOKEN = ['token: 0123456789abcdef0123456789abcdef', 'lang: en']
+const ENGLISH = 'Accept-Language: en-US,en;q=0.9'
+const COOKIE = [`Cookie: ${caller.cookie}`, ENGLISH]
+const TOKEN = ['token: 0123456789abcdef0123456789abcdef', 'lang: en', ENGLISH]
 const request = (line: string, headers: readonly string[], body = ''): string =>
   `${[`${line} HTTP/1.1`, ...BROWSER, ...headers].join('\r\n')}\r\n\r\n${body}`
 const get = (path: string, headers: readonly string[] = []): Request => ({ text: request(`GET ${path}`, headers) })
@@ -232,6 +235,8 @@ if (wanted('peers')) {
   )
   await nginx.stop()
 }
+if (wanted('scale')) await benchScale(startOurs, get(INFO, COOKIE))
+if (wanted('growth')) await benchGrowth(ours, get)
 if (wanted('page')) await benchPage()
 
 console.log(

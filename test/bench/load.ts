@@ -8,7 +8,8 @@ import { connect, type Socket } from 'node:net'
 
 /** A whole request in latin1; `file` more bytes of zeros come between `text` and `tail`. Several are one wish: a screen's calls, sent at once. */
 export type Request = { text: string; file?: number; tail?: string }
-type Target = { port: number; requests: readonly Request[] }
+/** `inTurn`: each wish is one of the requests, one after the other. */
+type Target = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly Target[]; connections: number } & (
   | { kind: 'closed'; wishes: number }
   | { kind: 'open'; rate: number; seconds: number }
@@ -83,7 +84,7 @@ function report(statuses: readonly number[], spent: number[]): Seen {
   }
 }
 
-async function closed({ port, requests }: Target, connections: number, wanted: number): Promise<Seen> {
+async function closed({ port, requests, inTurn = false }: Target, connections: number, wanted: number): Promise<Seen> {
   const bytes = requests.map(bytesOf)
   const [statuses, spent]: [number[], number[]] = [[], []]
   let begun = 0
@@ -91,9 +92,10 @@ async function closed({ port, requests }: Target, connections: number, wanted: n
   await Promise.all(
     lines.map(async (line) => {
       while (begun < wanted) {
+        const next = inTurn ? bytes[begun % bytes.length] : bytes[0]
         begun += 1
         const start = performance.now()
-        const answers = bytes.length === 1 ? [await line.send(bytes[0] as Buffer)] : await wish(port, bytes)
+        const answers = inTurn || bytes.length === 1 ? [await line.send(next as Buffer)] : await wish(port, bytes)
         statuses.push(...answers)
         spent.push(performance.now() - start)
       }

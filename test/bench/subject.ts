@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** One core for what is measured, the other for what measures it. */
-const SUBJECT_CORE = 0
+export const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
 export type Subject = {
@@ -29,7 +29,7 @@ export async function start(
     core = SUBJECT_CORE,
     env = {},
     waits = true,
-  }: { core?: number; env?: Record<string, string>; waits?: boolean } = {},
+  }: { core?: number | string; env?: Record<string, string>; waits?: boolean } = {},
 ): Promise<Subject> {
   const child = spawn('taskset', ['-c', String(core), ...command], {
     env: { PATH: process.env.PATH ?? '', ...env },

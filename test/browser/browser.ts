@@ -48,6 +48,17 @@ type Extras = {
   worker?: boolean
 }
 
+/** With `TRACES=FOLDER`: what happened in a test that failed, for `npx playwright show-trace FILE`. */
+async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
+  const folder = process.env.TRACES
+  if (!folder) return
+  await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
+  t.teardown(async () => {
+    const path = join(folder, `${t.name.replace(/\W+/g, '-')}.zip`)
+    await context.tracing.stop(t.passing() ? {} : { path })
+  })
+}
+
 export async function open(
   t: Test,
   browser: Browser,
@@ -65,6 +76,7 @@ export async function open(
   })
   context.setDefaultTimeout(8_000)
   t.teardown(() => context.close())
+  await traceFailures(t, context)
   if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
   const page = await context.newPage()
   const problems: string[] = []

@@ -1,0 +1,66 @@
+/** What is missing or wrong in the catalogues: `npm run locale:report`. Exits with 1 when anything is. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Texts = Record<string, string>
+const folder = import.meta.dirname
+const ENGLISH = 'en-US'
+
+const SCRIPTS: Record<string, RegExp> = {
+  'zh-CN': /\p{Script=Han}/u,
+  'zh-TW': /\p{Script=Han}/u,
+  'ja-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  'ko-KR': /\p{Script=Hangul}/u,
+  'th-TH': /\p{Script=Thai}/u,
+}
+
+export function readCatalogues(): Record<string, Texts> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    names.map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Texts]),
+  )
+}
+
+const holesOf = (text = ''): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join()
+
+/** Still the English text, or at least not in the language's own script. */
+function isForeign(language: string, text: string, english: string): boolean {
+  const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
+  if (language === ENGLISH || !/\p{L}/u.test(words)) return false
+  const script = SCRIPTS[language]
+  return script ? !script.test(words) : text === english && /\w{4}/.test(words)
+}
+
+/** One line each: `language: fault key`. */
+export function faultsOf(catalogues: Record<string, Texts>): string[] {
+  const english = catalogues[ENGLISH] ?? {}
+  // one text stands for every number, but where a language has a word of its own for one
+  const isForOne = (key: string): boolean => key.endsWith('_one') && key.slice(0, -4) in english
+  return Object.entries(catalogues).flatMap(([language, texts]) => {
+    const keys = Object.keys(texts)
+    const knowsOne = new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes('one')
+    const faults = [
+      ...Object.keys(english).flatMap((key) => (key in texts || isForOne(key) ? [] : [`missing ${key}`])),
+      ...keys.flatMap((key) => (key in english || isForOne(key) ? [] : [`not in English ${key}`])),
+      ...keys.flatMap((key) => (isForOne(key) && !knowsOne ? [`a plural that the language has not ${key}`] : [])),
+      ...keys.flatMap((key) =>
+        key in english && holesOf(texts[key]) !== holesOf(english[key]) ? [`other values ${key}`] : [],
+      ),
+      ...keys.flatMap((key) =>
+        isForeign(language, texts[key] ?? '', english[key] ?? '') ? [`not translated ${key}`] : [],
+      ),
+      ...(keys.join() === [...keys].sort().join() ? [] : ['not sorted']),
+    ]
+    return faults.map((fault) => `${language}: ${fault}`)
+  })
+}
+
+if (import.meta.main) {
+  const faults = faultsOf(readCatalogues())
+  console.log(faults.length > 0 ? faults.join('\n') : 'nothing is missing in any language')
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
