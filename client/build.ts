@@ -171,14 +171,16 @@ export async function build(dist: string): Promise<Metafile> {
   })
   const { first, screens } = loadsOf(metafile)
   const [style, early] = await Promise.all([buildStyle(), buildEarly(catalogues, screens)])
-  // each is run as soon as it is there, while the others are still on their way
+  const preloads = first.map((address) => `<link rel="modulepreload" href="${address}">`)
+  // each is run as soon as it is there, while the others are still on their way; but after the early one, which asks for what all wait for
   const scripts = first.map((address) => {
     const when = address.startsWith('/assets/main-') ? '' : ' async'
-    return `<link rel="modulepreload" href="${address}"><script type="module"${when} src="${address}"></script>`
+    return `<script type="module"${when} src="${address}"></script>`
   })
   const id = hash(readdirSync(assets).sort().join())
   const page = readFileSync(join(client, 'index.html'), 'utf8')
     .replace('BUILD', id)
+    .replace('<!-- PRELOADS -->', () => preloads.join(''))
     .replace('<!-- SCRIPTS -->', () => scripts.join(''))
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- EARLY -->', () => `<script>${early}</script>`)

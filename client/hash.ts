@@ -28,8 +28,10 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   const path = location.hash.split('?', 1)[0]
   const isOther = path !== shown
   shown = path
-  if (!isOther || still.matches || document.hidden || !('startViewTransition' in document)) return tell()
+  if (!isOther || still.matches || document.hidden) return tell()
   document.documentElement.dataset.going = going
+  // a tab is there at once: the picture that a transition takes of the old page would hold it back, so it only fades in
+  if (going === 'aside' || !('startViewTransition' in document)) return tell()
   const { ready, finished } = document.startViewTransition(() => flushSync(tell))
   // cut short by the next one
   ready.catch(() => undefined)

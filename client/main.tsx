@@ -1,4 +1,5 @@
 /** The client's start: the one catalogue and the answer who is there are fetched side by side. */
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { view } from './api.ts'
 import { App } from './app.tsx'
@@ -30,7 +31,8 @@ const content =
 const first = Promise.all([start(), code, content])
 const patience = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
 Promise.all([startLanguage(), Promise.race([first, patience])]).then(
-  () => createRoot(root).render(<App />),
+  // in slices, so that a slow phone heeds taps in between
+  () => startTransition(() => createRoot(root).render(<App />)),
   // without texts there is nothing to say in any language: the browser's own words are left
   () =>
     root.replaceChildren(

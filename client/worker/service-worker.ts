@@ -19,6 +19,8 @@ worker.addEventListener('activate', (event) => {
   const drop = async () => {
     for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
     await worker.clients.claim()
+    // the page is asked for while the worker is still being woken
+    await worker.registration.navigationPreload?.enable()
   }
   event.waitUntil(drop())
 })
@@ -27,14 +29,14 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname === '/') event.respondWith(newest(request))
+  if (pathname === '/') event.respondWith(newest(event))
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(request))
 })
 
-async function newest(request: Request): Promise<Response> {
+async function newest({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {
-    const answer = await fetch(request)
+    const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
     if (answer.ok) await cache.put('/', answer.clone())
     return answer
   } catch (fault) {
