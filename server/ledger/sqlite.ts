@@ -43,11 +43,22 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   const expire = database.prepare('DELETE FROM wishes WHERE begun < ?')
   const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const revokeAll = database.prepare('INSERT OR REPLACE INTO revoked_members (id, at, until) VALUES (?, ?, ?)')
-  const findRevoked = database.prepare(
-    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
-  )
   const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
   const expireMembers = database.prepare('DELETE FROM revoked_members WHERE until < ?')
+
+  // asked for with every request, and only this process writes them: they are in memory too
+  const revokedSessions = new Map(
+    database
+      .prepare('SELECT id, until FROM revoked')
+      .all()
+      .map(({ id, until }) => [String(id), Number(until)]),
+  )
+  const revokedMembers = new Map(
+    database
+      .prepare('SELECT id, at, until FROM revoked_members')
+      .all()
+      .map(({ id, at, until }) => [String(id), { at: Number(at), until: Number(until) }]),
+  )
 
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
 
@@ -81,15 +92,21 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
       forget.run(id)
     },
     async revoke(sessionId, until) {
-      expireRevoked.run(Math.floor(Date.now() / 1_000))
+      const now = Math.floor(Date.now() / 1_000)
+      expireRevoked.run(now)
+      for (const [id, end] of revokedSessions) if (end < now) revokedSessions.delete(id)
       revoke.run(sessionId, until)
+      revokedSessions.set(sessionId, until)
     },
     async revokeAll(member, at, until) {
-      expireMembers.run(Math.floor(Date.now() / 1_000))
+      const now = Math.floor(Date.now() / 1_000)
+      expireMembers.run(now)
+      for (const [id, { until: end }] of revokedMembers) if (end < now) revokedMembers.delete(id)
       revokeAll.run(member, at, until)
+      revokedMembers.set(member, { at, until })
     },
     async isRevoked({ id, member, begun }) {
-      return findRevoked.get(id, member, begun) !== undefined
+      return revokedSessions.has(id) || (revokedMembers.get(member)?.at ?? 0) > begun
     },
     async close() {
       database.close()

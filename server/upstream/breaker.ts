@@ -34,10 +34,11 @@ export function createBreaker({ windowMs, calls, faults, probeMs }: BreakerLimit
 
   function count(answered: boolean): void {
     const at = Math.floor(now() / slotMs)
-    slots = slots.filter((slot) => slot.at > at - SLOTS)
-    const last = slots.at(-1)
-    const slot = last?.at === at ? last : { at, calls: 0, faults: 0 }
-    if (slot !== last) slots.push(slot)
+    let slot = slots.at(-1)
+    if (slot?.at !== at) {
+      slot = { at, calls: 0, faults: 0 }
+      slots = [...slots.filter((each) => each.at > at - SLOTS), slot]
+    }
     slot.calls += 1
     if (!answered) slot.faults += 1
   }
@@ -63,6 +64,8 @@ export function createBreaker({ windowMs, calls, faults, probeMs }: BreakerLimit
         return
       }
       count(answered)
+      // only a fault can be one too many
+      if (answered) return
       const total = slots.reduce((sum, slot) => sum + slot.calls, 0)
       const bad = slots.reduce((sum, slot) => sum + slot.faults, 0)
       if (total < calls || bad < total * faults) return
