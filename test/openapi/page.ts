@@ -70,7 +70,7 @@ function inputsOf(key: RowKey, { input }: Row): Line[] {
     ours,
     theirs,
     type: wordOf((body ?? query)[ours]),
-    line: lineOf(key, { field: ours, names: theirs }),
+    line: lineOf(key, { field: ours, names: theirs }, 'input'),
   }))
 }
 
