@@ -6,6 +6,7 @@ import { build } from '../helper.ts'
 import { complaint } from './check.ts'
 import { openApi } from './document.ts'
 import { docsPage } from './page.ts'
+import { provenance } from './provenance.ts'
 
 t.test('redocly finds neither error nor warning', async (t) => {
   const lint = async (document: object): Promise<string[]> => {
@@ -42,9 +43,15 @@ t.test('the page shows each row with its fields, in and out, and where they are 
   for (const key of Object.keys(contract)) t.match(page, `<h2><code>${key}</code></h2>`)
   t.match(
     page,
-    /<code>usdt<\/code><\/td><td><code>money<\/code><\/td><td>string \| null<\/td><td><code>shared\/contract\/account\.ts:\d+/,
+    /<code>usdt<\/code><\/td><td><code>money<\/code><\/td><td>string \| null<\/td><td class="stock">stock<\/td><td><code>shared\/contract\/account\.ts:\d+/,
   )
   t.match(page, /<code>payPassword<\/code><\/td><td><code>pay_password<\/code>/)
   t.match(page, /<code>items\[\]\.daysCompleted<\/code><\/td><td><code>days_completed<\/code>/)
   t.notMatch(page, /undefined|\[object/)
+  // a name that no row has says nothing
+  for (const [key, { fields = {} }] of Object.entries(provenance)) {
+    const own = page.slice(page.indexOf(`<h2><code>${key}</code></h2>`)).split('</section>', 1)[0] ?? ''
+    for (const name of Object.keys(fields))
+      t.match(own, new RegExp(`<code>(?:[\\w, ]+, )?${name}(?:, [\\w, ]+)?</code>`), `${key} ${name}`)
+  }
 })

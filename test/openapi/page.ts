@@ -9,9 +9,10 @@ import { errors } from '../../shared/errors.ts'
 import { lineOf } from '../live/contract-lines.ts'
 import { escaped } from '../live/report.ts'
 import { openApi } from './document.ts'
+import { type Mark, provenance } from './provenance.ts'
 
 /** `ours` is the screen's name of the field, `theirs` the upstream's, further ones it is known by after it. */
-type Line = { ours: string; theirs: readonly string[]; type: string; line: string }
+type Line = { ours: string; theirs: readonly string[]; type: string; line: string; known: Mark }
 
 const seconds = (ms: number): string => `${ms / 1_000} s`
 
@@ -33,6 +34,9 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
+const markOf = (key: RowKey, [name = '']: readonly string[]): Mark =>
+  provenance[key].fields?.[name] ?? provenance[key].rest
+
 /** Every field that a reader reads, nested ones with their path. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = ''): Line[] {
   const made = madeOf(schema)
@@ -42,7 +46,13 @@ function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path =
   if (made.kind !== 'record') return fieldsOf(key, made.item, json?.anyOf?.[0] ?? json, path)
   return Object.entries(made.fields).flatMap(([name, [reader, ...theirs]]) => {
     const type = json?.properties?.[name]
-    const own = { ours: path + name, theirs, type: wordOf(type), line: lineOf(key, { field: name, names: theirs }) }
+    const own = {
+      ours: path + name,
+      theirs,
+      type: wordOf(type),
+      line: lineOf(key, { field: name, names: theirs }),
+      known: markOf(key, theirs),
+    }
     return [own, ...fieldsOf(key, reader, type, `${path}${name}.`)]
   })
 }
@@ -71,16 +81,17 @@ function inputsOf(key: RowKey, { input }: Row): Line[] {
     theirs,
     type: wordOf((body ?? query)[ours]),
     line: lineOf(key, { field: ours, names: theirs }, 'input'),
+    known: markOf(key, theirs),
   }))
 }
 
 const table = (title: string, lines: readonly Line[]): string =>
   lines.length === 0
     ? `<p>${title}: none.</p>`
-    : `<table><caption>${title}</caption><tr><th>ours</th><th>the upstream’s</th><th>type</th><th>written in</th></tr>${lines
+    : `<table><caption>${title}</caption><tr><th>ours</th><th>the upstream’s</th><th>type</th><th>known by</th><th>written in</th></tr>${lines
         .map(
-          ({ ours, theirs, type, line }) =>
-            `<tr><td><code>${escaped(ours)}</code></td><td><code>${escaped(theirs.join(', '))}</code></td><td>${escaped(type)}</td><td><code>${escaped(line)}</code></td></tr>`,
+          ({ ours, theirs, type, line, known }) =>
+            `<tr><td><code>${escaped(ours)}</code></td><td><code>${escaped(theirs.join(', '))}</code></td><td>${escaped(type)}</td><td class="${known}">${known}</td><td><code>${escaped(line)}</code></td></tr>`,
         )
         .join('')}</table>`
 
@@ -140,8 +151,9 @@ export function docsPage(): string {
       `<tr><td><code>${code}</code></td><td>${status}</td><td>${outcome}</td><td>${retryable ? 'yes' : 'no'}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SNT web: calls</title>
-<style>body{font:15px/1.5 system-ui;margin:0 auto;padding:1rem;max-width:70rem;color:#1a1c2b}nav{columns:16rem}nav a{display:block;font:13px ui-monospace,monospace}table{border-collapse:collapse;margin:.5rem 0;width:100%}caption{text-align:left;font-weight:600}td,th{border-bottom:1px solid #d8dae6;padding:.25rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}dl{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}dl div{display:flex;gap:.4rem}dt{color:#565a75}dd{margin:0;font-weight:600}section{border-top:2px solid #272945;margin-top:2rem}.codes code{margin-right:.4rem;font-size:12px}</style>
-<h1>Calls</h1><p>Made from the call table. A field’s own line in <code>shared/contract</code> is the one place to correct it.</p>
+<style>body{font:15px/1.5 system-ui;margin:0 auto;padding:1rem;max-width:70rem;color:#1a1c2b}nav{columns:16rem}nav a{display:block;font:13px ui-monospace,monospace}table{border-collapse:collapse;margin:.5rem 0;width:100%}caption{text-align:left;font-weight:600}td,th{border-bottom:1px solid #d8dae6;padding:.25rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}dl{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}dl div{display:flex;gap:.4rem}dt{color:#565a75}dd{margin:0;font-weight:600}section{border-top:2px solid #272945;margin-top:2rem}td.assumed{color:#a33;font-weight:600}.codes code{margin-right:.4rem;font-size:12px}</style>
+<h1>Calls</h1><p>Made from the call table. A field’s own line in <code>shared/contract</code> is the one place to correct it.
+How the upstream’s name is known: <b>stock</b> FastAdmin has it, <b>stated</b> by the specification, <b>seen</b> in public code of the same family, <b>assumed</b> by us until a live upstream has answered.</p>
 <nav>${rows.map(([key]) => `<a href="#${key.replace(/\W/g, '-')}">${escaped(key)}</a>`).join('')}</nav>
 ${rows.map(([key, row]) => section(key, row)).join('\n')}
 <section><h2>Errors</h2><table><tr><th>code</th><th>status</th><th>outcome</th><th>may be tried again</th></tr>${codes.join('')}</table></section></html>`
