@@ -54,9 +54,9 @@ function remember(key: string, data: unknown, at: number): void {
 /** Keys whose data came a moment before the screen: its first show asks for nothing. */
 const primed = new Set<string>()
 
-/** Has `data` ready for the screen that is about to be shown first. */
-export function prime(key: string, data: unknown): void {
-  remember(key, data, Date.now())
+/** Has `data` ready for the screen that is about to be shown first; `at` in unix milliseconds. */
+export function prime(key: string, data: unknown, at: number): void {
+  remember(key, data, at)
   primed.add(key)
 }
 

@@ -3,14 +3,14 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { view } from './api.ts'
 import { App } from './app.tsx'
-import { HOME_VIEW, isAskedEarly } from './early/answers.ts'
+import { arrivalOf, HOME_VIEW, isAskedEarly } from './early/answers.ts'
 import { here } from './hash.ts'
 import { HOME } from './home.ts'
 import { startLanguage } from './i18n.ts'
 import { prime } from './load.ts'
 import { routeOf } from './routes.ts'
 import { load } from './screen-code.ts'
-import { start } from './state/session.ts'
+import { member, start } from './state/session.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('the page has no #app')
@@ -21,14 +21,18 @@ const SHELL_MS = 2_000
 const screen = routeOf(here().split('?', 1)[0] ?? '/')
 // what cannot be loaded is said by the app
 const code = screen && load(screen.load).catch(() => undefined)
-const content =
-  screen?.path === HOME && isAskedEarly(HOME_VIEW)
-    ? view('home').then(
-        (data) => prime('home', data),
-        () => undefined,
-      )
-    : undefined
-const first = Promise.all([start(), code, content])
+
+/** What the home screen shows, where the page asked for it before: so its first render is the whole. */
+async function primeHome(): Promise<void> {
+  const arrival = arrivalOf(HOME_VIEW)
+  if (screen?.path !== HOME || !member.value || !isAskedEarly(HOME_VIEW)) return
+  await view('home').then(
+    (data) => prime('home', data, arrival()),
+    () => undefined,
+  )
+}
+
+const first = Promise.all([start().then(primeHome), code])
 const patience = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
 Promise.all([startLanguage(), Promise.race([first, patience])]).then(
   // in slices, so that a slow phone heeds taps in between

@@ -3,9 +3,12 @@ import type { LanguageName } from '../../shared/languages.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from '../page-source.ts'
 
+/** `at`: unix milliseconds of its arrival, 0 before. */
+type Asked = { answer: Promise<Response>; at: number }
+
 declare global {
-  /** address → its answer */
-  var early: Record<string, Promise<Response>> | undefined
+  /** by address */
+  var early: Record<string, Asked> | undefined
 }
 
 /** Says that this browser was a member's when it was last closed; who is there only the server knows. */
@@ -14,8 +17,11 @@ export const WAS_MEMBER = 'member'
 /** What the home screen is made of. */
 export const HOME_VIEW = '/api/view/home'
 
-/** An answer that nobody took in this time is old. */
-const FRESH_MS = 15_000
+/** Who is there, and what is the same for everybody. */
+export const START_VIEW = '/api/view/start'
+
+/** An answer that nobody took in this time is old; on a slow network the script itself takes most of it. */
+const FRESH_MS = 30_000
 
 /** The headers of a call without a body. */
 export const headersFor = (language: LanguageName): Record<string, string> => ({
@@ -28,16 +34,33 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
 export function askEarly(address: string, headers: Record<string, string> = {}): void {
   globalThis.early ??= {}
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
-  // whoever takes it hears of its failure
-  answer.catch(() => undefined)
-  globalThis.early[address] = answer
+  const asked: Asked = { answer, at: 0 }
+  answer.then(
+    () => {
+      asked.at = Date.now()
+    },
+    // whoever takes it hears of it
+    () => undefined,
+  )
+  globalThis.early[address] = asked
+}
+
+/** When the answer that is taken from here arrived, or will have: for what counts from then. */
+export function arrivalOf(address: string): () => number {
+  const asked = globalThis.early?.[address]
+  return () => asked?.at || Date.now()
+}
+
+/** What was asked for one member is not for the next. */
+export function dropEarly(): void {
+  globalThis.early = undefined
 }
 
 export const isAskedEarly = (address: string): boolean => globalThis.early?.[address] !== undefined
 
 /** The answer that was asked for early; to be had once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
-  const answer = globalThis.early?.[address]
+  const asked = globalThis.early?.[address]
   delete globalThis.early?.[address]
-  return performance.now() < FRESH_MS ? answer : undefined
+  return performance.now() < FRESH_MS ? asked?.answer : undefined
 }

@@ -4,7 +4,7 @@
  */
 import { HOME } from '../home.ts'
 import { wishedLanguage } from '../wished-language.ts'
-import { askEarly, HOME_VIEW, headersFor, WAS_MEMBER } from './answers.ts'
+import { askEarly, HOME_VIEW, headersFor, START_VIEW, WAS_MEMBER } from './answers.ts'
 
 /** put in by the build: path → files of its screen; language → the launch page's headline, text and links */
 declare const SCREENS: Record<string, readonly string[]>
@@ -18,7 +18,7 @@ const isLaunch = path === '/' || path === '/pages/launch/index'
 const shown = isLaunch && isMember ? HOME : path
 
 askEarly(CATALOGUES[language] ?? '')
-askEarly('/api/view/start', headers)
+askEarly(START_VIEW, headers)
 if (shown === HOME && isMember) askEarly(HOME_VIEW, headers)
 for (const href of SCREENS[shown] ?? []) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import type { Member, Views } from '../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call, endSession, setHooks, view } from '../api.ts'
-import { WAS_MEMBER } from '../early/answers.ts'
+import { arrivalOf, dropEarly, START_VIEW, WAS_MEMBER } from '../early/answers.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
@@ -42,10 +42,11 @@ async function askWhoIsThere(): Promise<Views['start']> {
 
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
+  const arrival = arrivalOf(START_VIEW)
   try {
     const { parts, sessionId: id, time, paused: stopped } = await askWhoIsThere()
     paused.value = stopped
-    clockOffset.value = time * 1_000 - Date.now()
+    clockOffset.value = time * 1_000 - arrival()
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id
@@ -67,6 +68,7 @@ export async function reloadMember(): Promise<void> {
 export async function enter(id: string): Promise<void> {
   sessionId.value = id
   emailAsked = false
+  dropEarly()
   rememberMember(true)
   await reloadMember()
   started.value = 'ready'
@@ -74,8 +76,9 @@ export async function enter(id: string): Promise<void> {
 
 /** So that the next visit can ask for the home screen at once. */
 function rememberMember(there: boolean): void {
-  if (there) localStorage.setItem(WAS_MEMBER, '1')
-  else localStorage.removeItem(WAS_MEMBER)
+  if (there) return localStorage.setItem(WAS_MEMBER, '1')
+  localStorage.removeItem(WAS_MEMBER)
+  dropEarly()
 }
 
 function forget(): void {

@@ -64,3 +64,22 @@ t.test('who logged out is a visitor again', async (t) => {
   await page.waitForURL('**/#/pages/login/index**')
   t.notOk(asked.includes('/api/view/home'))
 })
+
+t.test('what was asked early for a session that is over is not given to the one that follows', async (t) => {
+  const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await go('/pages/website/index')
+  // as when the cookie has run out since
+  await page.evaluate("localStorage.member = '1'")
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/view/home'))
+  await page.goto('about:blank')
+  problems.length = 0
+  await go('/pages/home/index')
+  t.equal((await answered).status(), 401)
+  await page.waitForURL('**/#/pages/login/index**')
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=password]', 'demo1234')
+  await page.click('form button[type=submit]')
+  await page.locator('.balances').waitFor()
+  t.equal(await page.getByText(text('session.ended.title')).count(), 0)
+  t.strictSame(problems, [])
+})
