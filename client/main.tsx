@@ -25,7 +25,7 @@ const code = screen && load(screen.load).catch(() => undefined)
 /** What the home screen shows, where the page asked for it before: so its first render is the whole. */
 async function primeHome(): Promise<void> {
   const arrival = arrivalOf(HOME_VIEW)
-  if (screen?.path !== HOME || !member.value || !isAskedEarly(HOME_VIEW)) return
+  if (screen?.path !== HOME || !member.peek() || !isAskedEarly(HOME_VIEW)) return
   await view('home').then(
     (data) => prime('home', data, arrival()),
     () => undefined,
