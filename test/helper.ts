@@ -1,5 +1,6 @@
 /** A whole system for one test: a stub with a world of its own, the real server before it, and someone to call it over HTTP. */
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -114,10 +115,13 @@ export async function build(
     throttleLimits: GENEROUS,
     ...options.deps,
   })
+  const wrong: string[] = []
+  app.server.prependListener('request', (request, response) => hold(request, response, wrong))
   await app.listen({ port, host: config.host })
   t.teardown(async () => {
     await app.close()
     await upstream.close()
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
   })
 
   const visitor = () => callerOf(`http://127.0.0.1:${port}`)
@@ -136,6 +140,21 @@ export async function build(
       return caller
     },
   }
+}
+
+/** Holds an answer against the document as it leaves, so that those to browsers and bare sockets count too. */
+function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
+  const { method = '', url = '' } = request
+  if (!url.startsWith('/api/')) return
+  const { end } = response
+  response.end = function (this: ServerResponse, ...args: unknown[]) {
+    const [chunk] = args
+    const isPlain = !response.hasHeader('content-encoding')
+    const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? parsed(chunk.toString()) : undefined
+    const complaints = isPlain && body !== undefined ? complaint(method, url, response.statusCode, body) : null
+    if (complaints) wrong.push(complaints)
+    return Reflect.apply(end, this, args)
+  } as typeof end
 }
 
 function parsed(text: string): unknown {

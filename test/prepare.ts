@@ -4,17 +4,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../client/build.ts'
 import { findChromium } from './browser/chromium.ts'
+import { install } from './debian.ts'
 import { findHaproxy } from './haproxy.ts'
 import { findRedis } from './redis.ts'
 
-const run = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 const root = join(import.meta.dirname, '..')
 
 /** The browser, and fonts for the scripts of all languages. */
 const BROWSER = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg']
 
-run('tap', 'build')
+execFileSync('tap', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] })
 await build(join(root, 'dist'))
 const missing = [
   ...(findChromium() ? [] : BROWSER),
@@ -22,8 +21,4 @@ const missing = [
   ...(findHaproxy() ? [] : ['haproxy']),
   ...(existsSync('/usr/bin/openssl') ? [] : ['openssl']),
 ]
-if (missing.length > 0) {
-  console.log(`installing from Debian: ${missing.join(', ')} …`)
-  run('apt-get', 'update')
-  run('apt-get', 'install', '-y', '--no-install-recommends', ...missing)
-}
+install(missing)

@@ -46,18 +46,8 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
   const expireMembers = database.prepare('DELETE FROM revoked_members WHERE until < ?')
 
-  // asked for with every request, and only this process writes them: they are in memory too
-  const revokedSessions = new Map(
-    database
-      .prepare('SELECT id, until FROM revoked')
-      .all()
-      .map(({ id, until }) => [String(id), Number(until)]),
-  )
-  const revokedMembers = new Map(
-    database
-      .prepare('SELECT id, at, until FROM revoked_members')
-      .all()
-      .map(({ id, at, until }) => [String(id), { at: Number(at), until: Number(until) }]),
+  const findRevoked = database.prepare(
+    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
   )
 
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
@@ -92,21 +82,15 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
       forget.run(id)
     },
     async revoke(sessionId, until) {
-      const now = Math.floor(Date.now() / 1_000)
-      expireRevoked.run(now)
-      for (const [id, end] of revokedSessions) if (end < now) revokedSessions.delete(id)
+      expireRevoked.run(Math.floor(Date.now() / 1_000))
       revoke.run(sessionId, until)
-      revokedSessions.set(sessionId, until)
     },
     async revokeAll(member, at, until) {
-      const now = Math.floor(Date.now() / 1_000)
-      expireMembers.run(now)
-      for (const [id, { until: end }] of revokedMembers) if (end < now) revokedMembers.delete(id)
+      expireMembers.run(Math.floor(Date.now() / 1_000))
       revokeAll.run(member, at, until)
-      revokedMembers.set(member, { at, until })
     },
     async isRevoked({ id, member, begun }) {
-      return revokedSessions.has(id) || (revokedMembers.get(member)?.at ?? 0) > begun
+      return findRevoked.get(id, member, begun) !== undefined
     },
     async close() {
       database.close()

@@ -21,7 +21,9 @@ export function locale(api: FastifyInstance): void {
   api.decorateRequest('source', undefined)
   const known = new LRUCache<string, string>({ max: WISHES_MAX })
   const langOf = (wish = ''): string => {
-    const lang = known.get(wish) ?? apiLocaleFor(wish)
+    const found = known.get(wish)
+    if (found) return found
+    const lang = apiLocaleFor(wish)
     known.set(wish, lang)
     return lang
   }

@@ -3,9 +3,10 @@
  * upstream have the other. Subject and floor (`peers/raw.ts`) run at the same time under the same load; CPU per request is compared round by round.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { install } from '../debian.ts'
 import { callerOf, freePort, SECRET } from '../helper.ts'
 import { benchGrowth } from './growth.ts'
 import type { Request } from './load.ts'
@@ -21,6 +22,7 @@ const root = join(here, '../..')
 const node = process.execPath
 const wanted = (name: string): boolean => name.includes(process.argv[2] ?? '')
 
+if (!existsSync('/usr/sbin/nginx')) install(['nginx-light'])
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 execFileSync(node, [join(root, 'client/build.ts')])

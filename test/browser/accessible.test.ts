@@ -1,6 +1,6 @@
 /** Every page in every state: nothing that axe finds, and nothing too small for a thumb. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone } from './browser.ts'
+import { launch, open, type Phone, violationsOf } from './browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
 
 /** What can be pressed but is smaller than 44 × 44; a box with a label is as large as both, and words within a sentence may be small. */
@@ -56,7 +56,25 @@ t.test('while it loads', async (t) => {
   for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
     await go(path)
     await page.locator('h1').first().waitFor()
+    t.strictSame(await violationsOf(page), [], `${path}, loading`)
     t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, loading: targets`)
   }
   phone.upstream.releaseHung()
+})
+
+t.test('without a network', async (t) => {
+  const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
+  const { page, context, go, axe, logIn } = phone
+  await logIn()
+  for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
+    // its code was loaded, its content is asked for anew
+    await go(path)
+    await page.locator('h1').first().waitFor()
+    await context.setOffline(true)
+    await go('/pages-sub/savings/index')
+    await go(path)
+    await axe(t, `${path}, offline`)
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, offline: targets`)
+    await context.setOffline(false)
+  }
 })

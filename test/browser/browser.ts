@@ -39,6 +39,12 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
+/** What axe finds on the page as it is now, one line each. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
 type Extras = {
   /** the stub's official announcement comes up by itself; else this phone has seen it */
   unread?: boolean
@@ -116,11 +122,7 @@ export async function open(
     },
     async axe(t, name) {
       await phone.settled()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      t.strictSame(
-        violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-        [],
-      )
+      t.strictSame(await violationsOf(page), [], name)
     },
   }
   return phone

@@ -16,6 +16,16 @@ type Line = { ours: string; theirs: readonly string[]; type: string; line: strin
 
 const seconds = (ms: number): string => `${ms / 1_000} s`
 
+/** The parts of the document that the page reads, made once. */
+const { paths, components } = openApi('0') as unknown as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
+}
+type Operation = {
+  parameters: { in: string; name: string; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+}
+
 type Json = {
   type?: string | string[]
   enum?: unknown[]
@@ -58,18 +68,6 @@ function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path =
 }
 
 function inputsOf(key: RowKey, { input }: Row): Line[] {
-  const { paths } = openApi('0') as {
-    paths: Record<
-      string,
-      Record<
-        string,
-        {
-          parameters: { in: string; name: string; schema: Json }[]
-          requestBody?: { content: Record<string, { schema: Json }> }
-        }
-      >
-    >
-  }
   const [method = '', path = ''] = key.split(' ')
   const operation = paths[`/api/${path}`]?.[method.toLowerCase()]
   const body = operation?.requestBody?.content['application/json']?.schema.properties
@@ -96,7 +94,7 @@ const table = (title: string, lines: readonly Line[]): string =>
         .join('')}</table>`
 
 /** Codes that any row, and those that only some can be answered with. */
-function codesOf({ policy, public: open }: Row): string[] {
+function codesOf(key: RowKey, { policy, public: open }: Row): string[] {
   const isMoney = policy === 'money'
   const onlyMoney = new Set([
     'idempotency_key_missing',
@@ -111,7 +109,10 @@ function codesOf({ policy, public: open }: Row): string[] {
   const onlyMembers = new Set(['not_logged_in', 'session_ended'])
   const onlyFiles = new Set(['file_too_large', 'file_refused'])
   return Object.keys(errors).filter(
-    (code) => (isMoney || !onlyMoney.has(code)) && (!open || !onlyMembers.has(code)) && !onlyFiles.has(code),
+    (code) =>
+      (isMoney || !onlyMoney.has(code)) &&
+      (!open || !onlyMembers.has(code)) &&
+      (key === 'POST common/upload' || !onlyFiles.has(code)),
   )
 }
 
@@ -133,12 +134,12 @@ function section(key: RowKey, row: Row): string {
         : 'none',
     ],
   ]
-  const json = (openApi('0') as { components: { schemas: Record<string, Json> } }).components.schemas
+  const json = components.schemas
   const name = key.replace(/^\w+ /, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
   return `<section id="${key.replace(/\W/g, '-')}"><h2><code>${escaped(key)}</code></h2>
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value ?? '')}</dd></div>`).join('')}</dl>
 ${table('In', inputsOf(key, row))}${table('Out', fieldsOf(key, row.output, json[name]))}
-<p class="codes">${codesOf(row)
+<p class="codes">${codesOf(key, row)
     .map((code) => `<code>${code}</code>`)
     .join(' ')}</p></section>`
 }

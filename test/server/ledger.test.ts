@@ -151,6 +151,23 @@ t.test('in a folder, after a kill: what was open is unknown, what was revoked is
   t.equal(await after.isRevoked(session('session')), true)
 })
 
+t.test(
+  'in a folder that an old process and a new one share for a moment: what one ended is ended for the other',
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+    const [old, next] = [openSqliteLedger(folder), openSqliteLedger(folder)]
+    t.teardown(async () => {
+      await Promise.all([old.close(), next.close()])
+      rmSync(folder, { recursive: true })
+    })
+    const until = Math.floor(Date.now() / 1_000) + 60
+    await old.revoke('session', until)
+    await old.revokeAll('member', 5_000, until)
+    t.equal(await next.isRevoked({ id: 'session', member: 'other', begun: 9_000 }), true)
+    t.equal(await next.isRevoked({ id: 'another', member: 'member', begun: 4_999 }), true)
+  },
+)
+
 t.test('in redis', async (t) => {
   const redis = await startRedis(t)
   await suite(t, () => openRedisLedger(redis.url, () => undefined))
