@@ -20,12 +20,14 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
 type Exact = { format(value: string): string }
 
 /** '1234.5' → '1,234.50': cut to `scale` decimals, never rounded up; a dash for what is not known. */
-export function amount(value: string | null | undefined, scale: number): string {
+export const amount = (value: string | null | undefined, scale: number): string => figure(value, scale)
+
+function figure(value: string | null | undefined, scale: number, unit?: 'percent'): string {
   if (value === null || value === undefined) return '—'
-  const options = { minimumFractionDigits: scale, maximumFractionDigits: scale }
-  return (cached(`n${scale}`, (locale) => new Intl.NumberFormat(locale, options)) as Exact).format(
-    truncate(value, scale),
-  )
+  const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale }
+  const options = unit ? ({ ...digits, style: 'unit', unit } as const) : digits
+  const format = cached(`n${scale}${unit ?? ''}`, (locale) => new Intl.NumberFormat(locale, options)) as Exact
+  return format.format(truncate(value, scale))
 }
 
 const HIDDEN = 'amountsHidden'
@@ -47,8 +49,8 @@ export const coinAmount = (value: string | null | undefined, coin: Coin): string
 /** A price in the currency style of section 9 would promise cash; prices here are USDT. */
 export const price = (value: string | null | undefined): string => amount(value, 4)
 
-export const percent = (value: string | null | undefined): string =>
-  value === null || value === undefined ? '—' : `${amount(value, 2)}%`
+/** '2.5' → '2.50%', with the sign where the language has it. */
+export const percent = (value: string | null | undefined, scale = 2): string => figure(value, scale, 'percent')
 
 export const whole = (value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : cached('i', (locale) => new Intl.NumberFormat(locale)).format(value)

@@ -56,6 +56,8 @@ export const VIEW_DEADLINE_MS = 3_000
 export const UPLOAD_DEADLINE_MS = 60_000
 /** Answers of the upstream are lists of records: more than this is a fault. */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
+/** How far into an upload its size in pixels may stand: behind the camera's notes. */
+export const PICTURE_HEAD_BYTES = 512 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
 export const HEADERS_MAX_BYTES = 16 * 1024

@@ -13,6 +13,8 @@ export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+/** whoever shows it needs four bytes for each */
+export const PICTURE_MAX_PIXELS = 50_000_000
 
 /** Decimals shown for each coin. */
 export const COIN_SCALE = { usdt: 2, snt: 4 } as const

@@ -1,6 +1,7 @@
 /** The real server as a process of its own, as a container runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { freePort, SECRET } from './helper.ts'
 
 export type ServerProcess = {
@@ -45,3 +46,7 @@ export async function startServer(
   }
   return server
 }
+
+/** What a process holds of the machine's memory, in MB. */
+export const residentMb = (pid = 0): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

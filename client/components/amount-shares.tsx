@@ -1,4 +1,5 @@
 import { cut, percentOf } from '../../shared/decimal.ts'
+import { percent } from '../format.ts'
 import { t } from '../i18n.ts'
 
 const SHARES = ['25', '50', '75', '100'] as const
@@ -17,7 +18,7 @@ export const AmountShares = ({ most, scale, onValue }: Props) =>
       <legend className="hidden">{t('amount.shares')}</legend>
       {SHARES.map((share) => (
         <button key={share} type="button" onClick={() => onValue(cut(percentOf(most, share), scale))}>
-          {share === '100' ? t('amount.most') : `${share} %`}
+          {share === '100' ? t('amount.most') : percent(share, 0)}
         </button>
       ))}
     </fieldset>

@@ -5,17 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { callerOf } from '../call.ts'
 import { readOutput } from '../parse.ts'
+import { judge, type Kind } from '../picture.ts'
+import { PICTURE_HEAD_BYTES } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Kit } from './handler.ts'
-
-/** By their first bytes; what the browser calls the file does not count. */
-const TYPES = [
-  { extension: 'png', type: 'image/png', matches: (head: Buffer) => head.toString('hex', 0, 8) === '89504e470d0a1a0a' },
-  { extension: 'jpg', type: 'image/jpeg', matches: (head: Buffer) => head.toString('hex', 0, 3) === 'ffd8ff' },
-  { extension: 'gif', type: 'image/gif', matches: (head: Buffer) => /^GIF8[79]a/.test(head.toString('latin1')) },
-  { extension: 'webp', type: 'image/webp', matches: (head: Buffer) => /^RIFF.{4}WEBP/s.test(head.toString('latin1')) },
-] as const
-const MAGIC_BYTES = 12
 
 /** Lets this one route take multipart bodies. */
 export const acceptsFiles = (api: FastifyInstance) =>
@@ -33,10 +26,7 @@ export const upload =
     const parts: Parts = request.parts()[Symbol.asyncIterator]()
     const { file } = onlyFile(await nextPart(parts))
     const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    const head = await headOf(chunks)
-    const kind = TYPES.find(({ matches }) => matches(head))
-    if (!kind) throw new Problem('file_refused')
-
+    const { head, kind } = await begin(chunks)
     const boundary = `----${randomUUID()}`
     const body = envelop(boundary, kind, head, chunks, async () => {
       if (file.truncated) throw new Problem('file_too_large')
@@ -67,21 +57,25 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
   throw new Problem('input_invalid', { fields: { file: 'rules.file.required' } })
 }
 
-/** The first bytes, however small the pieces they come in. */
-async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
-  let head = Buffer.alloc(0)
-  while (head.length < MAGIC_BYTES) {
+/** Reads until it is clear what comes, however small the pieces are. */
+async function begin(chunks: AsyncIterator<Buffer>): Promise<{ head: Buffer; kind: Kind }> {
+  let head: Buffer = Buffer.alloc(0)
+  while (head.length < PICTURE_HEAD_BYTES) {
     const next = await chunks.next()
     if (next.done) break
-    head = Buffer.concat([head, next.value])
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
+    const verdict = judge(head)
+    if (verdict === 'too-many-pixels') throw new Problem('file_too_large')
+    if (verdict === 'no-picture') break
+    if (verdict !== 'unclear') return { head, kind: verdict }
   }
-  return head
+  throw new Problem('file_refused')
 }
 
 /** The multipart body for the upstream. A complaint at its end cuts the upstream call, so half a file is never taken for a whole one. */
 async function* envelop(
   boundary: string,
-  { extension, type }: (typeof TYPES)[number],
+  { extension, type }: Kind,
   head: Buffer,
   rest: AsyncIterator<Buffer>,
   checkEnd: () => Promise<void>,

@@ -145,11 +145,12 @@ if (wanted('home')) {
 }
 if (wanted('upload')) {
   const SIZE = 5 * 2 ** 20
-  const opening =
-    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0'
-  const tail = '\r\n--b--\r\n'
+  // as long as a browser makes it: a search for a short one would have to look at every byte
+  const boundary = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
+  const opening = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
+  const tail = `\r\n--${boundary}--\r\n`
   const about = [
-    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
     `Content-Length: ${opening.length + SIZE + tail.length}`,
   ]
   const upload = (headers: readonly string[]): Request => ({

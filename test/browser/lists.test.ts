@@ -137,7 +137,7 @@ t.test('without a network a screen that was seen shows what it had, with its age
   await context.setOffline(true)
   await tab('home.title')
   await page.locator('.outdated').first().waitFor()
-  t.match(await page.locator('.outdated').first().textContent(), /last known/)
+  t.match(await page.locator('.outdated').first().textContent(), /last updated/)
   t.equal(await page.locator('.balances').count(), 1, 'the balances are still there')
   await context.setOffline(false)
   await page

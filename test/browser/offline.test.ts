@@ -30,7 +30,7 @@ t.test(
     await page.getByText(text('common.offline')).waitFor()
     await page.locator('.outdated').first().waitFor()
     t.equal(await page.locator('.balances').textContent(), balance)
-    t.match(await page.locator('.outdated').first().textContent(), /last known/)
+    t.match(await page.locator('.outdated').first().textContent(), /last updated/)
     await context.setOffline(false)
     await page
       .locator('.outdated')

@@ -1,12 +1,11 @@
 /** Clients that are slow, rude or garbled: others do not notice, and nothing stays behind. */
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { PIPELINED_MAX } from '../../server/policy.ts'
 import { errors } from '../../shared/errors.ts'
 import { build, callerOf } from '../helper.ts'
-import { startServer } from '../process.ts'
+import { residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const GARBLED = [
@@ -128,9 +127,6 @@ async function starers(port: number, path: string, count: number, times: number)
   return sockets
 }
 
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
-
 t.test('a thousand that do not read: others do not wait, and memory stays', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
@@ -146,7 +142,7 @@ t.test('a thousand that do not read: others do not wait, and memory stays', asyn
   // behind all that they asked for
   await fetch(`${base}/livez`)
   await others(t, base)
-  const resident = residentMb(child.pid ?? 0)
+  const resident = residentMb(child.pid)
   t.ok(resident < 256, `${resident.toFixed(0)} MB`)
   for (const socket of greedy) socket.resume()
   await Promise.all(greedy.map((socket) => socket.closed || once(socket, 'close')))

@@ -13,6 +13,9 @@ import { pictureUrl } from '../../../state/system.ts'
 const masked = (name: string): string =>
   name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`
 
+const LEVELS = [1, 2, 3] as const
+const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
+
 /** @param level 1 to 3, 0 for all */
 export function Members({ level }: { level: number }) {
   const [wanted, setWanted] = useState('')
@@ -49,9 +52,7 @@ export function Members({ level }: { level: number }) {
               </span>
               <span className="row-end">
                 <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>
-                <span className="card-note">
-                  {t(`team.level.${member.level && member.level <= 3 ? member.level : 0}`)}
-                </span>
+                {isLevel(member.level) && <span className="card-note">{t(`team.level.${member.level}`)}</span>}
               </span>
             </li>
           ))}
