@@ -37,9 +37,10 @@ t.test('the copy list holds all that the server reaches, and nothing of the test
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
+  const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
   const packages = new Set(
     Object.values(metafile.inputs).flatMap(({ imports }) =>
-      imports.filter((each) => each.external && !each.path.startsWith('node:')).map(({ path }) => path),
+      imports.filter((each) => each.external && !each.path.startsWith('node:')).map(({ path }) => nameOf(path)),
     ),
   )
   t.strictSame(

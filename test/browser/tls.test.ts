@@ -1,51 +1,10 @@
 /** Over https, as members have it: the cookie that no script and no other site can touch. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createServer as createTls } from 'node:tls'
-import t, { type Test } from 'tap'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
 import { build, freePort } from '../helper.ts'
+import { startTls } from '../tls.ts'
 import { launch } from './browser.ts'
-
-/** Ends TLS on `port` and hands all on to `target`, as a proxy of ours would. */
-async function startTls(t: Test, port: number, target: () => number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ],
-    { stdio: 'ignore' },
-  )
-  const server = createTls({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
-    const onward = connect(target(), '127.0.0.1')
-    for (const each of [socket, onward]) each.on('error', () => undefined)
-    socket.pipe(onward).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.close()
-    rmSync(folder, { recursive: true })
-  })
-}
 
 t.test('the session is a __Host cookie that scripts do not see, and that another site cannot use', async (t) => {
   const port = await freePort()
