@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+
 type Props<K extends string> = {
   label: string
   options: readonly (readonly [key: K, text: string])[]
@@ -5,14 +7,23 @@ type Props<K extends string> = {
   onChange: (key: K) => void
 }
 
-/** One of a few: a row of chips that narrows what is shown below. */
-export const Tabs = <K extends string>({ label, options, value, onChange }: Props<K>) => (
-  <fieldset className="tabs">
-    <legend className="hidden">{label}</legend>
-    {options.map(([key, text]) => (
-      <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
-        {text}
-      </button>
-    ))}
-  </fieldset>
-)
+/** One of a few: a row of chips that narrows what is shown below; the chosen one is always in view. */
+export function Tabs<K extends string>({ label, options, value, onChange }: Props<K>) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector(`[data-key="${value}"]`)
+    if (!row.current || !chosen) return
+    const [all, one] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2
+  }, [value])
+  return (
+    <fieldset ref={row} className="tabs">
+      <legend className="hidden">{label}</legend>
+      {options.map(([key, text]) => (
+        <button key={key} type="button" data-key={key} aria-pressed={key === value} onClick={() => onChange(key)}>
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

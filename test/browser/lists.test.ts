@@ -74,6 +74,18 @@ t.test('orders are narrowed by day', async (t) => {
     .waitFor()
 })
 
+t.test('the chosen one of a row of chips is in view, however narrow the phone', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn()
+  for (const kind of ['swap', 'recharge']) {
+    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+    await settled()
+    const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').boundingBox()) ?? {}
+    t.ok(x >= 0 && x + width <= 320, `${kind}: ${x} to ${x + width}`)
+  }
+})
+
 t.test('an address is pasted, and read from a picture of a code', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
