@@ -7,13 +7,13 @@ import { Button } from './components/button.tsx'
 import { Screen } from './components/screen.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { Empty, Failure, Skeleton } from './components/states.tsx'
-import { TabBar } from './components/tab-bar.tsx'
 import { Toast } from './components/toast.tsx'
 import { amountsHidden } from './format.ts'
 import { navigate, placeLeft, useHash } from './hash.ts'
 import { HOME } from './home.ts'
 import { language, t } from './i18n.ts'
-import { routeOf, type ScreenProps, tabs } from './routes.ts'
+import { MainTabs } from './main-tabs.tsx'
+import { routeOf, type ScreenProps } from './routes.ts'
 import { preloadTabs, useScreenCode } from './screen-code.ts'
 import { ask, dialogs, toast } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
@@ -77,13 +77,7 @@ function Page() {
   return (
     <>
       <Shown key={route.path} content={content} query={new URLSearchParams(search)} />
-      {route.tab && (
-        <TabBar
-          label={t('tabs.label')}
-          current={route.path}
-          tabs={tabs.map(({ path: to, title, tab = 'home' }) => ({ path: to, label: t(title), icon: tab }))}
-        />
-      )}
+      {route.tab && <MainTabs current={route.path} />}
     </>
   )
 }

@@ -87,6 +87,27 @@ function launchWords(): Record<string, string[]> {
   )
 }
 
+/** What the app's modules look at when they are loaded, and Node has not. */
+const BROWSER = `globalThis.localStorage = { getItem: () => null }
+globalThis.location = { search: '', hash: '' }`
+
+/** Runs `prerender/home.tsx` here. */
+async function prerenderHome(): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, 'prerender/home.tsx')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    external: ['./screens/*'],
+    banner: { js: BROWSER },
+    define: DEFINED,
+  })
+  const script = `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`
+  const { homeFrame } = (await import(script)) as { homeFrame: () => Promise<string> }
+  return homeFrame()
+}
+
 /** The small script that stands in the page. */
 async function buildEarly(
   catalogues: Record<string, string>,
@@ -103,11 +124,13 @@ async function buildEarly(
       CATALOGUES: JSON.stringify(catalogues),
       SCREENS: JSON.stringify({ ...screens, '/': launch, '/pages/launch/index': launch }),
       LAUNCH: JSON.stringify(launchWords()),
+      HOME_FRAME: JSON.stringify(await prerenderHome()),
     },
   })
   return outputFiles[0]?.text.trim() ?? ''
 }
 
+const DEFINED = { 'process.env.NODE_ENV': '"production"' }
 const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox113']
 
 async function buildStyle(): Promise<string> {
@@ -166,7 +189,7 @@ export async function build(dist: string): Promise<Metafile> {
     minify: true,
     metafile: true,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', CATALOGUES: JSON.stringify(catalogues) },
+    define: { ...DEFINED, CATALOGUES: JSON.stringify(catalogues) },
     plugins: [sharing],
   })
   const { first, screens } = loadsOf(metafile)

@@ -1,42 +1,34 @@
 /** Figures, dates and lengths of time in the member's language. Amounts are decimal strings and never pass through a float. */
 import { signal } from '@preact/signals-react'
-import { truncate } from '../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../shared/limits.ts'
+import { AMOUNTS_HIDDEN, type Figures, figures, HIDDEN } from './figures.ts'
 import { language } from './i18n.ts'
 
-const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
+type Formatter = Figures | Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
-function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
-  id: string,
-  make: (locale: string) => F,
-): F {
+const formatters = new Map<string, Formatter>()
+
+function cached<F extends Formatter>(id: string, make: (locale: string) => F): F {
   const key = `${language.value} ${id}`
   const known = formatters.get(key) ?? make(language.value)
   formatters.set(key, known)
   return known as F
 }
 
-/** Intl reads a decimal string digit by digit; only its type does not say so yet. */
-type Exact = { format(value: string): string }
-
 /** '1234.5' → '1,234.50': cut to `scale` decimals, never rounded up; a dash for what is not known. */
 export const amount = (value: string | null | undefined, scale: number): string => figure(value, scale)
 
 function figure(value: string | null | undefined, scale: number, unit?: 'percent'): string {
   if (value === null || value === undefined) return '—'
-  const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale }
-  const options = unit ? ({ ...digits, style: 'unit', unit } as const) : digits
-  const format = cached(`n${scale}${unit ?? ''}`, (locale) => new Intl.NumberFormat(locale, options)) as Exact
-  return format.format(truncate(value, scale))
+  return cached(`n${scale}${unit ?? ''}`, (locale) => figures(locale, scale, unit)).format(value)
 }
 
-const HIDDEN = 'amountsHidden'
 /** the eye on the balances: amounts of the member's own are dots on every screen, remembered on this device */
-export const amountsHidden = signal(localStorage.getItem(HIDDEN) === 'yes')
+export const amountsHidden = signal(localStorage.getItem(AMOUNTS_HIDDEN) === 'yes')
 
 export function hideAmounts(hidden: boolean): void {
   amountsHidden.value = hidden
-  localStorage.setItem(HIDDEN, hidden ? 'yes' : 'no')
+  localStorage.setItem(AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
 /** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
@@ -44,7 +36,7 @@ export const exactAmount = (value: string | null | undefined, coin: Coin): strin
 
 /** An amount of the member's own. */
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
-  amountsHidden.value && value !== null && value !== undefined ? '••••' : exactAmount(value, coin)
+  amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
 
 /** A price in the currency style of section 9 would promise cash; prices here are USDT. */
 export const price = (value: string | null | undefined): string => amount(value, 4)

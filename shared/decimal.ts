@@ -21,9 +21,7 @@ export const percentOf = (amount: string, percent: string): string => exact(amou
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
-/** Cuts to `scale` decimals without rounding up; pads with zeros: truncate('1.239', 2) is '1.23'. */
-export const truncate = (a: string, scale: number): string => exact(a).toFixed(scale, Big.roundDown)
-/** The same without the zeros: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
+/** Cuts to `scale` decimals without rounding up: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
 export const cut = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
 

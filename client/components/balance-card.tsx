@@ -4,8 +4,10 @@ import { t } from '../i18n.ts'
 import { Figure } from './figure.tsx'
 import { Icon } from './icon.tsx'
 
+type Balances = Pick<Member, 'usdt' | 'snt' | 'frozenUsdt' | 'frozenSnt'>
+
 /** Both balances, with what is locked in tasks and orders. */
-export const BalanceCard = ({ member }: { member: Member }) => (
+export const BalanceCard = ({ member }: { member: Balances }) => (
   <section className="card balances" aria-label={t('balance.title')}>
     <button
       type="button"

@@ -30,8 +30,8 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Asks now for what will be wanted in a moment. */
-export function askEarly(address: string, headers: Record<string, string> = {}): void {
+/** Asks now for what will be wanted in a moment. @returns the answer, to be looked at in a clone */
+export function askEarly(address: string, headers: Record<string, string> = {}): Promise<Response> {
   globalThis.early ??= {}
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const asked: Asked = { answer, at: 0 }
@@ -43,6 +43,7 @@ export function askEarly(address: string, headers: Record<string, string> = {}):
     () => undefined,
   )
   globalThis.early[address] = asked
+  return answer
 }
 
 /** When the answer that is taken from here arrived, or will have: for what counts from then. */

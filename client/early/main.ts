@@ -1,10 +1,11 @@
 /**
  * Stands in the page itself and runs before the bundle has arrived: asks for all that the first screen needs, side by side with the script,
- * and shows a visitor the first words of the launch page.
+ * and shows a visitor the first words of the launch page, a member the balances.
  */
 import { HOME } from '../home.ts'
 import { wishedLanguage } from '../wished-language.ts'
 import { askEarly, HOME_VIEW, headersFor, START_VIEW, WAS_MEMBER } from './answers.ts'
+import { paintHome } from './home.ts'
 
 /** put in by the build: path → files of its screen; language → the launch page's headline, text and links */
 declare const SCREENS: Record<string, readonly string[]>
@@ -17,9 +18,9 @@ const path = location.hash.slice(1).split('?', 1)[0] || '/'
 const isLaunch = path === '/' || path === '/pages/launch/index'
 const shown = isLaunch && isMember ? HOME : path
 
-askEarly(CATALOGUES[language] ?? '')
+const texts = askEarly(CATALOGUES[language] ?? '')
 askEarly(START_VIEW, headers)
-if (shown === HOME && isMember) askEarly(HOME_VIEW, headers)
+if (shown === HOME && isMember) void paintHome(language, texts, askEarly(HOME_VIEW, headers))
 for (const href of SCREENS[shown] ?? []) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

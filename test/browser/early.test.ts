@@ -47,6 +47,50 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   t.strictSame(problems, [])
 })
 
+/** What stands there without what only the app can do. */
+const TOP = `['.demo-ribbon', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+  const copy = document.querySelector(part)?.cloneNode(true)
+  copy?.querySelector('button')?.remove()
+  return copy?.outerHTML
+})`
+const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+  const { x, y, height } = document.querySelector(part).getBoundingClientRect()
+  return [part, x, y, height]
+})`
+
+t.test('a member sees the balances before the script is there, just as the app draws them then', async (t) => {
+  const browser = await launch(t)
+  for (const name of ['en-US', 'tr-TR', 'zh-CN'] as const) {
+    const { page, origin, logIn, settled, problems } = await open(t, browser, name, { seed: 'demo' })
+    await logIn()
+    let hold = true
+    await page.route('**/assets/main-*', async (route) => {
+      while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
+      await route.continue()
+    })
+    for (const eye of ['no', 'yes']) {
+      hold = true
+      await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
+      await page.goto('about:blank')
+      problems.length = 0
+      await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+      await page.locator('.early .balances').waitFor()
+      const [early, places] = [await page.evaluate(TOP), await page.evaluate(PLACES)]
+      t.match(
+        JSON.stringify(early),
+        eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/,
+      )
+      hold = false
+      await page.locator('.app:not(.early) .balances').waitFor()
+      await settled()
+      t.strictSame(await page.evaluate(TOP), early, name)
+      t.strictSame(await page.evaluate(PLACES), places, `${name}: nothing moves`)
+      t.strictSame(problems, [])
+    }
+    await page.context().close()
+  }
+})
+
 t.test('who logged out is a visitor again', async (t) => {
   const { page, origin, logIn, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

@@ -44,20 +44,26 @@ t.test('what the upstream says, and what it cannot say', async (t) => {
 
 t.test('a view of which nothing could be had says so once, and is had again by one tap', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, text, upstream } = phone
+  const { page, go, logIn, text, settled } = phone
   await logIn()
-  upstream.world.advance(25 * 3_600)
-  upstream.faults.set('*', 'error-500')
+  await settled()
+  const failed = { status: 'failed', code: 'upstream_invalid' }
+  const none = (names: string[]) => ({ parts: Object.fromEntries(names.map((name) => [name, failed])) })
+  await page.route('**/api/view/home', (route) => {
+    return route.fulfill({ json: none(['pledges', 'market', 'notices', 'member']) })
+  })
+  await page.route('**/api/view/team', (route) => route.fulfill({ json: none(['team', 'promotion', 'member']) }))
+  const retry = page.getByRole('button', { name: text('common.retry') })
   for (const path of ['/pages/home/index', '/pages/agent-promotion/index']) {
     await page.evaluate('sessionStorage.clear()')
     await go(path)
     await page.reload()
-    const retry = page.getByRole('button', { name: text('common.retry') })
     await retry.first().waitFor()
     t.equal(await retry.count(), 1, path)
+    t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1, path)
   }
-  upstream.faults.clear()
-  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.unrouteAll()
+  await retry.click()
   await page.getByText(text('team.data')).waitFor()
 })
 

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { call, view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
-import { type MenuEntry, Shortcuts } from '../../../components/link-menu.tsx'
 import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
 import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
@@ -17,22 +16,12 @@ import { member } from '../../../state/session.ts'
 import { serverNow } from '../../../state/system.ts'
 import { ImportantNotice, NoticeList } from './notices.tsx'
 import { PriceChart } from './price-chart.tsx'
+import { HomeShortcuts } from './shortcuts.tsx'
 
 const MARKET_EVERY_MS = 15_000
 /** two refreshes missed */
 const MARKET_STALE_S = 30
 const SHOWN_TASKS = 3
-
-const shortcuts: readonly MenuEntry[] = [
-  ['/pages-sub/recharge/index', 'recharge.title', 'down'],
-  ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
-  ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
-  ['/pages-sub/swap/index', 'swap.title', 'swap'],
-  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-  ['/pages-sub/software/index', 'software.title', 'chip'],
-  ['/pages-sub/node/index', 'node.title', 'server'],
-  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-]
 
 /** Balances, tasks, market and announcements: each part stands for itself. */
 export default function Home() {
@@ -49,7 +38,6 @@ export default function Home() {
   const marketAge = serverNow() - (market.data?.time ?? market.at / 1_000)
   const retry = () => void reload()
   const failure = data && wholeFailure(data.parts)
-  const links = <Shortcuts label={t('home.shortcuts')} entries={shortcuts} />
 
   return (
     <Screen title={t('home.title')}>
@@ -58,7 +46,7 @@ export default function Home() {
         {failure && (
           <>
             <Failure text={failure} onRetry={retry} />
-            {links}
+            <HomeShortcuts />
           </>
         )}
         {data && !failure && (
@@ -66,7 +54,7 @@ export default function Home() {
             <Loaded part={data.parts.member} onRetry={retry}>
               {(balances) => <BalanceCard member={balances} />}
             </Loaded>
-            {links}
+            <HomeShortcuts />
             <section aria-labelledby="home-tasks">
               <h2 id="home-tasks">{t('home.tasks')}</h2>
               <Loaded part={data.parts.pledges} onRetry={retry}>
