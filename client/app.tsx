@@ -171,17 +171,26 @@ function useNewVersion(): void {
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
-/** section 2: a page that cannot be loaded says so and is loaded anew; a second time within ten seconds there is no loop. */
+/** section 2: a page that cannot be loaded says so and is loaded anew; a second time within ten seconds there is no loop, without a network no use. */
 function PageFailure() {
+  const offline = !navigator.onLine
   useEffect(() => {
+    const again = () => location.reload()
+    if (offline) {
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }
     const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
     sessionStorage.setItem(FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return
-    void ask({ text: t('error.pageLoad'), confirm: t('common.reload') }).then(() => location.reload())
-  }, [])
+    const left = new AbortController()
+    const question = { text: t('error.pageLoad'), confirm: t('common.reload') }
+    void ask(question, left.signal).then((yes) => yes && again())
+    return () => left.abort()
+  }, [offline])
   return (
-    <Screen title={t('common.error')}>
-      <Failure text={t('error.pageLoad')} onRetry={() => location.reload()} />
+    <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
+      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={() => location.reload()} />
     </Screen>
   )
 }

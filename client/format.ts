@@ -34,6 +34,10 @@ export function hideAmounts(hidden: boolean): void {
 /** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
+/** A bound, with all its decimals: cut to the coin's it would be another one. */
+export const boundAmount = (value: string, coin: Coin): string =>
+  `${amount(value, Math.max(COIN_SCALE[coin], value.split('.')[1]?.length ?? 0))} ${coin.toUpperCase()}`
+
 /** An amount of the member's own. */
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
   amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
@@ -47,18 +51,27 @@ export const percent = (value: string | null | undefined, scale = 2): string => 
 export const whole = (value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : cached('i', (locale) => new Intl.NumberFormat(locale)).format(value)
 
+/** Vietnamese spells months in so many words that lists of days are hard to read. */
+const dayOf = (locale: string): Intl.DateTimeFormatOptions =>
+  locale === 'vi-VN' ? { day: 'numeric', month: 'numeric', year: 'numeric' } : { dateStyle: 'medium' }
+/** The twelve-hour clock only where it is at home: "oh four in the early morning" is no figure to look for in a list. */
+const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
+  locale === 'vi-VN'
+    ? { hour: '2-digit', minute: '2-digit' }
+    : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
+
 /** Unix seconds → date and time, in the member's zone. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })).format(
+    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { ...dayOf(locale), ...timeOf(locale) })).format(
         seconds * 1_000,
       )
 
 export const day = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('d', (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(seconds * 1_000)
+    : cached('d', (locale) => new Intl.DateTimeFormat(locale, dayOf(locale))).format(seconds * 1_000)
 
 /** Unix seconds → 'Nov 20', in the member's zone. */
 export const dayOfMonth = (seconds: number): string =>
@@ -66,7 +79,7 @@ export const dayOfMonth = (seconds: number): string =>
 
 /** Unix seconds → '14:05', in the member's zone. */
 export const timeOfDay = (seconds: number): string =>
-  cached('t', (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(seconds * 1_000)
+  cached('t', (locale) => new Intl.DateTimeFormat(locale, timeOf(locale))).format(seconds * 1_000)
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>

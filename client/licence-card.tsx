@@ -8,10 +8,10 @@ import { Badge } from './components/badge.tsx'
 import { Button } from './components/button.tsx'
 import { Switch } from './components/switch.tsx'
 import { day, exactAmount } from './format.ts'
-import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { PaymentSheet } from './payment.tsx'
 import { paused } from './state/system.ts'
+import { succeed } from './succeed.ts'
 
 type Props = { kind: 'software' | 'node'; licence: Software | Node }
 
@@ -68,7 +68,7 @@ export function LicenceCard({ kind, licence }: Props) {
           ]}
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}
-          onDone={() => navigate(`/pages-sub/success/index?kind=${kind}`, { replace: true })}
+          onDone={() => succeed(kind)}
           onClose={() => setOpen(false)}
         >
           <Switch

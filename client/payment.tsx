@@ -1,9 +1,11 @@
 /** Confirming a payment: what it costs and what it does first, then the payment password, then exactly one call. */
+
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { compare, subtract } from '../shared/decimal.ts'
 import type { Coin } from '../shared/limits.ts'
 import { asProblem, type Intent, newIntent } from './api.ts'
+import { BalanceAge } from './balance-age.tsx'
 import { Button } from './components/button.tsx'
 import { Facts } from './components/figure.tsx'
 import { Icon } from './components/icon.tsx'
@@ -118,6 +120,7 @@ export function PaymentSheet<T>({
             : []),
         ]}
       />
+      <BalanceAge />
       {children}
       {short && (
         <>

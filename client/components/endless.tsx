@@ -44,7 +44,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, childr
         <Outdated age={(Date.now() - list.at) / 1_000} text={problem.message} onRetry={() => void list.restart()} />
       )}
       {children}
-      <div ref={end} />
+      <div ref={end} className="end-mark" />
       {state === 'loading' && <Skeleton rows={isEmpty ? 6 : 2} height={64} />}
       {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}

@@ -20,7 +20,7 @@ export const NetworkChoice = ({ name, label, networks, value, error, onValue }: 
         <input type="radio" name={name} value={network} checked={network === value} onChange={() => onValue(network)} />
         <span>
           <strong>{network}</strong>
-          {protocol && <span className="card-note"> {protocol}</span>}
+          {protocol && <span className="card-note">{protocol}</span>}
         </span>
         {note && <span className="card-note">{note}</span>}
       </label>

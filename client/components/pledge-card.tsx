@@ -22,6 +22,7 @@ export const PledgeBadge = ({ state }: Pick<Pledge, 'state'>) => (
 /** A task that the member has started: how far it is and what comes next. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
+  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })
   return (
     <li className="card">
       <Link className="card-link" href={`/pages/task-list/run?id=${pledge.id}`}>
@@ -29,14 +30,12 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
           <strong>{pledge.name}</strong>
           <PledgeBadge state={pledge.state} />
         </span>
-        <span className="card-note">
-          {t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })}
-        </span>
-        {pledge.state !== 'ended' && (
-          <ProgressBar
-            percent={Number(pledge.progress ?? 0)}
-            label={t('pledge.today', { percent: percent(pledge.progress) })}
-          />
+        <span className="card-note">{days}</span>
+        {pledge.daysCompleted !== null && (
+          <ProgressBar percent={(pledge.daysCompleted / (pledge.days ?? 1)) * 100} label={days} />
+        )}
+        {pledge.state === 'running' && (
+          <span className="card-note">{t('pledge.today', { percent: percent(pledge.progress) })}</span>
         )}
         <span className="card-foot">
           <span>

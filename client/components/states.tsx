@@ -42,7 +42,7 @@ type Loading = {
 }
 
 /** What is on the screen may be this old without a word, in seconds. */
-const FRESH_S = 60
+export const FRESH_S = 60
 
 /** What stands in for a screen's content while it loads or when it cannot be had; over content that was kept, how old it is. */
 export function LoadStatus({ of, rows = 3, height = 72 }: { of: Loading; rows?: number; height?: number }) {
@@ -62,7 +62,7 @@ export function LoadStatus({ of, rows = 3, height = 72 }: { of: Loading; rows?: 
 export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) => (
   <div className="outdated" role="status">
     <p>{text}</p>
-    <Stale age={age} />
+    {age > FRESH_S && <Stale age={age} />}
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}
     </Button>

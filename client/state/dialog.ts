@@ -18,8 +18,8 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 
 let lastId = 0
 
-/** Resolves with what the member chose. */
-export function ask(question: Question): Promise<boolean> {
+/** Resolves with what the member chose; with no when `withdrawn` before. */
+export function ask(question: Question, withdrawn?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
@@ -28,6 +28,7 @@ export function ask(question: Question): Promise<boolean> {
       resolve(yes)
     }
     dialogs.value = [...dialogs.value, { ...question, id, answer }]
+    withdrawn?.addEventListener('abort', () => answer(false))
   })
 }
 

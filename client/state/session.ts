@@ -12,6 +12,8 @@ import { clockOffset, keepConfig, notices, paused } from './system.ts'
 /** `waiting` until the server has answered for the first time. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
+/** when the server said that, in unix milliseconds */
+export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
 /** the build id of the server's client: another one than the page's means a new version */
 export const serverBuild = signal<string | null>(null)
@@ -25,32 +27,36 @@ let ending = false
 
 const STARTED = 'started'
 
+/** `at`: unix milliseconds. */
+type Said = { answer: Views['start']; at: number }
+
 /** What the server said, or, when it cannot be reached, what it said last in this tab. */
-async function askWhoIsThere(): Promise<Views['start']> {
+async function askWhoIsThere(): Promise<Said> {
+  const arrival = arrivalOf(START_VIEW)
   try {
-    const answer = await view('start')
-    sessionStorage.setItem(STARTED, JSON.stringify(answer))
-    return answer
+    const said = { answer: await view('start'), at: arrival() }
+    sessionStorage.setItem(STARTED, JSON.stringify(said))
+    return said
   } catch (thrown) {
     const { code } = asProblem(thrown)
     const last = sessionStorage.getItem(STARTED)
     if (last === null || (code !== 'offline' && code !== 'network')) throw thrown
-    // its clock has stood still since
-    return { ...(JSON.parse(last) as Views['start']), time: Math.floor(Date.now() / 1_000) }
+    return JSON.parse(last) as Said
   }
 }
 
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
-  const arrival = arrivalOf(START_VIEW)
   try {
-    const { parts, sessionId: id, time, paused: stopped } = await askWhoIsThere()
+    const { answer, at } = await askWhoIsThere()
+    const { parts, sessionId: id, time, paused: stopped } = answer
     paused.value = stopped
-    clockOffset.value = time * 1_000 - arrival()
+    clockOffset.value = time * 1_000 - at
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
+    memberAt.value = at
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
@@ -62,6 +68,7 @@ export async function start(): Promise<void> {
 /** Asks anew who is there. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
   member.value = await call('GET user/info', {})
+  memberAt.value = Date.now()
 }
 
 /** After login or register. */

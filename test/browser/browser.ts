@@ -84,6 +84,8 @@ export async function open(
   t.teardown(() => context.close())
   await traceFailures(t, context)
   if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
+  // as if a task had just been started
+  await context.addInitScript("sessionStorage.done ??= 'task'")
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))

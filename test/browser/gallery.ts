@@ -66,7 +66,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       })
-      await context.addInitScript("localStorage.readNotices ??= '[1]'")
+      await context.addInitScript("localStorage.readNotices ??= '[1]'; sessionStorage.done ??= 'task'")
       const page = await context.newPage()
       const account = state === 'empty' ? 'newbie' : 'demo'
       const newbie = system.upstream.world.byName('newbie')

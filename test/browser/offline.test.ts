@@ -26,11 +26,12 @@ t.test(
     await page.locator('h1').waitFor()
     while (!(await page.evaluate("sessionStorage.loaded?.includes('home')"))) await page.waitForTimeout(50)
     await context.setOffline(true)
+    await page.clock.setSystemTime(Date.now() + 600_000)
     await page.reload()
     await page.getByText(text('common.offline')).waitFor()
     await page.locator('.outdated').first().waitFor()
     t.equal(await page.locator('.balances').textContent(), balance)
-    t.match(await page.locator('.outdated').first().textContent(), /last updated/)
+    t.match(await page.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
     await context.setOffline(false)
     await page
       .locator('.outdated')
@@ -132,3 +133,22 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
   t.equal(await prompt.count(), 0)
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
+
+t.test(
+  'a page whose code cannot be had without a network says so once, leads home, and comes with the network',
+  async (t) => {
+    const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await settled()
+    await context.setOffline(true)
+    await go('/pages-sub/node/index')
+    await page.getByText(text('error.offline')).waitFor()
+    t.equal(await page.locator('dialog[open]').count(), 0)
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await page.locator('.balances').waitFor()
+    await go('/pages-sub/node/index')
+    await page.getByText(text('error.offline')).waitFor()
+    await context.setOffline(false)
+    await page.getByLabel(text('node.region')).waitFor()
+  },
+)

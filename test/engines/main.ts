@@ -94,7 +94,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
   const { name, goto, run } = engine
   try {
     await goto(`${origin}/`)
-    await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]')`)
+    await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]', sessionStorage.done = 'task')`)
     await goto(`${origin}/#/pages/launch/index`)
     await run('location.reload()')
     await until(engine, SETTLED)

@@ -8,10 +8,11 @@ import { Screen } from '../../../components/screen.tsx'
 import { FormProblem } from '../../../components/states.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { MY } from '../../../routes.ts'
 import { member, reloadMember } from '../../../state/session.ts'
+import { succeed } from '../../../succeed.ts'
 
 const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
 
@@ -31,7 +32,7 @@ export default function BindEmail() {
       if (bound === '') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
       await reloadMember()
-      navigate('/pages-sub/success/index?kind=email', { replace: true })
+      succeed('email')
     },
   })
   const { email } = form.values

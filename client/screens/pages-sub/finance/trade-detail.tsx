@@ -48,7 +48,7 @@ export default function TradeDetail({ query }: ScreenProps) {
                     <time className="card-note">{dateTime(trade.createdAt)}</time>
                   </span>
                   <span className="row-end">
-                    <span className="figure">{trade.amount}</span>
+                    <span className={`figure ${trade.weight ?? ''}`}>{trade.amount}</span>
                     {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
                   </span>
                 </Link>

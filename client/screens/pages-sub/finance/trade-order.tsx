@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { copy } from '../../../clipboard.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -29,7 +30,13 @@ export default function TradeOrder({ query }: ScreenProps) {
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} rows={2} height={140} />
-      {order === null && <Empty icon="records" text={t('order.missing')} />}
+      {order === null && (
+        <Empty icon="records" text={t('order.missing')}>
+          <Link className="button quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
+            {t('trades.title')}
+          </Link>
+        </Empty>
+      )}
       {order && (
         <>
           <section className="card order-head">

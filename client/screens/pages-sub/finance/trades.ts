@@ -14,6 +14,8 @@ export type Trade = {
   title: string
   /** signed, with its unit */
   amount: string
+  /** came in, or will never move */
+  weight?: 'good' | 'void'
   createdAt: number | null
   state?: { tone: Tone; text: string }
   /** what stands under the state */
@@ -35,10 +37,14 @@ const RECHARGE_TONES = {
 } as const
 const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused: 'bad', unknown: 'plain' } as const
 
+const weigh = (good: boolean, isVoid: boolean): Pick<Trade, 'weight'> =>
+  good ? { weight: 'good' } : isVoid ? { weight: 'void' } : {}
+
 const recharge = (order: Item<'GET recharge/myRecords'>): Trade => ({
   ...order,
   title: order.network,
   amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
+  ...weigh(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
   state: { tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
   facts: [],
 })
@@ -47,6 +53,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
   ...order,
   title: order.account || order.network,
   amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
+  ...weigh(false, order.state === 'refused'),
   state: { tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: order.state === 'refused' && order.memo ? order.memo : t(`withdraw.words.${order.state}`),
   facts: [
@@ -65,6 +72,7 @@ function transfer(order: Item<'POST user/transferList'>): Trade {
     ...order,
     title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
     amount: `${sign}${coinAmount(order.amount, coin)} ${coin.toUpperCase()}`,
+    ...weigh(order.direction === 'in', false),
     facts: [
       [t('transfer.account'), order.account],
       [t('pay.fee'), `${coinAmount(order.fee, coin)} ${coin.toUpperCase()}`],

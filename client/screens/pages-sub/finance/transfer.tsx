@@ -5,6 +5,7 @@ import { COIN_SCALE, type Coin } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { pay } from '../../../api.ts'
+import { BalanceAge } from '../../../balance-age.tsx'
 import { copy } from '../../../clipboard.ts'
 import { AmountField } from '../../../components/amount-field.tsx'
 import { AmountShares } from '../../../components/amount-shares.tsx'
@@ -18,8 +19,8 @@ import { FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
-import { exactAmount, percent } from '../../../format.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { boundAmount, exactAmount, percent } from '../../../format.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
@@ -27,6 +28,7 @@ import { mostToTransfer } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
+import { succeed } from '../../../succeed.ts'
 
 /** USDT or SNT to another member; the fee comes on top, in the same coin. */
 export default function Transfer() {
@@ -42,7 +44,7 @@ export default function Transfer() {
     initial: { account: '', amount: '' },
     rules: {
       account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
-      amount: within(rules.transferAmount, { least, most: balance, unit }),
+      amount: within(rules.transferAmount, { least, most: balance, coin }),
     },
     submit: async () => setConfirming(true),
   })
@@ -82,7 +84,7 @@ export default function Transfer() {
             label={t('transfer.amount')}
             unit={unit}
             scale={COIN_SCALE[coin]}
-            hint={least ? t('transfer.least', { amount: `${least} ${unit}` }) : t('amount.leastUnknown')}
+            hint={least ? t('transfer.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
           <AmountShares
@@ -90,6 +92,7 @@ export default function Transfer() {
             scale={COIN_SCALE[coin]}
             onValue={(value) => form.set('amount', value)}
           />
+          <BalanceAge />
           <Facts
             rows={[
               [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
@@ -125,7 +128,7 @@ export default function Transfer() {
             [t('transfer.arrival'), arrival],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
-          onDone={() => navigate('/pages-sub/success/index?kind=transfer', { replace: true })}
+          onDone={() => succeed('transfer')}
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('transfer.final')}</p>

@@ -6,6 +6,7 @@ import { COIN_SCALE } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { call, pay } from '../../../api.ts'
+import { BalanceAge } from '../../../balance-age.tsx'
 import { Address, shortAddress } from '../../../components/address.tsx'
 import { AmountField } from '../../../components/amount-field.tsx'
 import { AmountShares } from '../../../components/amount-shares.tsx'
@@ -15,8 +16,8 @@ import { Screen } from '../../../components/screen.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Empty, FormProblem, LoadStatus } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
-import { exactAmount, percent } from '../../../format.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { boundAmount, exactAmount, percent } from '../../../format.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -25,6 +26,7 @@ import { mostToWithdraw, withdrawFee } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
+import { succeed } from '../../../succeed.ts'
 
 export default function Withdraw() {
   useSignals()
@@ -37,7 +39,7 @@ export default function Withdraw() {
     initial: { accountId: '', amount: '' },
     rules: {
       accountId: (value) => (value === '' && accounts?.length !== 1 ? 'rules.payout.required' : null),
-      amount: within(rules.withdrawAmount, { least, most: balance, unit: 'USDT' }),
+      amount: within(rules.withdrawAmount, { least, most: balance, coin: 'usdt' }),
     },
     submit: async () => setConfirming(true),
   })
@@ -85,7 +87,7 @@ export default function Withdraw() {
               label={t('withdraw.amount')}
               unit="USDT"
               scale={COIN_SCALE.usdt}
-              hint={least ? t('withdraw.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              hint={least ? t('withdraw.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
               onValue={(value) => form.set('amount', value)}
             />
             <AmountShares
@@ -93,6 +95,7 @@ export default function Withdraw() {
               scale={COIN_SCALE.usdt}
               onValue={(value) => form.set('amount', value)}
             />
+            <BalanceAge />
             <Facts
               rows={[
                 [t('pay.balance'), `${exactAmount(balance, 'usdt')} USDT`],
@@ -132,7 +135,7 @@ export default function Withdraw() {
           send={(intent, payPassword) =>
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
           }
-          onDone={() => navigate('/pages-sub/success/index?kind=withdraw', { replace: true })}
+          onDone={() => succeed('withdraw')}
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('withdraw.review')}</p>

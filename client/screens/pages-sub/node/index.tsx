@@ -13,8 +13,10 @@ import { MY, type ScreenProps } from '../../../routes.ts'
 export default function NodeShop({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data } = loaded
-  const regions = [...new Set(data?.map(({ region }) => region) ?? [])]
-  const region = regions.find((each) => each === query.get('region')) ?? ''
+  const asked = query.get('region') ?? ''
+  // until the nodes are there, what was asked for stands
+  const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
+  const region = regions.find((each) => each === asked) ?? ''
   const shown = data?.filter((node) => region === '' || node.region === region)
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>

@@ -10,18 +10,19 @@ import { FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { NeedsEmail } from '../../../needs-email.tsx'
 import { MY } from '../../../routes.ts'
 import { member, reloadMember } from '../../../state/session.ts'
+import { succeed } from '../../../succeed.ts'
 
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
 async function done(): Promise<void> {
   await reloadMember()
-  navigate('/pages-sub/success/index?kind=payPassword', { replace: true })
+  succeed('payPassword')
 }
 
 /** Sets the payment password, changes it by the old one, or recovers it by e-mail. */

@@ -7,7 +7,7 @@ import { Facts } from '../../../components/figure.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, NotGuaranteed } from '../../../components/states.tsx'
+import { Empty, Failure, NotGuaranteed } from '../../../components/states.tsx'
 import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
@@ -38,45 +38,52 @@ export default function Promotion({ query }: ScreenProps) {
   // the upstream knows no days here, so the rows are narrowed as they come
   const { from = 0, to = Infinity } = momentsOf(dates)
   const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
+  const nothing = list.state === 'failed' && list.items.length === 0
   return (
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
-        <section className="card">
-          <Facts
-            rows={[
-              [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
-              [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
-            ]}
-          />
-          <NotGuaranteed />
-        </section>
-        <EarningsByDay of="promotion" />
-        <Filters active={filtered}>
-          <DateRange dates={dates} onChange={show} />
-        </Filters>
-        <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
-          {filtered && list.state === 'end' && (
-            <p className="card-note">
-              {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
-            </p>
-          )}
-          <ul className="rows">
-            {shown.map((earning) => (
-              <li key={earning.id}>
-                <span className="row-main">
-                  <strong>{earning.name}</strong>
-                  <time className="card-note">{dateTime(earning.createdAt)}</time>
-                </span>
-                <span className="row-end">
-                  <span className="figure">{coinAmount(earning.total, 'snt')} SNT</span>
-                  <span className="card-note">
-                    {t('promotion.daily', { amount: coinAmount(earning.daily, 'snt') })}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Endless>
+        {nothing ? (
+          <Failure text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
+        ) : (
+          <>
+            <section className="card">
+              <Facts
+                rows={[
+                  [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
+                  [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
+                ]}
+              />
+              <NotGuaranteed />
+            </section>
+            <EarningsByDay of="promotion" />
+            <Filters active={filtered}>
+              <DateRange dates={dates} onChange={show} />
+            </Filters>
+            <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
+              {filtered && list.state === 'end' && (
+                <p className="card-note">
+                  {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
+                </p>
+              )}
+              <ul className="rows">
+                {shown.map((earning) => (
+                  <li key={earning.id}>
+                    <span className="row-main">
+                      <strong>{earning.name}</strong>
+                      <time className="card-note">{dateTime(earning.createdAt)}</time>
+                    </span>
+                    <span className="row-end">
+                      <span className="figure">{coinAmount(earning.total, 'snt')} SNT</span>
+                      <span className="card-note">
+                        {t('promotion.daily', { amount: coinAmount(earning.daily, 'snt') })}
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Endless>
+          </>
+        )}
       </PullToRefresh>
     </Screen>
   )

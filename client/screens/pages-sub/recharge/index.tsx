@@ -10,7 +10,7 @@ import { NetworkChoice } from '../../../components/network-choice.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, FormProblem } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
-import { exactAmount } from '../../../format.ts'
+import { boundAmount } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -39,7 +39,7 @@ export default function Recharge({ query }: ScreenProps) {
     },
     rules: {
       network: rules.network,
-      amount: (value, { network }) => within(rules.rechargeAmount, { least: leastOn(network), unit: 'USDT' })(value),
+      amount: (value, { network }) => within(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
     },
     submit: async (values) => {
       localStorage.setItem(NETWORK, values.network)
@@ -65,7 +65,7 @@ export default function Recharge({ query }: ScreenProps) {
               networks={networks.map((each) => ({
                 network: each.network,
                 protocol: each.protocol,
-                ...(each.minAmount && { note: t('recharge.least', { amount: exactAmount(each.minAmount, 'usdt') }) }),
+                ...(each.minAmount && { note: t('recharge.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
               }))}
             />
             <p className="form-warning">
@@ -77,7 +77,7 @@ export default function Recharge({ query }: ScreenProps) {
               label={t('recharge.amount')}
               unit="USDT"
               scale={2}
-              hint={least ? t('recharge.least', { amount: exactAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              hint={least ? t('recharge.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
               onValue={(value) => form.set('amount', value)}
             />
             <div className="shares">

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useState } from 'react'
+import { Link } from 'wouter'
 import { type RechargeState, rechargeStates } from '../../../../shared/states.ts'
 import { call } from '../../../api.ts'
 import { copy } from '../../../clipboard.ts'
@@ -86,7 +87,13 @@ export default function RechargeOrder({ query }: ScreenProps) {
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} rows={3} height={140} />
-      {order === null && <Empty icon="records" text={t('order.missing')} />}
+      {order === null && (
+        <Empty icon="records" text={t('order.missing')}>
+          <Link className="button quiet" href={TRADES}>
+            {t('trades.title')}
+          </Link>
+        </Empty>
+      )}
       {order && (
         <>
           <section className="card order-head">

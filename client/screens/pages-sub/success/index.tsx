@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
+import { navigate } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
+import { type Done, hasDone } from '../../../succeed.ts'
 
 /** What was done and where to go from there; going back does not do it again. */
 const kinds = {
@@ -15,12 +18,17 @@ const kinds = {
   swap: { next: '/pages-sub/finance/trade-detail?kind=swap', text: 'success.swap' },
   email: { next: MY, text: 'success.email' },
   payPassword: { next: MY, text: 'success.payPassword' },
-} as const
+} as const satisfies Record<Done, unknown>
 
 const isKind = (text: string | null): text is keyof typeof kinds => text !== null && Object.hasOwn(kinds, text)
 
 export default function Success({ query }: ScreenProps) {
   const asked = query.get('kind')
+  const done = hasDone(asked)
+  useEffect(() => {
+    if (!done) navigate(HOME, { replace: true })
+  }, [done])
+  if (!done) return null
   const { next, text } = isKind(asked) ? kinds[asked] : { next: HOME, text: 'success.done' }
   return (
     <Screen title={t('success.title')} narrow>

@@ -5,6 +5,7 @@ import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { ApiProblem, call, type Intent, pay } from '../../../api.ts'
+import { BalanceAge } from '../../../balance-age.tsx'
 import { AmountField } from '../../../components/amount-field.tsx'
 import { AmountShares } from '../../../components/amount-shares.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -14,8 +15,8 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, FormProblem, Stale } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
-import { exactAmount, percent, price } from '../../../format.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { boundAmount, exactAmount, percent, price } from '../../../format.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -25,6 +26,7 @@ import { MY } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
+import { succeed } from '../../../succeed.ts'
 
 const PRICE_EVERY_MS = 10_000
 
@@ -47,7 +49,7 @@ export default function Swap() {
   })
   const form = useForm({
     initial: { amount: '' },
-    rules: { amount: within(rules.swapAmount, { least, most: balance, unit: giveUnit }) },
+    rules: { amount: within(rules.swapAmount, { least, most: balance, coin: give }) },
     submit: async () => setQuoted(await currentPrice()),
   })
   const { amount } = form.values
@@ -67,7 +69,7 @@ export default function Swap() {
   }
   const rows = (at: string | null) =>
     [
-      [t('swap.price'), `1 SNT ≈ ${price(at)} USDT`],
+      [t('swap.price'), at === null ? '—' : `1 SNT ≈ ${price(at)} USDT`],
       [
         t('swap.fee', { rate: percent(rate) }),
         isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',
@@ -121,7 +123,7 @@ export default function Swap() {
             label={t('swap.amount')}
             unit={giveUnit}
             scale={COIN_SCALE[give]}
-            hint={least ? t('swap.least', { amount: `${least} ${giveUnit}` }) : t('amount.leastUnknown')}
+            hint={least ? t('swap.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
             onValue={giveAmount}
           />
           <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
@@ -138,7 +140,10 @@ export default function Swap() {
             <Failure text={market.problem.message} onRetry={() => void market.reload()} />
           )}
           {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
-          <Facts rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data)]} />
+          <BalanceAge />
+          <Facts
+            rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data).slice(0, 2)]}
+          />
           <p className="fine-print">{t('swap.estimate')}</p>
           <FormProblem text={form.problem?.message} />
           <Button type="submit" busy={form.busy}>
@@ -153,7 +158,7 @@ export default function Swap() {
           total={amount}
           rows={rows(quoted)}
           send={send}
-          onDone={() => navigate('/pages-sub/success/index?kind=swap', { replace: true })}
+          onDone={() => succeed('swap')}
           onClose={() => setQuoted(null)}
         >
           <p className="fine-print">{t('swap.estimate')}</p>

@@ -19,12 +19,10 @@ export function Invite({ code }: { code: string }) {
       <QrCode text={link} label={t('invite.title')} />
       <p className="invite-link">{link}</p>
       <div className="box-buttons">
+        <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
         <Button kind="quiet" onClick={() => void copy(code)}>
           {t('invite.copyCode', { code })}
         </Button>
-        <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
-      </div>
-      <div className="box-buttons">
         <Button kind="quiet" onClick={() => setPoster(true)}>
           {t('invite.poster')}
         </Button>

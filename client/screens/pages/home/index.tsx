@@ -7,7 +7,7 @@ import { MarketFigures } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, LoadStatus, NotGuaranteed, Stale } from '../../../components/states.tsx'
+import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton, Stale } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
@@ -42,7 +42,13 @@ export default function Home() {
   return (
     <Screen title={t('home.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} rows={4} height={110} />
+        <LoadStatus of={loaded} rows={1} height={102} />
+        {!data && !loaded.problem && (
+          <>
+            <HomeShortcuts />
+            <Skeleton rows={2} height={150} />
+          </>
+        )}
         {failure && (
           <>
             <Failure text={failure} onRetry={retry} />

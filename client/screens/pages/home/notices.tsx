@@ -18,9 +18,11 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
       {notices.map(({ id, title, createdAt }) => (
         <li key={id}>
           <Link href={`/pages-sub/notices/index?id=${id}`}>
-            {!readNotices.value.includes(id) && <Unread />}
-            <span>{title}</span>
-            <time className="card-note">{day(createdAt)}</time>
+            <span className="menu-dot">{!readNotices.value.includes(id) && <Unread />}</span>
+            <span className="row-main">
+              {title}
+              <time className="card-note">{day(createdAt)}</time>
+            </span>
           </Link>
         </li>
       ))}

@@ -3,9 +3,9 @@ import type { Task } from '../../../../shared/contract/view.ts'
 import { pay } from '../../../api.ts'
 import { Switch } from '../../../components/switch.tsx'
 import { day, exactAmount, percent } from '../../../format.ts'
-import { navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
+import { succeed } from '../../../succeed.ts'
 
 const DAY_S = 86_400
 
@@ -25,7 +25,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
       }
-      onDone={() => navigate('/pages-sub/success/index?kind=task', { replace: true })}
+      onDone={() => succeed('task')}
       onClose={onClose}
     >
       <Switch

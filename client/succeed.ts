@@ -1,0 +1,15 @@
+/** The page that says what was done. Whoever comes to it by its address alone has done nothing and is told nothing. */
+import { navigate } from './hash.ts'
+
+export type Done = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
+
+const DONE = 'done'
+
+/** Goes there; going back does not lead to the form again. */
+export function succeed(done: Done): void {
+  sessionStorage.setItem(DONE, done)
+  navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })
+}
+
+/** Whether that is what this tab did last. */
+export const hasDone = (done: string | null): boolean => done !== null && sessionStorage.getItem(DONE) === done
