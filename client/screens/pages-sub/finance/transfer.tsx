@@ -84,7 +84,7 @@ export default function Transfer() {
             label={t('transfer.amount')}
             unit={unit}
             scale={COIN_SCALE[coin]}
-            hint={least ? t('transfer.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+            hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
             onValue={(value) => form.set('amount', value)}
           />
           <AmountShares

@@ -87,7 +87,7 @@ export default function Withdraw() {
               label={t('withdraw.amount')}
               unit="USDT"
               scale={COIN_SCALE.usdt}
-              hint={least ? t('withdraw.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
               onValue={(value) => form.set('amount', value)}
             />
             <AmountShares

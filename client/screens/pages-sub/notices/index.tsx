@@ -1,17 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
 import { call } from '../../../api.ts'
-import { NoticeText, Unread } from '../../../components/notice.tsx'
+import { NoticeText } from '../../../components/notice.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
-import { day } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { NoticeList } from '../../../notice-list.tsx'
 import type { ScreenProps } from '../../../routes.ts'
-import { markRead, readNotices } from '../../../state/read-notices.ts'
+import { markRead } from '../../../state/read-notices.ts'
 
 const LIST = '/pages-sub/notices/index'
 
@@ -32,25 +31,13 @@ export default function Notices({ query }: ScreenProps) {
       onBack={() => goUp(id === null ? HOME : LIST)}
     >
       <LoadStatus of={loaded} rows={4} height={64} />
-      {data && (id === null ? data.length === 0 : !notice) && <Empty icon="bell" text={t('notices.empty')} />}
+      {data && id !== null && !notice && <Empty icon="bell" text={t('notices.empty')} />}
       {notice && (
         <article className="card">
           <NoticeText notice={notice} />
         </article>
       )}
-      {id === null && (
-        <ul className="menu">
-          {data?.map((each) => (
-            <li key={each.id}>
-              <Link href={`${LIST}?id=${each.id}`}>
-                {!readNotices.value.includes(each.id) && <Unread />}
-                <span>{each.title}</span>
-                <time className="card-note">{day(each.createdAt)}</time>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {id === null && data && <NoticeList notices={data} />}
     </Screen>
   )
 }

@@ -65,7 +65,7 @@ export default function Recharge({ query }: ScreenProps) {
               networks={networks.map((each) => ({
                 network: each.network,
                 protocol: each.protocol,
-                ...(each.minAmount && { note: t('recharge.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+                ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
               }))}
             />
             <p className="form-warning">
@@ -77,7 +77,7 @@ export default function Recharge({ query }: ScreenProps) {
               label={t('recharge.amount')}
               unit="USDT"
               scale={2}
-              hint={least ? t('recharge.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
               onValue={(value) => form.set('amount', value)}
             />
             <div className="shares">

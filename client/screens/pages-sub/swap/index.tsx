@@ -123,7 +123,7 @@ export default function Swap() {
             label={t('swap.amount')}
             unit={giveUnit}
             scale={COIN_SCALE[give]}
-            hint={least ? t('swap.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
+            hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
             onValue={giveAmount}
           />
           <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
