@@ -11,9 +11,26 @@ const answers = new Map(
 )
 const NOTHING = Buffer.from('{"code":1,"msg":"","time":"1760000000","data":null}')
 
+const TEAM = 'GET /prod/api/user/team'
+type Team = { data: { list: { data: unknown[] } } }
+
+/** The team with so many members in one answer. */
+function teamOf(count: number): Buffer {
+  const id = `${TEAM} ${count}`
+  const team = JSON.parse(String(answers.get(TEAM))) as Team
+  const [member] = team.data.list.data
+  team.data.list.data = Array.from({ length: count }, () => member)
+  const body = answers.get(id) ?? Buffer.from(JSON.stringify(team))
+  answers.set(id, body)
+  return body
+}
+
 createServer((request, response) => {
-  const path = (request.url ?? '').split('?', 1)[0]
-  const body = answers.get(`${request.method} ${path}`) ?? NOTHING
+  const [path, query] = (request.url ?? '').split('?')
+  const key = `${request.method} ${path}`
+  // more than there are levels: as many records
+  const count = Number(new URLSearchParams(query).get('level') ?? 0)
+  const body = (key === TEAM && count > 3 ? teamOf(count) : answers.get(key)) ?? NOTHING
   const answer = () =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   if (request.method === 'GET') return answer()

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { PIPELINED_MAX } from '../../server/policy.ts'
 import { errors } from '../../shared/errors.ts'
+import { startHaproxy } from '../haproxy.ts'
 import { build, callerOf } from '../helper.ts'
 import { residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
@@ -40,22 +41,39 @@ async function exchange(port: number, text: string): Promise<string> {
 }
 
 t.test('garbled requests are 4xx, and the connection ends with them', async (t) => {
-  const { upstream, config, visitor } = await build(t)
+  const { config, visitor } = await build(t)
   for (const text of GARBLED) {
     const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
     const answer = await exchange(config.port, smuggled)
     const first = answer.split('\r\n', 1)[0] ?? ''
     t.match(first, /^(HTTP\/1\.[01] (4\d\d|505) |HTTP\/1\.1 200 |$)/, JSON.stringify(text.slice(0, 60)))
     t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no trace')
+    const refused = / (4\d\d|505) /.test(first)
+    if (refused) t.equal(answer.match(/^HTTP\/1/gm)?.length, 1, 'nothing behind it is answered')
     // without a host Node itself answers
-    if (/ (4\d\d|505) /.test(first) && text.includes('Host')) {
+    if (refused && text.includes('Host')) {
       t.match(answer, /application\/problem\+json/)
       t.match(answer, /x-content-type-options: nosniff/i)
       t.match(answer, /content-security-policy: /i)
     }
   }
-  t.notOk(upstream.requests.some(({ headers }) => headers['x-smuggled']))
   t.equal((await visitor().call('GET', '/livez')).status, 200)
+})
+
+t.test('behind a balancer whoever comes next on a shared connection gets their own answer', async (t) => {
+  const { config } = await build(t)
+  const { base } = await startHaproxy(t, [config.port])
+  const port = Number(new URL(base).port)
+  for (const text of GARBLED) {
+    await exchange(port, `${text}GET /nobody/asked/for/this HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const after = await Promise.all(Array.from({ length: 4 }, () => fetch(`${base}/api/index/appUrl`)))
+    t.strictSame(
+      after.map(({ status }) => status),
+      [200, 200, 200, 200],
+      JSON.stringify(text.slice(0, 60)),
+    )
+    for (const answer of after) t.match(await answer.json(), { androidUrl: String })
+  }
 })
 
 /** Connections that send their head, or their body, a byte at a time. */
