@@ -15,11 +15,13 @@ type Props = {
   /** none of the rows is shown, if not all are */
   isEmpty?: boolean
   empty: ReactNode
+  /** what comes are cards, so high in pixels */
+  cards?: number
   children: ReactNode
 }
 
 /** A list that asks for its next page when its end comes near. A page that fails keeps those before it. */
-export function Endless({ list, isEmpty = list.items.length === 0, empty, children }: Props) {
+export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, children }: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -45,7 +47,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, childr
       )}
       {children}
       <div ref={end} className="end-mark" />
-      {state === 'loading' && <Skeleton rows={isEmpty ? 6 : 2} height={64} />}
+      {state === 'loading' && <Skeleton rows={isEmpty ? 6 : 2} height={cards ?? 64} cards={cards !== undefined} />}
       {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>

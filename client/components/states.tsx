@@ -5,9 +5,12 @@ import { t } from '../i18n.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `rows` grey bars in the shape of what comes. */
-export const Skeleton = ({ rows = 3, height = 72 }: { rows?: number; height?: number }) => (
-  <div className="skeletons" role="status" aria-label={t('common.loading')}>
+/** `rows` of `height` pixels each; `cards` stand in two columns where there is room. */
+type Shape = { rows?: number; height?: number; cards?: boolean }
+
+/** Grey bars in the shape of what comes. */
+export const Skeleton = ({ rows = 3, height = 72, cards = false }: Shape) => (
+  <div className={cards ? 'cards' : 'skeletons'} role="status" aria-label={t('common.loading')}>
     {Array.from({ length: rows }, (_, index) => (
       <div key={index} className="skeleton" style={{ height }} />
     ))}
@@ -45,14 +48,10 @@ type Loading = {
 export const FRESH_S = 60
 
 /** What stands in for a screen's content while it loads or when it cannot be had; over content that was kept, how old it is. */
-export function LoadStatus({ of, rows = 3, height = 72 }: { of: Loading; rows?: number; height?: number }) {
+export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
-    return problem ? (
-      <Failure text={problem.message} onRetry={() => void reload()} />
-    ) : (
-      <Skeleton rows={rows} height={height} />
-    )
+    return problem ? <Failure text={problem.message} onRetry={() => void reload()} /> : <Skeleton {...shape} />
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} text={problem.message} onRetry={() => void reload()} />
   return busy && age > FRESH_S ? <Stale age={age} /> : null
@@ -61,7 +60,8 @@ export function LoadStatus({ of, rows = 3, height = 72 }: { of: Loading; rows?: 
 /** Content that could not be asked for anew: why, and how old it is. */
 export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) => (
   <div className="outdated" role="status">
-    <p>{text}</p>
+    {/* without a network the banner says why */}
+    {navigator.onLine && <p>{text}</p>}
     {age > FRESH_S && <Stale age={age} />}
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 type Props<K extends string> = {
   label: string
@@ -10,7 +10,8 @@ type Props<K extends string> = {
 /** One of a few: a row of chips that narrows what is shown below; the chosen one is always in view. */
 export function Tabs<K extends string>({ label, options, value, onChange }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
-  useLayoutEffect(() => {
+  // once it is painted, when to measure costs nothing
+  useEffect(() => {
     const chosen = row.current?.querySelector(`[data-key="${value}"]`)
     if (!row.current || !chosen) return
     const [all, one] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]

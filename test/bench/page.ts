@@ -165,10 +165,12 @@ export async function benchPage(): Promise<void> {
     await page.click(`.tab-bar a[href="#${path}"]`)
     await page.waitForLoadState('networkidle')
   }
-  const taps: number[] = []
-  for (const path of TABS) {
-    taps.push(
-      (await page.evaluate(`new Promise((resolve) => {
+  const slowest: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const taps: number[] = []
+    for (const path of TABS) {
+      taps.push(
+        (await page.evaluate(`new Promise((resolve) => {
         const link = document.querySelector('.tab-bar a[href="#${path}"]')
         const begun = performance.now()
         link.click()
@@ -179,11 +181,13 @@ export async function benchPage(): Promise<void> {
         }
         look()
       })`)) as number,
-    )
-    await page.waitForLoadState('networkidle')
+      )
+      await page.waitForLoadState('networkidle')
+    }
+    slowest.push(Math.max(...taps))
   }
-  const tap = Math.max(...taps)
-  note('tap on a tab to its content', '≤ 100 ms', `${ms(tap)} at most`, tap <= 100)
+  const tap = median(slowest)
+  note('tap on a tab to its content, the slowest of four', '≤ 100 ms', ms(tap), tap <= 100)
   upstream.rewrite = (_key, data) => many(data)
   await page.goto(`${origin}/#/pages-sub/finance/balance-detail`)
   await page.reload()

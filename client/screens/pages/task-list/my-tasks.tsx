@@ -16,6 +16,7 @@ export function MyTasks({ filter }: { filter: Filter }) {
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
+        cards={168}
         list={list}
         isEmpty={shown.length === 0}
         empty={
