@@ -1,17 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { FRESH_S, Stale } from './components/states.tsx'
+import { useEvery } from './load.ts'
 import { memberAt, reloadMember } from './state/session.ts'
 
 /** Younger ones are not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Stands by a balance that a payment is made from: has it asked for anew, and says how old it is as long as it is old. */
+/** Stands by a balance that a payment is made from: has it asked for anew, now and each minute, and says how old it is as long as it is old. */
 export function BalanceAge() {
   useSignals()
-  useEffect(() => {
-    if (Date.now() - memberAt.peek() > YOUNG_MS) reloadMember().catch(() => undefined)
-  }, [])
+  const [, tick] = useState(0)
+  const ask = () => {
+    if (Date.now() - memberAt.peek() < YOUNG_MS) return
+    // an answer shows by itself, that there was none only in the age
+    reloadMember().catch(() => tick((count) => count + 1))
+  }
+  useEffect(ask, [])
+  useEvery(FRESH_S * 1_000, ask)
   const age = (Date.now() - memberAt.value) / 1_000
   return age > FRESH_S ? <Stale age={age} /> : null
 }

@@ -20,7 +20,8 @@ const shown = isLaunch && isMember ? HOME : path
 
 const texts = askEarly(CATALOGUES[language] ?? '')
 askEarly(START_VIEW, headers)
-if (shown === HOME && isMember) void paintHome(language, texts, askEarly(HOME_VIEW, headers))
+// what went wrong the app says
+if (shown === HOME && isMember) paintHome(language, texts, askEarly(HOME_VIEW, headers)).catch(() => undefined)
 for (const href of SCREENS[shown] ?? []) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

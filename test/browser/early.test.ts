@@ -91,6 +91,21 @@ t.test('a member sees the balances before the script is there, just as the app d
   }
 })
 
+t.test('an answer that never comes is the app’s to tell', async (t) => {
+  const { page, origin, logIn, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  problems.length = 0
+  await page.route('**/api/view/home', (route) => route.abort())
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.getByRole('button', { name: text('common.retry') }).waitFor()
+  t.strictSame(
+    problems.filter((each) => each.startsWith('page error')),
+    [],
+  )
+})
+
 t.test('who logged out is a visitor again', async (t) => {
   const { page, origin, logIn, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

@@ -260,6 +260,11 @@ t.test('the balance that a payment begins with is asked for anew, and says its a
   await page.clock.setSystemTime(Date.now() + 1_200_000)
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
+  upstream.faults.clear()
+  if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
+  await page.clock.fastForward(61_000)
+  await page.locator('.facts').getByText('4,997.00 USDT').waitFor()
+  t.equal(await page.locator('.stale').count(), 0)
 })
 
 t.test('who comes to the page of success by its address alone has done nothing', async (t) => {

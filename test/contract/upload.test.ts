@@ -127,14 +127,21 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES)
   bytes.set(PNG)
   const send = () => caller.call('POST', PATH, picture(bytes))
-  t.equal((await send()).status, 200)
+  /** @returns the most that was resident meanwhile */
+  const twenty = async (): Promise<number> => {
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, residentMb(child.pid))
+    }, 10)
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    clearInterval(watch)
+    t.ok(answers.every(({ status }) => status === 200))
+    return most
+  }
   const before = residentMb(child.pid)
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, residentMb(child.pid))
-  }, 10)
-  t.teardown(() => clearInterval(watch))
-  const answers = await Promise.all(Array.from({ length: 20 }, send))
-  t.ok(answers.every(({ status }) => status === 200))
-  t.ok(most - before < 64, `${before.toFixed(0)} → ${most.toFixed(0)} MB`)
+  const first = await twenty()
+  // V8 lets some 64 MB of buffers that have passed lie about before it looks for them, once
+  t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
+  const second = await twenty()
+  t.ok(second - first < 64, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
 })
