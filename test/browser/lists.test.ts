@@ -15,6 +15,7 @@ t.test('an official announcement comes up once; what is unread is marked until i
   t.equal(await dialog.count(), 0, 'seen once, not again')
   const unread = page.getByText(text('notices.unread'))
   t.equal(await unread.count(), 2)
+  t.ok(((await page.locator('.unread').first().boundingBox())?.width ?? 0) >= 6, 'and to be seen')
   await page.getByRole('link', { name: 'Keep your account safe' }).click()
   await page.getByText('Nobody from our team').waitFor()
   await go('/pages-sub/notices/index')
