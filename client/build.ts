@@ -131,7 +131,7 @@ async function buildEarly(
 }
 
 const DEFINED = { 'process.env.NODE_ENV': '"production"' }
-const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox113']
+const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 
 async function buildStyle(): Promise<string> {
   const { outputFiles } = await bundle({

@@ -1,5 +1,6 @@
 /** Confirming a payment: what it costs and what it does first, then the payment password, then exactly one call. */
 
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { compare, subtract } from '../shared/decimal.ts'
@@ -84,6 +85,7 @@ export function PaymentSheet<T>({
   onDone,
   onClose,
 }: Props<T>) {
+  useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

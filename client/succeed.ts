@@ -7,9 +7,16 @@ const DONE = 'done'
 
 /** Goes there; going back does not lead to the form again. */
 export function succeed(done: Done): void {
-  sessionStorage.setItem(DONE, done)
+  try {
+    sessionStorage.setItem(DONE, done)
+  } catch {
+    // no room: what was done is done, and the page leads home
+  }
   navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })
 }
 
 /** Whether that is what this tab did last. */
-export const hasDone = (done: string | null): boolean => done !== null && sessionStorage.getItem(DONE) === done
+export const hasDone = (done: string | null): done is Done => done !== null && sessionStorage.getItem(DONE) === done
+
+/** What one member did is not the next one's. */
+export const forgetDone = (): void => sessionStorage.removeItem(DONE)

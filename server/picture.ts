@@ -24,13 +24,15 @@ export function judge(head: Uint8Array): Verdict {
   if (head.length < KIND_BYTES) return 'unclear'
   // of its own memory, so that nothing beyond its end is read as if it belonged to it
   const bytes = new Uint8Array(head)
+  let kind: (typeof KINDS)[number] | undefined
   try {
-    const kind = KINDS.find(({ format }) => format.validate(bytes))
+    kind = KINDS.find(({ format }) => format.validate(bytes))
     if (!kind) return 'no-picture'
     const { width, height } = kind.format.calculate(bytes)
     if (!(width > 0 && height > 0)) return 'no-picture'
     return width * height > PICTURE_MAX_PIXELS ? 'too-many-pixels' : kind
   } catch {
-    return 'unclear'
+    // only a JPEG's size may stand further on
+    return kind?.format === JPG ? 'unclear' : 'no-picture'
   }
 }

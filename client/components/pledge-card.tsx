@@ -31,8 +31,8 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
           <PledgeBadge state={pledge.state} />
         </span>
         <span className="card-note">{days}</span>
-        {pledge.daysCompleted !== null && (
-          <ProgressBar percent={(pledge.daysCompleted / (pledge.days ?? 1)) * 100} label={days} />
+        {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
+          <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
         )}
         {pledge.state === 'running' && (
           <span className="card-note">{t('pledge.today', { percent: percent(pledge.progress) })}</span>

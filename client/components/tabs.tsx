@@ -12,7 +12,7 @@ export function Tabs<K extends string>({ label, options, value, onChange }: Prop
   const row = useRef<HTMLFieldSetElement>(null)
   // once it is painted, when to measure costs nothing
   useEffect(() => {
-    const chosen = row.current?.querySelector(`[data-key="${value}"]`)
+    const chosen = row.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)
     if (!row.current || !chosen) return
     const [all, one] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
     row.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2

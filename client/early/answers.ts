@@ -14,6 +14,9 @@ declare global {
 /** Says that this browser was a member's when it was last closed; who is there only the server knows. */
 export const WAS_MEMBER = 'member'
 
+/** Where the last config is kept, section 3. */
+export const STORED_CONFIG = 'systemInfo'
+
 /** What the home screen is made of. */
 export const HOME_VIEW = '/api/view/home'
 

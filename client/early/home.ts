@@ -3,12 +3,13 @@ import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { AMOUNTS_HIDDEN, figures, HIDDEN } from '../figures.ts'
+import { STORED_CONFIG } from './answers.ts'
 
 /** put in by the build, see `prerender/home.tsx` */
 declare const HOME_FRAME: string
 
-/** the config that `state/system.ts` keeps */
-const isDemo = (): boolean => localStorage.getItem('systemInfo')?.includes('"demo":true') ?? false
+const isDemo = (): boolean =>
+  (JSON.parse(localStorage.getItem(STORED_CONFIG) ?? '{}') as { demo?: boolean }).demo === true
 
 /** Shows what the answers say, if they come before the app does and are what they should be; the app itself says what else there is to say. */
 export async function paintHome(

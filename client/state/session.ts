@@ -6,6 +6,7 @@ import { arrivalOf, dropEarly, START_VIEW, WAS_MEMBER } from '../early/answers.t
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
+import { forgetDone } from '../succeed.ts'
 import { ask, dialogs } from './dialog.ts'
 import { clockOffset, keepConfig, notices, paused } from './system.ts'
 
@@ -25,7 +26,7 @@ const channel = new BroadcastChannel('session')
 let emailAsked = false
 let ending = false
 
-const STARTED = 'started'
+const STARTED = 'said'
 
 /** `at`: unix milliseconds. */
 type Said = { answer: Views['start']; at: number }
@@ -56,7 +57,7 @@ export async function start(): Promise<void> {
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
-    memberAt.value = at
+    memberAt.value = parts.member && parts.member.status !== 'failed' ? at - parts.member.age * 1_000 : at
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
@@ -65,9 +66,15 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Asks anew who is there. @throws ApiProblem */
+let turn = 0
+
+/** Asks anew who is there; of several at once the answer to the last counts. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
-  member.value = await call('GET user/info', {})
+  turn += 1
+  const own = turn
+  const said = await call('GET user/info', {})
+  if (own !== turn) return
+  member.value = said
   memberAt.value = Date.now()
 }
 
@@ -92,6 +99,9 @@ function forget(): void {
   forgetLoaded()
   rememberMember(false)
   sessionStorage.removeItem(STARTED)
+  forgetDone()
+  // an answer that is still on its way is nobody's
+  turn += 1
   member.value = null
   sessionId.value = null
   emailAsked = false

@@ -1,13 +1,12 @@
 /** What is the same for everybody: the config and the notices. */
 import { signal } from '@preact/signals-react'
 import type { Config, Notice, Paused } from '../../shared/contract/view.ts'
+import { STORED_CONFIG } from '../early/answers.ts'
 
-/** section 3: kept under this name, so that a page opened offline knows its limits and links */
-const STORED = 'systemInfo'
-
+/** kept, so that a page opened offline knows its limits and links */
 function stored(): Config | null {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? 'null')
+    return JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null')
   } catch {
     return null
   }
@@ -24,7 +23,7 @@ export const notices = signal<readonly Notice[]>([])
 
 export function keepConfig(given: Config): void {
   config.value = given
-  localStorage.setItem(STORED, JSON.stringify(given))
+  localStorage.setItem(STORED_CONFIG, JSON.stringify(given))
 }
 
 /** Where a picture of the upstream lies. */

@@ -59,11 +59,19 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
 
 /** Reads until it is clear what comes, however small the pieces are. */
 async function begin(chunks: AsyncIterator<Buffer>): Promise<{ head: Buffer; kind: Kind }> {
-  let head: Buffer = Buffer.alloc(0)
-  while (head.length < PICTURE_HEAD_BYTES) {
+  const pieces: Buffer[] = []
+  let [length, judged, ended] = [0, 0, false]
+  while (!ended) {
     const next = await chunks.next()
-    if (next.done) break
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
+    if (!next.done) {
+      pieces.push(next.value)
+      length += next.value.length
+    }
+    ended = next.done === true || length >= PICTURE_HEAD_BYTES
+    // each look is at all of it, so there is one for each doubling
+    if (!ended && length < 2 * judged) continue
+    judged = length
+    const head = Buffer.concat(pieces)
     const verdict = judge(head)
     if (verdict === 'too-many-pixels') throw new Problem('file_too_large')
     if (verdict === 'no-picture') break

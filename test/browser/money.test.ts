@@ -267,6 +267,20 @@ t.test('the balance that a payment begins with is asked for anew, and says its a
   t.equal(await page.locator('.stale').count(), 0)
 })
 
+t.test('the sheet of a task shows the balance that was asked for anew', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  const { world } = upstream
+  const demo = world.byName('demo')
+  if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
+  await page.clock.setSystemTime(Date.now() + 600_000)
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page.locator('dialog[open]').getByText('3,997.00 USDT').waitFor()
+  t.pass()
+})
+
 t.test('who comes to the page of success by its address alone has done nothing', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

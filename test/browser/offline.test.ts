@@ -66,7 +66,7 @@ t.test('no private answer is kept by the worker, and logging out leaves nothing 
     .click()
   await page.waitForURL('**/#/pages/login/index')
   t.equal(await page.evaluate("sessionStorage.loaded ?? ''"), '')
-  t.equal(await page.evaluate("sessionStorage.started ?? ''"), '')
+  t.equal(await page.evaluate("sessionStorage.said ?? ''"), '')
   t.notMatch(await page.evaluate('JSON.stringify(localStorage)'), /demo@example|2,?997/)
 })
 

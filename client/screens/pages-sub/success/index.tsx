@@ -20,16 +20,14 @@ const kinds = {
   payPassword: { next: MY, text: 'success.payPassword' },
 } as const satisfies Record<Done, unknown>
 
-const isKind = (text: string | null): text is keyof typeof kinds => text !== null && Object.hasOwn(kinds, text)
-
 export default function Success({ query }: ScreenProps) {
   const asked = query.get('kind')
-  const done = hasDone(asked)
+  const done = hasDone(asked) ? asked : null
   useEffect(() => {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
   if (!done) return null
-  const { next, text } = isKind(asked) ? kinds[asked] : { next: HOME, text: 'success.done' }
+  const { next, text } = kinds[done]
   return (
     <Screen title={t('success.title')} narrow>
       <div className="success">
