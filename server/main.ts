@@ -1,6 +1,7 @@
 /** The process: settings → server → drain → exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { tidyUp } from './memory.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { policies } from './policy.ts'
 
@@ -22,6 +23,7 @@ const config = configOrExit()
 const app = await createApp(config)
 if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
+tidyUp()
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
 
 /** Not ready first, so that the balancer looks elsewhere; then no new connections; then the longest call may still end. */

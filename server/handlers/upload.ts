@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { callerOf } from '../call.ts'
 import { readOutput } from '../parse.ts'
+import { letGo } from '../memory.ts'
 import { judge, type Kind } from '../picture.ts'
 import { PICTURE_HEAD_BYTES } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -94,7 +95,10 @@ async function* envelop(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
   )
   yield head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    yield next.value
+    letGo(next.value.length)
+  }
   await checkEnd()
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }

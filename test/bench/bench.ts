@@ -1,5 +1,5 @@
 /**
- * The server against its peers: `npm run bench -- [PART OF A NAME]` (with `PROFILE=FOLDER`, a CPU profile of the server besides), two cores, a few minutes. What is measured shares one core, load and
+ * The server against its peers: `npm run bench -- [PART OF A NAME,…]` (with `PROFILE=FOLDER`, a CPU profile of the server besides), two cores, a few minutes. What is measured shares one core, load and
  * upstream have the other. Subject and floor (`peers/raw.ts`) run at the same time under the same load; CPU per request is compared round by round.
  */
 import { execFileSync } from 'node:child_process'
@@ -20,7 +20,7 @@ import { LOAD_CORE, SUBJECT_CORE, type Subject, start } from './subject.ts'
 const here = import.meta.dirname
 const root = join(here, '../..')
 const node = process.execPath
-const wanted = (name: string): boolean => name.includes(process.argv[2] ?? '')
+const wanted = (name: string): boolean => (process.argv[2] ?? '').split(',').some((part) => name.includes(part))
 
 if (!existsSync('/usr/sbin/nginx')) install(['nginx-light'])
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))

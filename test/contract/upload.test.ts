@@ -140,8 +140,7 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
   }
   const before = residentMb(child.pid)
   const first = await twenty()
-  // V8 lets some 64 MB of buffers that have passed lie about before it looks for them, once
-  t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
+  t.ok(first - before < 64, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
   const second = await twenty()
-  t.ok(second - first < 64, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
+  t.ok(second - before < 64, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
 })
