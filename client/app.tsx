@@ -12,6 +12,7 @@ import { amountsHidden } from './format.ts'
 import { navigate, placeLeft, useHash } from './hash.ts'
 import { HOME } from './home.ts'
 import { language, t } from './i18n.ts'
+import { loadAnew } from './load-anew.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { routeOf, type ScreenProps } from './routes.ts'
 import { preloadTabs, useScreenCode } from './screen-code.ts'
@@ -163,7 +164,7 @@ function useNewVersion(): void {
       cancel: t('version.later'),
     }
     void ask(question).then((yes) => {
-      if (yes) location.reload()
+      if (yes) void loadAnew()
     })
   })
 }
@@ -175,7 +176,7 @@ const LOOP_MS = 10_000
 function PageFailure() {
   const offline = !navigator.onLine
   useEffect(() => {
-    const again = () => location.reload()
+    const again = () => void loadAnew()
     if (offline) {
       addEventListener('online', again)
       return () => removeEventListener('online', again)
@@ -190,7 +191,7 @@ function PageFailure() {
   }, [offline])
   return (
     <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
-      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={() => location.reload()} />
+      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={() => void loadAnew()} />
     </Screen>
   )
 }

@@ -108,26 +108,18 @@ async function prerenderHome(): Promise<string> {
   return homeFrame()
 }
 
-/** The small script that stands in the page. */
-async function buildEarly(
-  catalogues: Record<string, string>,
-  { '/pages/launch/index': launch = [], ...screens }: Loads['screens'],
-): Promise<string> {
+/** A script that stands in the page itself. */
+async function buildInline(entry: string, define: Record<string, unknown>): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [join(client, 'early/main.ts')],
+    entryPoints: [join(client, entry)],
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: TARGET,
-    define: {
-      CATALOGUES: JSON.stringify(catalogues),
-      SCREENS: JSON.stringify({ ...screens, '/': launch, '/pages/launch/index': launch }),
-      LAUNCH: JSON.stringify(launchWords()),
-      HOME_FRAME: JSON.stringify(await prerenderHome()),
-    },
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
   })
-  return outputFiles[0]?.text.trim() ?? ''
+  return `<script>${outputFiles[0]?.text.trim() ?? ''}</script>`
 }
 
 const DEFINED = { 'process.env.NODE_ENV': '"production"' }
@@ -193,7 +185,15 @@ export async function build(dist: string): Promise<Metafile> {
     plugins: [sharing],
   })
   const { first, screens } = loadsOf(metafile)
-  const [style, early] = await Promise.all([buildStyle(), buildEarly(catalogues, screens)])
+  const { '/pages/launch/index': launch = [], ...others } = screens
+  const [style, ask, show] = await Promise.all([
+    buildStyle(),
+    buildInline('early/ask.ts', {
+      CATALOGUES: catalogues,
+      SCREENS: { ...others, '/': launch, '/pages/launch/index': launch },
+    }),
+    buildInline('early/show.ts', { CATALOGUES: catalogues, LAUNCH: launchWords(), HOME_FRAME: await prerenderHome() }),
+  ])
   const preloads = first.map((address) => `<link rel="modulepreload" href="${address}">`)
   // each is run as soon as it is there, while the others are still on their way; but after the early one, which asks for what all wait for
   const scripts = first.map((address) => {
@@ -203,10 +203,11 @@ export async function build(dist: string): Promise<Metafile> {
   const id = hash(readdirSync(assets).sort().join())
   const page = readFileSync(join(client, 'index.html'), 'utf8')
     .replace('BUILD', id)
+    .replace('<!-- ASK -->', () => ask)
     .replace('<!-- PRELOADS -->', () => preloads.join(''))
     .replace('<!-- SCRIPTS -->', () => scripts.join(''))
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
-    .replace('<!-- EARLY -->', () => `<script>${early}</script>`)
+    .replace('<!-- SHOW -->', () => show)
   writeFileSync(join(dist, 'index.html'), page)
   await buildServiceWorker(dist, id, first)
   writeFileSync(join(dist, 'build-id'), id)

@@ -8,6 +8,7 @@ import { here } from './hash.ts'
 import { HOME } from './home.ts'
 import { startLanguage } from './i18n.ts'
 import { prime } from './load.ts'
+import { loadAnew } from './load-anew.ts'
 import { routeOf } from './routes.ts'
 import { load } from './screen-code.ts'
 import { member, start } from './state/session.ts'
@@ -43,7 +44,7 @@ Promise.all([startLanguage(), Promise.race([first, patience])]).then(
       Object.assign(document.createElement('button'), {
         textContent: '↻',
         className: 'button quiet',
-        onclick: () => location.reload(),
+        onclick: () => void loadAnew(),
       }),
     ),
 )

@@ -4,7 +4,11 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from '../page-source.ts'
 
 /** `at`: unix milliseconds of its arrival, 0 before. */
-type Asked = { answer: Promise<Response>; at: number }
+type Asked = {
+  /** to be looked at in a clone by all but the one who takes it */
+  answer: Promise<Response>
+  at: number
+}
 
 declare global {
   /** by address */
@@ -33,8 +37,8 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Asks now for what will be wanted in a moment. @returns the answer, to be looked at in a clone */
-export function askEarly(address: string, headers: Record<string, string> = {}): Promise<Response> {
+/** Asks now for what will be wanted in a moment. */
+export function askEarly(address: string, headers: Record<string, string> = {}): void {
   globalThis.early ??= {}
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const asked: Asked = { answer, at: 0 }
@@ -46,7 +50,6 @@ export function askEarly(address: string, headers: Record<string, string> = {}):
     () => undefined,
   )
   globalThis.early[address] = asked
-  return answer
 }
 
 /** When the answer that is taken from here arrived, or will have: for what counts from then. */

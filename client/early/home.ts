@@ -3,7 +3,7 @@ import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { AMOUNTS_HIDDEN, figures, HIDDEN } from '../figures.ts'
-import { STORED_CONFIG } from './answers.ts'
+import { HOME_VIEW, STORED_CONFIG } from './answers.ts'
 
 /** put in by the build, see `prerender/home.tsx` */
 declare const HOME_FRAME: string
@@ -12,13 +12,10 @@ const isDemo = (): boolean =>
   (JSON.parse(localStorage.getItem(STORED_CONFIG) ?? '{}') as { demo?: boolean }).demo === true
 
 /** Shows what the answers say, if they come before the app does and are what they should be; the app itself says what else there is to say. */
-export async function paintHome(
-  language: LanguageName,
-  texts: Promise<Response>,
-  home: Promise<Response>,
-): Promise<void> {
-  const [words, view] = await Promise.all([texts, home].map(async (answer) => (await answer).clone().json()))
-  const member = (view as Partial<Views['home']>).parts?.member
+export async function paintHome(language: LanguageName): Promise<void> {
+  const asked = [CATALOGUES[language] ?? '', HOME_VIEW].map((address) => globalThis.early?.[address]?.answer)
+  const [words, view] = await Promise.all(asked.map(async (answer) => (await answer)?.clone().json()))
+  const member = (view as Partial<Views['home']> | undefined)?.parts?.member
   if (member?.status !== 'live') return
   const { usdt, frozenUsdt, snt, frozenSnt } = member.data
   const amounts = [

@@ -1,6 +1,7 @@
 /**
- * The shell without a network: the page, its scripts, styles and texts. Hashed files never change, so what was fetched once is kept; the page
- * is asked for anew each time and the last one serves when nobody answers. Nothing under /api is ever looked at.
+ * The shell before the network and without one: the page, its scripts, styles and texts. Hashed files never change, so what was fetched once is
+ * kept; the page is shown as it was at most a day ago while it is asked for anew, for the next visit: a release in between is said by the first
+ * answer's build id. Nothing under /api is ever looked at.
  */
 /** the build's id and the files of its first load, put in by the build */
 declare const BUILD: string
@@ -9,9 +10,17 @@ declare const SHELL: readonly string[]
 // the library's type of `self` is that of any worker
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `shell-${BUILD}`
+/** as long as a server keeps the files of older builds */
+const PAGE_MS = 24 * 3_600_000
+
+/** not among the library's types yet */
+type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['/', '/icon.svg', ...SHELL])))
+  // where the browser can, answers do not even pass by here
+  const installing: Installing = event
+  void installing.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   void worker.skipWaiting()
 })
 
@@ -29,21 +38,29 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (pathname === '/') event.respondWith(newest(event))
+  if (pathname === '/') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(request))
 })
 
-async function newest({ request, preloadResponse }: FetchEvent): Promise<Response> {
+/** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when nobody answers. */
+async function page(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE)
-  try {
-    const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
-    if (answer.ok) await cache.put('/', answer.clone())
-    return answer
-  } catch (fault) {
-    const known = await cache.match('/')
-    if (known) return known
-    throw fault
-  }
+  const known = await cache.match('/')
+  const newest = ask(event, cache)
+  if (!known) return newest
+  const isReload = event.request.cache !== 'default'
+  if (isReload || Math.abs(Date.now() - saidAt(known)) > PAGE_MS) return newest.catch(() => known)
+  event.waitUntil(newest.catch(() => undefined))
+  return known
+}
+
+/** By the server's clock, in unix milliseconds; long ago when it did not say. */
+const saidAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
+
+async function ask({ request, preloadResponse }: FetchEvent, cache: Cache): Promise<Response> {
+  const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
+  if (answer.ok) await cache.put('/', answer.clone())
+  return answer
 }
 
 async function kept(request: Request): Promise<Response> {

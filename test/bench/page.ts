@@ -45,9 +45,9 @@ async function throttle(page: Page): Promise<CDPSession> {
 /** Opens `url` and waits until `content` stands there. */
 async function visit(page: Page, url: string, content: string): Promise<Seen> {
   await page.goto('about:blank')
-  await page.goto(url, { waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // a locator brings a script of its own into the page: not before it stands
   await page.locator(content).first().waitFor()
-  await page.waitForLoadState('networkidle')
   return (await page.evaluate(
     "({ ...seen, requests: 1 + performance.getEntriesByType('resource').filter((e) => e.responseEnd <= seen.fcp).length })",
   )) as Seen

@@ -2,7 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import t from 'tap'
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
 import { launch, open } from './browser.ts'
 
@@ -96,21 +97,30 @@ t.test('the invitation is a picture that a camera reads, to save where it cannot
   t.match(decodeQR({ width, height, data: new Uint8Array(data) }), /type=register&invite=DEMO88$/)
 })
 
-/** The build in dist as it would be after the next release. */
-function nextRelease(folder: string): void {
+/** The build in dist as it would be after the next release. @returns its folder */
+function nextRelease(t: Test, build = 'next-release'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
   cpSync(join(import.meta.dirname, '../../dist'), folder, { recursive: true })
   const id = readFileSync(join(folder, 'build-id'), 'utf8')
   for (const name of ['index.html', 'sw.js', 'build-id']) {
     const path = join(folder, name)
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(id, 'next-release'))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(id, build))
     for (const ending of ['.br', '.gz']) rmSync(path + ending, { force: true })
   }
+  return folder
 }
 
+/** Waits until that build's worker has taken over. */
+async function workerIsOf(page: Page, build: string): Promise<void> {
+  const caches = () => page.evaluate('caches.keys().then((names) => names.join())')
+  while ((await caches()) !== `shell-${build}`) await page.waitForTimeout(50)
+}
+
+const BUILD = "document.querySelector('meta[name=build]').content"
+
 t.test('a release is noticed by a page that is open, and "update now" truly updates it, worker and all', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'release-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  nextRelease(folder)
+  const folder = nextRelease(t)
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   const { page, app, config, upstream, logIn, settled, text } = phone
   await logIn()
@@ -129,10 +139,54 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
   await loaded
   await settled()
   t.equal(await page.locator('meta[name=build]').getAttribute('content'), 'next-release')
-  await page.waitForFunction("caches.keys().then((names) => names.join() === 'shell-next-release')")
+  await workerIsOf(page, 'next-release')
   t.equal(await prompt.count(), 0)
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
+
+t.test(
+  'the page stands before the server is asked, and is the newest at the next visit; after a day the server is asked first',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+    const { page, context, origin, app, config, upstream, logIn, settled, text } = phone
+    const home = `${origin}/#/pages/home/index`
+    await logIn()
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await settled()
+    const first = await page.evaluate(BUILD)
+    let running = app
+    const release = async (build: string): Promise<void> => {
+      await running.close()
+      running = await createApp(config, {
+        clientFolder: nextRelease(t, build),
+        now: () => upstream.clock.now() * 1_000,
+      })
+      await running.listen({ port: config.port, host: config.host })
+    }
+    t.teardown(() => running.close())
+
+    await release('second-release')
+    const tab = await context.newPage()
+    await tab.goto(home)
+    t.equal(await tab.evaluate(BUILD), first)
+    await tab.locator('dialog[open]').getByText(text('version.text')).waitFor()
+    await workerIsOf(tab, 'second-release')
+    const next = await context.newPage()
+    await next.goto(home)
+    t.equal(await next.evaluate(BUILD), 'second-release')
+    await next.locator('.balances').waitFor()
+
+    await next.evaluate(`caches.open('shell-second-release').then(async (cache) => {
+      const headers = { 'content-type': 'text/html', date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }
+      await cache.put('/', new Response(await (await cache.match('/')).text(), { headers }))
+    })`)
+    await release('third-release')
+    const late = await context.newPage()
+    await late.goto(home)
+    t.equal(await late.evaluate(BUILD), 'third-release')
+  },
+)
 
 t.test(
   'a page whose code cannot be had without a network says so once, leads home, and comes with the network',

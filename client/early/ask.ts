@@ -1,0 +1,18 @@
+/** Stands at the top of the page and runs before anything of it is laid out: asks for all that the first screen needs, side by side with the script. */
+import { wishedLanguage } from '../wished-language.ts'
+import { askEarly, HOME_VIEW, headersFor, START_VIEW } from './answers.ts'
+import { shown, showsHome } from './opening.ts'
+
+/** path → files of its screen, put in by the build */
+declare const SCREENS: Record<string, readonly string[]>
+
+const language = wishedLanguage()
+const headers = headersFor(language)
+document.documentElement.lang = language
+// a browser opens six connections, and the scripts take five: what is shown first is asked for first
+askEarly(CATALOGUES[language] ?? '')
+if (showsHome) askEarly(HOME_VIEW, headers)
+askEarly(START_VIEW, headers)
+for (const href of SCREENS[shown] ?? []) {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
