@@ -145,7 +145,7 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
 })
 
 t.test(
-  'the page stands before the server is asked, and is the newest at the next visit; after a day the server is asked first',
+  'the page stands before the server is asked, and is the newest at the next visit; a reload and a page of yesterday ask first',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
     const { page, context, origin, app, config, upstream, logIn, settled, text } = phone
@@ -177,14 +177,19 @@ t.test(
     t.equal(await next.evaluate(BUILD), 'second-release')
     await next.locator('.balances').waitFor()
 
-    await next.evaluate(`caches.open('shell-second-release').then(async (cache) => {
+    await release('third-release')
+    await next.reload()
+    t.equal(await next.evaluate(BUILD), 'third-release')
+
+    await workerIsOf(next, 'third-release')
+    await next.evaluate(`caches.open('shell-third-release').then(async (cache) => {
       const headers = { 'content-type': 'text/html', date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }
       await cache.put('/', new Response(await (await cache.match('/')).text(), { headers }))
     })`)
-    await release('third-release')
+    await release('fourth-release')
     const late = await context.newPage()
     await late.goto(home)
-    t.equal(await late.evaluate(BUILD), 'third-release')
+    t.equal(await late.evaluate(BUILD), 'fourth-release')
   },
 )
 
