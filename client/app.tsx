@@ -3,6 +3,7 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
+import { Boundary } from './components/boundary.tsx'
 import { Button } from './components/button.tsx'
 import { Screen } from './components/screen.tsx'
 import { Sheet } from './components/sheet.tsx'
@@ -77,7 +78,9 @@ function Page() {
   if (waiting || stranger || !content) return <Loading />
   return (
     <>
-      <Shown key={route.path} content={content} query={new URLSearchParams(search)} />
+      <Boundary key={route.path} fallback={<PageFailure />}>
+        <Shown content={content} query={new URLSearchParams(search)} />
+      </Boundary>
       {route.tab && <MainTabs current={route.path} />}
     </>
   )

@@ -1,13 +1,11 @@
 /** Two ways to fill a field that nobody should have to type: from the clipboard and from a QR code. */
-import { lazy, Suspense, useState } from 'react'
 import { Icon } from './components/icon.tsx'
 import { t } from './i18n.ts'
+import { useLateSheet } from './late-sheet.ts'
 import { say } from './state/dialog.ts'
 
-const ScanSheet = lazy(() => import('./scan-sheet.tsx'))
-
 export function FillTools({ onFill }: { onFill: (text: string) => void }) {
-  const [scanning, setScanning] = useState(false)
+  const { Sheet: ScanSheet, open, close } = useLateSheet(() => import('./scan-sheet.tsx'))
 
   async function paste(): Promise<void> {
     try {
@@ -24,19 +22,17 @@ export function FillTools({ onFill }: { onFill: (text: string) => void }) {
       <button type="button" className="field-tool" aria-label={t('field.paste')} onClick={() => void paste()}>
         <Icon name="paste" size={20} />
       </button>
-      <button type="button" className="field-tool" aria-label={t('scan.title')} onClick={() => setScanning(true)}>
+      <button type="button" className="field-tool" aria-label={t('scan.title')} onClick={open}>
         <Icon name="scan" size={20} />
       </button>
-      {scanning && (
-        <Suspense>
-          <ScanSheet
-            onFound={(text) => {
-              setScanning(false)
-              onFill(text)
-            }}
-            onClose={() => setScanning(false)}
-          />
-        </Suspense>
+      {ScanSheet && (
+        <ScanSheet
+          onFound={(text) => {
+            close()
+            onFill(text)
+          }}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { view } from './api.ts'
 import { App } from './app.tsx'
+import { Boundary } from './components/boundary.tsx'
 import { arrivalOf, HOME_VIEW, isAskedEarly } from './early/answers.ts'
 import { here } from './hash.ts'
 import { HOME } from './home.ts'
@@ -33,20 +34,26 @@ async function primeHome(): Promise<void> {
   )
 }
 
+/** Where there is nothing to say anything with: a sign that needs no language. */
+const Restart = () => (
+  <button type="button" className="button quiet" onClick={() => void loadAnew()}>
+    ↻
+  </button>
+)
+
 const first = Promise.all([start().then(primeHome), code])
 const patience = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
 Promise.all([startLanguage(), Promise.race([first, patience])]).then(
   // in slices, so that a slow phone heeds taps in between
-  () => startTransition(() => createRoot(root).render(<App />)),
-  // without texts there is nothing to say in any language: the browser's own words are left
   () =>
-    root.replaceChildren(
-      Object.assign(document.createElement('button'), {
-        textContent: '↻',
-        className: 'button quiet',
-        onclick: () => void loadAnew(),
-      }),
+    startTransition(() =>
+      createRoot(root).render(
+        <Boundary fallback={<Restart />}>
+          <App />
+        </Boundary>,
+      ),
     ),
+  () => createRoot(root).render(<Restart />),
 )
 
 // the page itself without a network; on plain http browsers have none

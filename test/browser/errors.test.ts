@@ -102,3 +102,22 @@ t.test('without an e-mail a sensitive action asks to bind one first, with a butt
   await page.waitForURL('**/#/pages-sub/email/bind-email*')
   t.equal(upstream.calls('POST bank/add').length, 0)
 })
+
+t.test('a page that cannot be drawn does not take the app with it, and leads home', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await page.evaluate(`{
+    globalThis.mend = () => { Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get: globalThis.own, configurable: true }) }
+    globalThis.own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format').get
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get() { throw new Error('broken') }, configurable: true })
+  }`)
+  await go('/pages-sub/assets/index')
+  const prompt = page.locator('dialog[open]')
+  await prompt.getByText(text('error.pageLoad')).waitFor()
+  t.equal(await page.getByRole('heading', { level: 1 }).textContent(), text('common.error'))
+  await page.evaluate('mend()')
+  await page.goBack()
+  await page.locator('.balances').waitFor()
+  t.equal(await prompt.count(), 0)
+})

@@ -211,3 +211,18 @@ t.test(
     await page.getByLabel(text('node.region')).waitFor()
   },
 )
+
+t.test('a sheet whose code cannot be had without a network says so and opens when it is back', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  await context.setOffline(true)
+  const scan = page.getByRole('button', { name: text('scan.title') })
+  await scan.click()
+  await page.getByText(text('error.offline')).waitFor()
+  t.equal(await page.locator('[name=account]').count(), 1, 'the form stands')
+  await context.setOffline(false)
+  await scan.click()
+  await page.locator('dialog[open]').waitFor()
+})

@@ -14,5 +14,5 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
     )
     .reverse()
   if (points.length < 2 || amountsHidden.value) return null
-  return <Chart points={points} label={t('records.chart')} when={day} />
+  return <Chart kind="steps" points={points} label={t('records.chart')} when={day} />
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
 import { copy } from '../../../clipboard.ts'
 import { Button } from '../../../components/button.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
+import { useLateSheet } from '../../../late-sheet.ts'
 import { share } from '../../../share.ts'
-
-const PosterSheet = lazy(() => import('./poster-sheet.tsx'))
 
 /** The site's origin plus the login page in register mode with the member's code, section 2. */
 export function Invite({ code }: { code: string }) {
-  const [poster, setPoster] = useState(false)
+  const { Sheet: PosterSheet, open, close } = useLateSheet(() => import('./poster-sheet.tsx'))
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
@@ -23,7 +21,7 @@ export function Invite({ code }: { code: string }) {
         <Button kind="quiet" onClick={() => void copy(code)}>
           {t('invite.copyCode', { code })}
         </Button>
-        <Button kind="quiet" onClick={() => setPoster(true)}>
+        <Button kind="quiet" onClick={open}>
           {t('invite.poster')}
         </Button>
         {'share' in navigator && (
@@ -32,11 +30,7 @@ export function Invite({ code }: { code: string }) {
           </Button>
         )}
       </div>
-      {poster && (
-        <Suspense>
-          <PosterSheet code={code} link={link} onClose={() => setPoster(false)} />
-        </Suspense>
-      )}
+      {PosterSheet && <PosterSheet code={code} link={link} onClose={close} />}
     </section>
   )
 }
