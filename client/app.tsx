@@ -100,7 +100,7 @@ const Loading = () => (
   <>
     <div className="progress-line" role="progressbar" aria-label={t('common.loading')} />
     <main className="content late">
-      <Skeleton rows={4} />
+      <Skeleton heights={[102, 150, 150, 150]} />
     </main>
   </>
 )

@@ -48,7 +48,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
   const total = data && coinAmount(sum(data.map(({ amount }) => amount)), 'snt')
   return (
     <section className="card">
-      <LoadStatus of={loaded} rows={1} height={132} />
+      <LoadStatus of={loaded} heights={[132]} />
       {points && total && (
         <Chart
           kind="bars"

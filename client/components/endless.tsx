@@ -47,7 +47,9 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       )}
       {children}
       <div ref={end} className="end-mark" />
-      {state === 'loading' && <Skeleton rows={isEmpty ? 6 : 2} height={cards ?? 64} cards={cards !== undefined} />}
+      {state === 'loading' && (
+        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? 72)} cards={cards !== undefined} />
+      )}
       {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>

@@ -22,6 +22,8 @@ export function Field({ label, hint, end, error, type = 'text', ...input }: Prop
       <label htmlFor={id}>{label}</label>
       <div className="field-box" data-bad={error !== null}>
         <input
+          // the key that sends the form says so
+          enterKeyHint="go"
           {...input}
           id={id}
           type={isPassword && shown ? 'text' : type}

@@ -5,13 +5,13 @@ import { t } from '../i18n.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `rows` of `height` pixels each; `cards` stand in two columns where there is room. */
-type Shape = { rows?: number; height?: number; cards?: boolean }
+/** `heights` in pixels of what comes, one below the other; `cards` stand in two columns where there is room. */
+type Shape = { heights: readonly number[]; cards?: boolean }
 
-/** Grey bars in the shape of what comes. */
-export const Skeleton = ({ rows = 3, height = 72, cards = false }: Shape) => (
+/** Grey surfaces in the shape of what comes. */
+export const Skeleton = ({ heights, cards = false }: Shape) => (
   <div className={cards ? 'cards' : 'skeletons'} role="status" aria-label={t('common.loading')}>
-    {Array.from({ length: rows }, (_, index) => (
+    {heights.map((height, index) => (
       <div key={index} className="skeleton" style={{ height }} />
     ))}
   </div>

@@ -42,7 +42,7 @@ export default function Assets() {
   const figures = market && market.status !== 'failed' ? market.data : null
   return (
     <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} rows={3} height={110} />
+      <LoadStatus of={loaded} heights={[102, 166, 89, 160]} />
       {data && (
         <>
           <Loaded part={data.parts.member} onRetry={retry}>

@@ -69,7 +69,7 @@ export default function PaymentCheck({ query }: ScreenProps) {
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
-      <LoadStatus of={loaded} rows={1} height={200} />
+      <LoadStatus of={loaded} heights={[200]} />
       {data && (
         <div className="success" data-state={data.state}>
           <span className="success-mark">

@@ -29,7 +29,7 @@ export default function TradeOrder({ query }: ScreenProps) {
       onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} rows={2} height={140} />
+      <LoadStatus of={loaded} heights={[140, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <Link className="button quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>

@@ -29,7 +29,7 @@ export default function NodeShop({ query }: ScreenProps) {
         }
         options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
       />
-      <LoadStatus of={loaded} rows={4} height={160} cards />
+      <LoadStatus of={loaded} heights={[200, 200, 200, 200]} cards />
       {shown?.length === 0 && <Empty icon="server" text={t('node.empty')} />}
       <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">

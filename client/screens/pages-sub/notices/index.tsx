@@ -30,7 +30,7 @@ export default function Notices({ query }: ScreenProps) {
       narrow={id !== null}
       onBack={() => goUp(id === null ? HOME : LIST)}
     >
-      <LoadStatus of={loaded} rows={4} height={64} />
+      <LoadStatus of={loaded} heights={id === null ? [60, 60, 60] : [165]} />
       {data && id !== null && !notice && <Empty icon="bell" text={t('notices.empty')} />}
       {notice && (
         <article className="card">

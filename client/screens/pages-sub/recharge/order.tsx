@@ -86,7 +86,7 @@ export default function RechargeOrder({ query }: ScreenProps) {
       onBack={() => goUp(TRADES)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} rows={3} height={140} />
+      <LoadStatus of={loaded} heights={[140, 280, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <Link className="button quiet" href={TRADES}>

@@ -30,7 +30,7 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
   const account = data?.find((each) => each.id === id)
   return (
     <Screen title={t(id ? 'payout.edit' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
-      <LoadStatus of={loaded} rows={3} />
+      <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
       {data && (id === 0 || account) && (
         <NeedsEmail>
           <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />

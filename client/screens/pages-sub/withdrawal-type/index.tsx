@@ -38,7 +38,7 @@ export default function PayoutAccounts() {
 
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} rows={2} height={120} cards />
+      <LoadStatus of={loaded} heights={[154, 154]} cards />
       {data?.length === 0 && <Empty icon="wallet" text={t('payout.empty')} />}
       <ul className="cards">
         {data?.map(({ id, name, network, address }) => (

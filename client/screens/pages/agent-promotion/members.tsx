@@ -31,6 +31,7 @@ export function Members({ level }: { level: number }) {
       <Field
         name="member"
         type="search"
+        enterKeyHint="search"
         label={t('team.search')}
         value={wanted}
         error={null}

@@ -29,7 +29,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
   const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
     <Sheet title={t('invite.poster')} onClose={onClose}>
-      {picture === null && <Skeleton rows={1} height={320} />}
+      {picture === null && <Skeleton heights={[320]} />}
       {picture === 'failed' && <Failure text={t('error.unknown')} onRetry={onClose} />}
       {picture !== null && picture !== 'failed' && (
         <>

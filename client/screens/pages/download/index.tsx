@@ -36,7 +36,7 @@ export default function Download() {
           {t('download.inApp')}
         </p>
       )}
-      <LoadStatus of={loaded} rows={2} />
+      <LoadStatus of={loaded} heights={[72, 72]} />
       {data && links.length === 0 && <Empty icon="download" text={t('download.none')} />}
       {links.map(({ target, text, url }) => (
         <a

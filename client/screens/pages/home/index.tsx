@@ -43,11 +43,11 @@ export default function Home() {
   return (
     <Screen title={t('home.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} rows={1} height={102} />
+        <LoadStatus of={loaded} heights={[102]} />
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
-            <Skeleton rows={2} height={150} />
+            <Skeleton heights={[200, 200]} />
           </>
         )}
         {failure && (

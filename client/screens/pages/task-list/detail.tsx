@@ -37,7 +37,7 @@ export default function TaskDetail({ query }: ScreenProps) {
   const [starting, setStarting] = useState(false)
   return (
     <Screen title={t('task.title')} onBack={() => goUp(TASKS)}>
-      <LoadStatus of={loaded} rows={4} height={96} />
+      <LoadStatus of={loaded} heights={[298, 218, 187]} />
       {data && !data.task && (
         <Empty icon="tasks" text={t('task.missing')}>
           <Link className="button quiet" href={TASKS}>

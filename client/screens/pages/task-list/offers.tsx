@@ -12,7 +12,7 @@ export function Offers() {
   const { data } = loaded
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
-      <LoadStatus of={loaded} rows={5} height={104} cards />
+      <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143]} cards />
       {data?.length === 0 && <Empty icon="tasks" text={t('tasks.none')} />}
       {data && data.length > 0 && <List tasks={data} />}
     </PullToRefresh>

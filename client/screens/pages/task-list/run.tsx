@@ -36,7 +36,7 @@ export default function TaskRun({ query }: ScreenProps) {
 
   return (
     <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} rows={2} height={240} />
+      <LoadStatus of={loaded} heights={[240, 240]} />
       {part && (
         <Loaded part={part} onRetry={retry}>
           {(pledge) =>
