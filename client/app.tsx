@@ -78,7 +78,7 @@ function Page() {
   if (waiting || stranger || !content) return <Loading />
   return (
     <>
-      <Boundary key={route.path} fallback={<PageFailure />}>
+      <Boundary key={route.path} of={search} fallback={<PageFailure />}>
         <Shown content={content} query={new URLSearchParams(search)} />
       </Boundary>
       {route.tab && <MainTabs current={route.path} />}
@@ -175,7 +175,7 @@ function useNewVersion(): void {
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
-/** section 2: a page that cannot be loaded says so and is loaded anew; a second time within ten seconds there is no loop, without a network no use. */
+/** section 2: a page that cannot be loaded or drawn says so and is loaded anew; a second time within ten seconds there is no loop, without a network no use. */
 function PageFailure() {
   const offline = !navigator.onLine
   useEffect(() => {

@@ -108,6 +108,10 @@ async function prerenderHome(): Promise<string> {
   return homeFrame()
 }
 
+/** Values as esbuild puts them in. */
+const texts = (define: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]))
+
 /** A script that stands in the page itself. */
 async function buildInline(entry: string, define: Record<string, unknown>): Promise<string> {
   const { outputFiles } = await bundle({
@@ -117,7 +121,7 @@ async function buildInline(entry: string, define: Record<string, unknown>): Prom
     write: false,
     format: 'iife',
     target: TARGET,
-    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    define: texts(define),
   })
   return `<script>${outputFiles[0]?.text.trim() ?? ''}</script>`
 }
@@ -137,14 +141,14 @@ async function buildStyle(): Promise<string> {
 }
 
 /** The service worker lies at the root, for it may look after nothing above itself. */
-async function buildServiceWorker(dist: string, id: string, shell: readonly string[]): Promise<void> {
+async function buildServiceWorker(dist: string, define: Record<string, unknown>): Promise<void> {
   await bundle({
     entryPoints: [join(client, 'worker/service-worker.ts')],
     outfile: join(dist, 'sw.js'),
     bundle: true,
     minify: true,
     target: ['es2022'],
-    define: { BUILD: JSON.stringify(id), SHELL: JSON.stringify(shell) },
+    define: texts(define),
   })
 }
 
@@ -200,16 +204,16 @@ export async function build(dist: string): Promise<Metafile> {
     const when = address.startsWith('/assets/main-') ? '' : ' async'
     return `<script type="module"${when} src="${address}"></script>`
   })
-  const id = hash(readdirSync(assets).sort().join())
   const page = readFileSync(join(client, 'index.html'), 'utf8')
-    .replace('BUILD', id)
     .replace('<!-- ASK -->', () => ask)
     .replace('<!-- PRELOADS -->', () => preloads.join(''))
     .replace('<!-- SCRIPTS -->', () => scripts.join(''))
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
-  writeFileSync(join(dist, 'index.html'), page)
-  await buildServiceWorker(dist, id, first)
+  // the page names the first files only, and carries style and scripts of its own
+  const id = hash(readdirSync(assets).sort().join() + page)
+  writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
+  await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
   writeFileSync(join(dist, 'build-id'), id)
   compress(dist)
   return metafile

@@ -1,6 +1,23 @@
-/** Loads the page anew as the server has it now: asked for like this, the worker puts it in the place of the one that it keeps. */
+/** Longer than a worker needs on most networks; then the page is loaded anew all the same. */
+const PATIENCE_MS = 5_000
+
+/** Loads the page anew, as the server has it now: a new build's worker takes over first, for it is the one that keeps the new page. */
 export async function loadAnew(): Promise<void> {
-  // without a network the kept one is all there is
-  await fetch('/', { cache: 'no-cache' }).catch(() => undefined)
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([newWorker().catch(() => undefined), patience])
   location.reload()
+}
+
+/** Resolves when the server's worker is at work; without a network there is none to wait for. */
+async function newWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return
+  await registration.update()
+  const coming = registration.installing ?? registration.waiting
+  if (!coming) return
+  await new Promise<void>((resolve) => {
+    const look = () => (coming.state === 'activated' || coming.state === 'redundant') && resolve()
+    coming.addEventListener('statechange', look)
+    look()
+  })
 }

@@ -1,4 +1,4 @@
-/** Figures over time. What draws them comes when there is something to draw; without it the figures beside it say all the same. */
+/** Figures over time. What draws them comes when there is something to draw; until then, and without it, there is its label. */
 import { type ComponentType, useEffect, useState } from 'react'
 
 /** `at` in unix seconds; `value` only places a point; what is read out is `text`. */
@@ -20,13 +20,23 @@ export function Chart(props: ChartProps) {
   const [Drawn, setDrawn] = useState(() => known)
   useEffect(() => {
     if (known) return
-    import('./drawn-chart.tsx').then(
-      ({ default: drawn }) => {
-        known = drawn
-        setDrawn(() => drawn)
-      },
-      () => undefined,
-    )
+    const load = () =>
+      import('./drawn-chart.tsx').then(
+        ({ default: drawn }) => {
+          known = drawn
+          setDrawn(() => drawn)
+        },
+        () => undefined,
+      )
+    void load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
   }, [])
-  return Drawn ? <Drawn {...props} /> : <div className="chart-space" />
+  if (Drawn) return <Drawn {...props} />
+  return (
+    <figure className="chart">
+      <figcaption>{props.label}</figcaption>
+      <div className="chart-space" />
+    </figure>
+  )
 }

@@ -41,7 +41,9 @@ export default function DrawnChart(props: ChartProps) {
     const nearest = places.reduce((best, { x: own }, index) => {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
-    setTouched(nearest)
+    // an amount stands from its own movement on
+    const begun = places.findLastIndex(({ x: own }) => own <= x)
+    setTouched(kind === 'steps' ? Math.max(0, begun) : nearest)
   }
   const chosen = touched === null ? undefined : points[touched]
   const mark = touched === null ? undefined : places[touched]

@@ -9,7 +9,7 @@ declare const SCREENS: Record<string, readonly string[]>
 const language = wishedLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language
-// a browser opens six connections, and the scripts take five: what is shown first is asked for first
+// a browser opens six connections, and the scripts take most of them: what is shown first is asked for first
 askEarly(CATALOGUES[language] ?? '')
 if (showsHome) askEarly(HOME_VIEW, headers)
 askEarly(START_VIEW, headers)

@@ -6,6 +6,8 @@
 /** the build's id and the files of its first load, put in by the build */
 declare const BUILD: string
 declare const SHELL: readonly string[]
+/** language → address of its texts */
+declare const CATALOGUES: Record<string, string>
 
 // the library's type of `self` is that of any worker
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -17,21 +19,35 @@ const PAGE_MS = 24 * 3_600_000
 type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['/', '/icon.svg', ...SHELL])))
+  const install = async () => {
+    const texts = await textsInUse()
+    await (await caches.open(CACHE)).addAll(['/', '/icon.svg', ...SHELL, ...texts])
+  }
+  event.waitUntil(install())
   // where the browser can, answers do not even pass by here
   const installing: Installing = event
   void installing.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   void worker.skipWaiting()
 })
 
+/** The new texts of each language that this browser has the old ones of. */
+async function textsInUse(): Promise<string[]> {
+  const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+  const addresses = old.flat().map(({ url }) => new URL(url).pathname)
+  return Object.entries(CATALOGUES)
+    .filter(([language]) => addresses.some((address) => address.startsWith(`/assets/${language}-`)))
+    .map(([, address]) => address)
+}
+
 worker.addEventListener('activate', (event) => {
-  const drop = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  const takeOver = async () => {
+    // the one before it stays for pages that are still open, and with it the screens that they have not shown yet
+    for (const name of (await caches.keys()).slice(0, -2)) await caches.delete(name)
     await worker.clients.claim()
     // the page is asked for while the worker is still being woken
     await worker.registration.navigationPreload?.enable()
   }
-  event.waitUntil(drop())
+  event.waitUntil(takeOver())
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -42,14 +58,22 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(request))
 })
 
-/** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when nobody answers. */
+/** What a reload asks with, where the browser tells it apart (WebKit does not), and `loadAnew`. */
+const ANEW: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
+
+/** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when it has none. */
 async function page(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE)
   const known = await cache.match('/')
   const newest = ask(event, cache)
   if (!known) return newest
-  const isReload = event.request.cache !== 'default'
-  if (isReload || Math.abs(Date.now() - saidAt(known)) > PAGE_MS) return newest.catch(() => known)
+  const isOld = Math.abs(Date.now() - saidAt(known)) > PAGE_MS
+  if (isOld || ANEW.has(event.request.cache)) {
+    return newest.then(
+      (answer) => (answer.ok ? answer : known),
+      () => known,
+    )
+  }
   event.waitUntil(newest.catch(() => undefined))
   return known
 }
@@ -57,17 +81,22 @@ async function page(event: FetchEvent): Promise<Response> {
 /** By the server's clock, in unix milliseconds; long ago when it did not say. */
 const saidAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
-async function ask({ request, preloadResponse }: FetchEvent, cache: Cache): Promise<Response> {
-  const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
-  if (answer.ok) await cache.put('/', answer.clone())
+async function ask(event: FetchEvent, cache: Cache): Promise<Response> {
+  const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  if (answer.ok) event.waitUntil(keep(cache, answer.clone()))
   return answer
 }
 
+/** Another build's page is not for us: its own worker keeps it, with all that belongs to it. */
+async function keep(cache: Cache, answer: Response): Promise<void> {
+  const text = await answer.clone().text()
+  if (text.includes(`content="${BUILD}"`)) await cache.put('/', answer)
+}
+
 async function kept(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  const known = await cache.match(request)
+  const known = await caches.match(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
   return answer
 }

@@ -46,10 +46,12 @@ function stdout(): DestinationStream {
     periodicFlush: FLUSH_MS,
     contentMode: 'buffer',
   })
-  // the library's type knows only text
-  const write = written.write.bind(written) as unknown as (line: Buffer) => boolean
-  return { write: (line) => void write(Buffer.from(line)) }
+  // asked for with each line: when nobody reads any more, pino puts one that does nothing in its place
+  return { write: (line) => void (written as unknown as Bytes).write(Buffer.from(line)) }
 }
+
+/** what the library's type does not say of `contentMode` */
+type Bytes = { write(line: Buffer): boolean }
 
 /** An error as it may be logged: without its message, which may quote what a member typed. */
 const serializers = {

@@ -113,8 +113,10 @@ function nextRelease(t: Test, build = 'next-release'): string {
 
 /** Waits until that build's worker has taken over. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
-  const caches = () => page.evaluate('caches.keys().then((names) => names.join())')
-  while ((await caches()) !== `shell-${build}`) await page.waitForTimeout(50)
+  const newest = () =>
+    page.evaluate(`navigator.serviceWorker.getRegistration().then(async ({ installing, waiting, active }) =>
+      !installing && !waiting && active.state === 'activated' && (await caches.keys()).at(-1))`)
+  while ((await newest()) !== `shell-${build}`) await page.waitForTimeout(50)
 }
 
 const BUILD = "document.querySelector('meta[name=build]').content"
@@ -176,12 +178,17 @@ t.test(
     await next.goto(home)
     t.equal(await next.evaluate(BUILD), 'second-release')
     await next.locator('.balances').waitFor()
+    const kept = () =>
+      next.evaluate(`caches.keys().then((names) => Promise.all(names.map(async (name) =>
+        name === 'shell-' + /name="build" content="(.+?)"/.exec(await (await (await caches.open(name)).match('/')).text())[1])))`)
+    t.strictSame(await kept(), [true, true], 'each build’s page lies with its own files')
 
     await release('third-release')
     await next.reload()
     t.equal(await next.evaluate(BUILD), 'third-release')
 
     await workerIsOf(next, 'third-release')
+    t.strictSame(await kept(), [true, true], 'and those of no more than two')
     await next.evaluate(`caches.open('shell-third-release').then(async (cache) => {
       const headers = { 'content-type': 'text/html', date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }
       await cache.put('/', new Response(await (await cache.match('/')).text(), { headers }))
