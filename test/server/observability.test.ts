@@ -1,5 +1,7 @@
 /** What operators see: one JSON line per request and upstream call, audit events, metrics; and what nobody sees. */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import t from 'tap'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { exampleOf, keys, send } from '../contract/rows.ts'
@@ -148,4 +150,20 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
   t.ok(series.length < 2_000, `${series.length} series`)
   server.child.kill('SIGTERM')
   t.strictSame(await server.exit, [0, null])
+})
+
+t.test('lines that nobody reads any more are not gathered', async (t) => {
+  const talkative = `
+    import { createLogger } from './server/plugins/log.ts'
+    const log = createLogger('info')
+    for (let round = 0; round < 40; round++) {
+      for (let line = 0; line < 2_000; line++) log.info({ text: 'x'.repeat(500) })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    console.error(Math.round(process.memoryUsage().arrayBuffers / 1e6))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', talkative], { stdio: ['ignore', 'pipe', 'pipe'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  child.stdout.destroy()
+  const [megabytes] = await once(child.stderr, 'data')
+  t.ok(Number(megabytes) < 20, `${megabytes} of the 45 MB that were said`)
 })
