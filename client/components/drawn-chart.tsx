@@ -49,6 +49,7 @@ export default function DrawnChart(props: ChartProps) {
   const mark = touched === null ? undefined : places[touched]
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const [lowest, highest] = [byValue[0], byValue.at(-1)]
+  const range = kind !== 'bars' && lowest?.value !== highest?.value ? `${lowest?.text} – ${highest?.text}` : ''
   const words =
     kind === 'bars'
       ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
@@ -57,7 +58,7 @@ export default function DrawnChart(props: ChartProps) {
     <figure className="chart">
       <figcaption>
         <span>{label}</span>
-        <output className="figure">{chosen && `${when(chosen.at)} · ${chosen.text}`}</output>
+        <output className="figure">{chosen ? `${when(chosen.at)} · ${chosen.text}` : range}</output>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -90,9 +91,6 @@ export default function DrawnChart(props: ChartProps) {
       </svg>
       <div className="chart-ends" aria-hidden="true">
         <span>{first && when(first.at)}</span>
-        {kind !== 'bars' && lowest && highest && lowest.value !== highest.value && (
-          <span>{`${lowest.text} – ${highest.text}`}</span>
-        )}
         <span>{last && last !== first && when(last.at)}</span>
       </div>
     </figure>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../shared/contract/view.ts'
 import { t } from '../i18n.ts'
-import { Failure, Stale } from './states.tsx'
+import { Icon } from './icon.tsx'
+import { Stale } from './states.tsx'
 
 /** Why nothing of a view is there, said once; null when some of it is. */
 export function wholeFailure(parts: Record<string, Part<unknown>>): string | null {
@@ -12,9 +13,19 @@ export function wholeFailure(parts: Record<string, Part<unknown>>): string | nul
 
 type Props<T> = { part: Part<T>; onRetry: () => void; children: (data: T) => ReactNode }
 
-/** One part of a view: its content, how old it is when it is old, or why it is not there. */
+/** One part of a view: its content, how old it is when it is old, or in a row why it is not there, for others may be missing too. */
 export function Loaded<T>({ part, onRetry, children }: Props<T>) {
-  if (part.status === 'failed') return <Failure text={t(`error.${part.code}`)} onRetry={onRetry} />
+  if (part.status === 'failed') {
+    return (
+      <div className="part-failed" role="alert">
+        <Icon name="warning" size={20} />
+        <p>{t(`error.${part.code}`)}</p>
+        <button type="button" className="text-button" onClick={onRetry}>
+          {t('common.retry')}
+        </button>
+      </div>
+    )
+  }
   return (
     <>
       {part.status === 'stale' && <Stale age={part.age} />}

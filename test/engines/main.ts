@@ -64,7 +64,7 @@ async function visit(engine: Engine, origin: string, paths: readonly string[]): 
     const { text, wide, failed } = (await engine.run(`({
       text: document.body.innerText,
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      failed: !!document.querySelector('.empty[role=alert]'),
+      failed: !!document.querySelector(':is(.empty, .part-failed)[role=alert]'),
     })`)) as { text: string; wide: number; failed: boolean }
     const raw = RAW_KEY.exec(text)?.[0]
     const faults = [
