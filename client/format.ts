@@ -51,13 +51,16 @@ export const percent = (value: string | null | undefined, scale = 2): string => 
 export const whole = (value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : cached('i', (locale) => new Intl.NumberFormat(locale)).format(value)
 
-/** Vietnamese spells months in so many words that lists of days are hard to read. */
-const dayOf = (locale: string): Intl.DateTimeFormatOptions =>
-  locale === 'vi-VN' ? { day: 'numeric', month: 'numeric', year: 'numeric' } : { dateStyle: 'medium' }
+/** Vietnamese spells months in so many words that lists of days are hard to read; Taiwan's date would look another beside a time. */
+const DAYS: Record<string, Intl.DateTimeFormatOptions> = {
+  'vi-VN': { day: 'numeric', month: 'numeric', year: 'numeric' },
+  'zh-TW': { day: 'numeric', month: 'long', year: 'numeric' },
+}
+const dayOf = (locale: string): Intl.DateTimeFormatOptions => DAYS[locale] ?? { dateStyle: 'medium' }
 /** The twelve-hour clock only where it is at home: "oh four in the early morning" is no figure to look for in a list. */
 const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
-  locale === 'vi-VN'
-    ? { hour: '2-digit', minute: '2-digit' }
+  locale in DAYS
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
 /** Unix seconds → date and time, in the member's zone. */

@@ -57,17 +57,17 @@ export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
   return busy && age > FRESH_S ? <Stale age={age} /> : null
 }
 
-/** Content that could not be asked for anew: why, and how old it is. */
-export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) => (
-  <div className="outdated" role="status">
-    {/* without a network the banner says why */}
-    {navigator.onLine && <p>{text}</p>}
-    {age > FRESH_S && <Stale age={age} />}
-    <Button kind="quiet" onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-  </div>
-)
+/** Content that could not be asked for anew: why, and how old it is. Without a network the banner says why, so what is fresh says nothing. */
+export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) =>
+  navigator.onLine || age > FRESH_S ? (
+    <div className="outdated" role="status">
+      {navigator.onLine && <p>{text}</p>}
+      {age > FRESH_S && <Stale age={age} />}
+      <Button kind="quiet" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  ) : null
 
 /** Said of figures that are older than they should be; `age` in seconds. */
 export const Stale = ({ age }: { age: number }) => (

@@ -85,6 +85,8 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
         shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
+        // a page that could not be loaded would do so now, and come in between
+        if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }
       mkdirSync(folder, { recursive: true })

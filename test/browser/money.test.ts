@@ -252,19 +252,45 @@ t.test('the balance that a payment begins with is asked for anew, and says its a
   const { world } = upstream
   const demo = world.byName('demo')
   if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
+  // the platform's clock goes with the page's, so that prices are of their time
   await page.clock.setSystemTime(Date.now() + 600_000)
+  world.advance(600)
   await go('/pages-sub/finance/transfer')
   await page.locator('.facts').getByText('3,997.00 USDT').waitFor()
   t.equal(await page.locator('.stale').count(), 0)
   upstream.faults.set('GET user/info', 'error-500')
   await page.clock.setSystemTime(Date.now() + 1_200_000)
+  world.advance(600)
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
   upstream.faults.clear()
   if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
+  world.advance(61)
   await page.clock.fastForward(61_000)
   await page.locator('.facts').getByText('4,997.00 USDT').waitFor()
   t.equal(await page.locator('.stale').count(), 0)
+})
+
+t.test('a price that is old says so where coins are swapped at it', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page
+    .locator('.facts')
+    .getByText(/1 SNT ≈ [\d.]+ USDT/)
+    .waitFor()
+  t.equal(await page.locator('.stale').count(), 0)
+  upstream.faults.set('POST stock/detail', 'error-500')
+  upstream.world.advance(600)
+  await page.clock.setSystemTime(Date.now() + 600_000)
+  for (const path of ['/pages-sub/assets/index', '/pages-sub/swap/index']) {
+    await go(path)
+    await settled()
+    // the balance is asked for anew meanwhile, and then says nothing
+    while ((await page.locator('.stale').count()) !== 1) await page.waitForTimeout(50)
+    t.match(await page.locator('.stale').textContent(), /last updated 10 minutes ago/)
+  }
 })
 
 t.test('the sheet of a task shows the balance that was asked for anew', async (t) => {

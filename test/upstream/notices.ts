@@ -26,8 +26,8 @@ const maintenance: Record<string, [title: string, body: string]> = {
     '프랑크푸르트 노드는 일요일 02:00~03:00(UTC)에 점검합니다. 실행 중인 작업은 대기 후 계속됩니다.',
   ],
   vi: [
-    'Bảo trì nút vào Chủ nhật',
-    'Các nút tại Frankfurt được bảo trì vào Chủ nhật từ 02:00 đến 03:00 UTC. Nhiệm vụ đang chạy sẽ chờ rồi tiếp tục.',
+    'Bảo trì node vào Chủ nhật',
+    'Các node tại Frankfurt được bảo trì vào Chủ nhật từ 02:00 đến 03:00 UTC. Nhiệm vụ đang chạy sẽ chờ rồi tiếp tục.',
   ],
 }
 
@@ -47,7 +47,7 @@ export function notices(lang: string): Notice[] {
   const [service, serviceBody] = say(maintenance)
   const [safe, safeBody] = say(security)
   return [
-    { type: 'announcement', title: demo, content: `<h2>${demo}</h2><p>${demoBody}</p>` },
+    { type: 'announcement', title: demo, content: `<p>${demoBody}</p>` },
     {
       type: 'notice',
       title: service,

@@ -5,6 +5,7 @@ import { BalanceCard } from '../../../components/balance-card.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { LinkMenu, type MenuEntry, Shortcuts } from '../../../components/link-menu.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { PriceAge } from '../../../components/market.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus } from '../../../components/states.tsx'
@@ -50,10 +51,11 @@ export default function Assets() {
               <>
                 <BalanceCard member={member} />
                 <section className="card">
+                  {figures && <PriceAge time={figures.time} at={loaded.at} />}
                   <Facts
                     rows={[
                       [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
-                      [t('swap.price'), `1 SNT ≈ ${price(figures?.price)} USDT`],
+                      [t('swap.price'), `1\u00a0SNT ≈\u00a0${price(figures?.price)}\u00a0USDT`],
                       [t('market.time'), dateTime(figures?.time ?? null)],
                     ]}
                   />

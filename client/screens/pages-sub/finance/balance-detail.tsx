@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { call } from '../../../api.ts'
 import { DateRange, datesOf, momentsOf } from '../../../components/date-range.tsx'
 import { Endless } from '../../../components/endless.tsx'
@@ -79,7 +80,17 @@ export default function BalanceDetail({ query }: ScreenProps) {
         )}
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
-        <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="records" text={t('records.empty')} />}>
+        <Endless
+          list={list}
+          isEmpty={shown.length === 0}
+          empty={
+            <Empty icon="records" text={t('records.empty')}>
+              <Link className="button quiet" href="/pages-sub/recharge/index">
+                {t('recharge.title')}
+              </Link>
+            </Empty>
+          }
+        >
           {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
           {byMonth(shown, list.state === 'end').map(({ at, movements, sums }) => (
             <section key={movements[0]?.id} className="month">

@@ -12,7 +12,7 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
-import { isKind, KINDS, loadTrades, tradeLink } from './trades.ts'
+import { BEGINNINGS, isKind, KINDS, loadTrades, tradeLink } from './trades.ts'
 
 /** All orders, by kind; the kind stays in the address. */
 export default function TradeDetail({ query }: ScreenProps) {
@@ -38,7 +38,16 @@ export default function TradeDetail({ query }: ScreenProps) {
         <DateRange dates={dates} onChange={show} />
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
-        <Endless list={list} empty={<Empty icon="records" text={t('trades.empty')} />}>
+        <Endless
+          list={list}
+          empty={
+            <Empty icon="records" text={t('trades.empty')}>
+              <Link className="button quiet" href={BEGINNINGS[kind]}>
+                {t(`${kind}.title`)}
+              </Link>
+            </Empty>
+          }
+        >
           <ul className="rows">
             {list.items.map((trade) => (
               <li key={trade.id}>

@@ -8,6 +8,14 @@ import { t } from '../../../i18n.ts'
 export const KINDS = ['recharge', 'withdraw', 'transfer', 'swap'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** where each kind of order begins */
+export const BEGINNINGS: Record<Kind, string> = {
+  recharge: '/pages-sub/recharge/index',
+  withdraw: '/pages-sub/finance/withdraw',
+  transfer: '/pages-sub/finance/transfer',
+  swap: '/pages-sub/swap/index',
+}
+
 export type Trade = {
   id: number
   orderId: string

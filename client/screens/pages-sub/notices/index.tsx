@@ -25,15 +25,12 @@ export default function Notices({ query }: ScreenProps) {
     if (notice) markRead(notice.id)
   }, [notice])
   return (
-    <Screen
-      title={notice?.title || t('home.notices')}
-      narrow={id !== null}
-      onBack={() => goUp(id === null ? HOME : LIST)}
-    >
+    <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
       <LoadStatus of={loaded} heights={id === null ? [60, 60, 60] : [165]} />
       {data && id !== null && !notice && <Empty icon="bell" text={t('notices.empty')} />}
       {notice && (
         <article className="card">
+          <h2>{notice.title}</h2>
           <NoticeText notice={notice} />
         </article>
       )}

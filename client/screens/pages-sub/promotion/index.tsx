@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { sum } from '../../../../shared/decimal.ts'
 import { call } from '../../../api.ts'
 import { DateRange, type Dates, datesOf, momentsOf } from '../../../components/date-range.tsx'
@@ -59,7 +60,17 @@ export default function Promotion({ query }: ScreenProps) {
             <Filters active={filtered}>
               <DateRange dates={dates} onChange={show} />
             </Filters>
-            <Endless list={list} isEmpty={shown.length === 0} empty={<Empty icon="gift" text={t('promotion.empty')} />}>
+            <Endless
+              list={list}
+              isEmpty={shown.length === 0}
+              empty={
+                <Empty icon="gift" text={t('promotion.empty')}>
+                  <Link className="button quiet" href={TEAM}>
+                    {t('invite.title')}
+                  </Link>
+                </Empty>
+              }
+            >
               {filtered && list.state === 'end' && (
                 <p className="card-note">
                   {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
@@ -75,7 +86,7 @@ export default function Promotion({ query }: ScreenProps) {
                     <span className="row-end">
                       <span className="figure">{coinAmount(earning.total, 'snt')} SNT</span>
                       <span className="card-note">
-                        {t('promotion.daily', { amount: coinAmount(earning.daily, 'snt') })}
+                        {t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}
                       </span>
                     </span>
                   </li>

@@ -10,9 +10,10 @@ import { AmountField } from '../../../components/amount-field.tsx'
 import { AmountShares } from '../../../components/amount-shares.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
+import { PriceAge } from '../../../components/market.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Failure, FormProblem, Stale } from '../../../components/states.tsx'
+import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, percent, price } from '../../../format.ts'
@@ -30,12 +31,14 @@ import { succeed } from '../../../succeed.ts'
 
 const PRICE_EVERY_MS = 10_000
 
-const currentPrice = async (): Promise<string | null> => (await call('POST stock/detail', {})).price
+const askMarket = () => call('POST stock/detail', {})
+const currentPrice = async (): Promise<string | null> => (await askMarket()).price
 
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
   useSignals()
-  const market = useLoad('price', currentPrice)
+  const market = useLoad('market', askMarket)
+  const offered = market.data?.price ?? null
   const [direction, setDirection] = useState<Direction>('usdt_to_snt')
   const [quoted, setQuoted] = useState<string | null>(null)
   const [give, get] = direction === 'usdt_to_snt' ? (['usdt', 'snt'] as const) : (['snt', 'usdt'] as const)
@@ -57,15 +60,15 @@ export default function Swap() {
   // what was typed on the other side stands there as it was typed, until this side is changed
   const [wished, setWished] = useState<string | null>(null)
   const shownReceived =
-    wished ?? (isAmount && market.data ? cut(swapReceives(direction, amount, rate, market.data), COIN_SCALE[get]) : '')
+    wished ?? (isAmount && offered ? cut(swapReceives(direction, amount, rate, offered), COIN_SCALE[get]) : '')
   function giveAmount(value: string): void {
     setWished(null)
     form.set('amount', value)
   }
   function wish(value: string): void {
     setWished(value)
-    const reckoned = rules.swapAmount(value) === null && market.data !== null
-    form.set('amount', reckoned ? cut(swapNeeds(direction, value, rate, market.data ?? '0'), COIN_SCALE[give]) : '')
+    const reckoned = rules.swapAmount(value) === null && offered !== null
+    form.set('amount', reckoned ? cut(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
   const rows = (at: string | null) =>
     [
@@ -139,14 +142,14 @@ export default function Swap() {
           {!market.data && market.problem && (
             <Failure text={market.problem.message} onRetry={() => void market.reload()} />
           )}
-          {market.data && market.problem && <Stale age={(Date.now() - market.at) / 1_000} />}
+          {market.data && <PriceAge time={market.data.time} at={market.at} />}
           <BalanceAge />
           <Facts
-            rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(market.data).slice(0, 2)]}
+            rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(offered).slice(0, 2)]}
           />
           <p className="fine-print">{t('swap.estimate')}</p>
           <FormProblem text={form.problem?.message} />
-          <Button type="submit" busy={form.busy}>
+          <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
             {t('swap.title')}
           </Button>
         </form>

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { call, view } from '../../../api.ts'
 import { BalanceCard } from '../../../components/balance-card.tsx'
 import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
-import { MarketFigures } from '../../../components/market.tsx'
+import { MarketFigures, PriceAge } from '../../../components/market.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton, Stale } from '../../../components/states.tsx'
+import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { NoticeList } from '../../../notice-list.tsx'
@@ -20,8 +20,6 @@ import { PriceChart } from './price-chart.tsx'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 const MARKET_EVERY_MS = 15_000
-/** two refreshes missed */
-const MARKET_STALE_S = 30
 const SHOWN_TASKS = 3
 
 /** Balances, tasks, market and announcements: each part stands for itself. */
@@ -35,8 +33,6 @@ export default function Home() {
     return figures
   })
   useEvery(MARKET_EVERY_MS, () => void market.reload())
-  // by the upstream's own time where it gives one, so that an answer kept on the way is not taken for a new one
-  const marketAge = serverNow() - (market.data?.time ?? market.at / 1_000)
   const retry = () => void reload()
   const failure = data && wholeFailure(data.parts)
 
@@ -93,7 +89,7 @@ export default function Home() {
               <h2 id="home-market">{t('home.market')}</h2>
               {market.data ? (
                 <>
-                  {marketAge > MARKET_STALE_S && <Stale age={marketAge} />}
+                  <PriceAge time={market.data.time} at={market.at} />
                   <MarketFigures market={market.data}>
                     <PriceChart />
                   </MarketFigures>

@@ -15,7 +15,7 @@ import { useLoad } from '../../../load.ts'
 import { TASKS } from '../../../routes.ts'
 import { serviceLink } from '../../../service-link.ts'
 import { ask } from '../../../state/dialog.ts'
-import { logout } from '../../../state/session.ts'
+import { logout, member as signedIn } from '../../../state/session.ts'
 import { config, pictureUrl } from '../../../state/system.ts'
 
 const entries: readonly MenuEntry[] = [
@@ -41,7 +41,8 @@ export default function My() {
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const part = data?.parts.member
-  const service = part && part.status !== 'failed' ? serviceLink(config.peek(), part.data) : null
+  const known = part && part.status !== 'failed' ? part.data : signedIn.peek()
+  const service = known && serviceLink(config.peek(), known)
 
   async function leave(): Promise<void> {
     if (

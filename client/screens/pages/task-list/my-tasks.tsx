@@ -21,7 +21,7 @@ export function MyTasks({ filter }: { filter: Filter }) {
         isEmpty={shown.length === 0}
         empty={
           <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
-            <Link className="button quiet" href={TASKS}>
+            <Link className={`button ${filter === 'all' ? 'main' : 'quiet'}`} href={TASKS}>
               {t('home.chooseTask')}
             </Link>
           </Empty>
