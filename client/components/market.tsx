@@ -2,22 +2,8 @@ import type { ReactNode } from 'react'
 import type { Market } from '../../shared/contract/view.ts'
 import { amount, dateTime, percent, price } from '../format.ts'
 import { t } from '../i18n.ts'
-import { serverNow } from '../state/system.ts'
 import { Facts } from './figure.tsx'
 import { Icon } from './icon.tsx'
-import { Stale } from './states.tsx'
-
-/** two refreshes of home missed, in seconds */
-const STALE_S = 30
-
-/**
- * Said of a price that is older than it should be: by the upstream's own time (unix seconds) where it gives one, so that an answer kept on the
- * way is not taken for a new one; else by its arrival, `at` in unix milliseconds.
- */
-export function PriceAge({ time, at }: { time: number | null; at: number }) {
-  const age = serverNow() - (time ?? at / 1_000)
-  return age > STALE_S ? <Stale age={age} /> : null
-}
 
 /** The twelve market figures of home. A change is told by sign, arrow and colour. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {

@@ -72,7 +72,7 @@ t.test('what editors write is cleaned before it enters the cache', async (t) => 
   const { notices } = await import('../upstream/notices.ts')
   t.ok(notices('en').length > 0)
   const answer = await visitor().call('GET', '/api/index/notice')
-  t.match(answer.text, /<h2>This is a demo<\/h2>/)
+  t.match(answer.text, /<h2>Frankfurt<\/h2>/)
   t.match(answer.text, /rel=\\"noopener noreferrer\\"/)
   t.equal(upstream.calls('GET index/notice').length, 1)
 })

@@ -51,7 +51,7 @@ export function notices(lang: string): Notice[] {
     {
       type: 'notice',
       title: service,
-      content: `<p>${serviceBody}</p><ul><li>Frankfurt</li><li>02:00 – 03:00 UTC</li></ul>`,
+      content: `<p>${serviceBody}</p><h2>Frankfurt</h2><ul><li>02:00 – 03:00 UTC</li></ul>`,
     },
     {
       type: 'notice',
