@@ -90,9 +90,12 @@ t.test(
     upstream.faults.set(INFO, 'cut-before-answer')
     await load(30, 5, () => info(caller))
     const before = upstream.calls(INFO).length
+    const begun = performance.now()
     const { statuses } = await load(200, 20, () => info(caller))
-    t.strictSame(Object.keys(statuses), ['503'])
-    t.ok(upstream.calls(INFO).length - before <= 2, 'but for a probe nothing is sent')
+    const sent = upstream.calls(INFO).length - before
+    const probes = 1 + Math.floor((performance.now() - begun) / quick.breaker.probeMs)
+    t.ok(sent <= probes, `nothing is sent but ${sent} of ${probes} probes`)
+    t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
     // by the server's own clock: this process plays the callers too
     const own = logs.map((line) => JSON.parse(line)).filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
