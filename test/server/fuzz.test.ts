@@ -1,8 +1,7 @@
 /** Ten thousand requests that nobody sane would send: every answer is of the catalogue, nothing crashes, nothing reaches the upstream by another name. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
+import { tidyUp } from '../../server/memory.ts'
 import { errors } from '../../shared/errors.ts'
 import { keys } from '../contract/rows.ts'
 import { build, meant } from '../helper.ts'
@@ -80,12 +79,9 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
-
 /** What is not garbage, in MB. */
 function kept(): number {
-  collect()
+  tidyUp()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
