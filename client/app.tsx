@@ -13,13 +13,17 @@ import { amountsHidden } from './format.ts'
 import { navigate, placeLeft, useHash } from './hash.ts'
 import { HOME } from './home.ts'
 import { language, t } from './i18n.ts'
-import { loadAnew } from './load-anew.ts'
+import { useCode } from './late-code.ts'
+import { forgetLoaded } from './load.ts'
+import { isLoadingAnew, loadAnew } from './load-anew.ts'
 import { MainTabs } from './main-tabs.tsx'
+import { pageBuild } from './page-build.ts'
+import { preloadTabs } from './preload-tabs.ts'
 import { routeOf, type ScreenProps } from './routes.ts'
-import { preloadTabs, useScreenCode } from './screen-code.ts'
 import { ask, dialogs, toast } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
 import { config } from './state/system.ts'
+import { keep } from './storage.ts'
 
 export function App() {
   useSignals()
@@ -44,7 +48,7 @@ function Page() {
   const [path] = useLocation()
   const search = useSearch()
   const route = routeOf(path)
-  const { content, failed } = useScreenCode(route?.load)
+  const { content, failed } = useCode(route?.load)
   const waiting = route && !route.public && started.value !== 'ready'
   const stranger = route && !route.public && started.value === 'ready' && member.value === null
 
@@ -66,6 +70,7 @@ function Page() {
 
   useNewVersion()
 
+  if (isLoadingAnew.value) return <Loading />
   if (!route) return <NotFound />
   if (waiting && started.value === 'failed') {
     return (
@@ -78,7 +83,7 @@ function Page() {
   if (waiting || stranger || !content) return <Loading />
   return (
     <>
-      <Boundary key={route.path} of={search} fallback={<PageFailure />}>
+      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
         <Shown content={content} query={new URLSearchParams(search)} />
       </Boundary>
       {route.tab && <MainTabs current={route.path} />}
@@ -151,7 +156,6 @@ function Dialogs() {
   )
 }
 
-const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 let versionAsked = false
 
 /** section 1: a new version was detected */
@@ -175,17 +179,25 @@ function useNewVersion(): void {
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
-/** section 2: a page that cannot be loaded or drawn says so and is loaded anew; a second time within ten seconds there is no loop, without a network no use. */
-function PageFailure() {
-  const offline = !navigator.onLine
+/**
+ * section 2: a page that cannot be loaded or drawn says so and is loaded anew; a second time within ten seconds there is no loop, without a
+ * network no use.
+ * @param drawn its code was there and failed over what it was to show: the network has no part in that, but what is remembered may have
+ */
+function PageFailure({ drawn = false }: { drawn?: boolean }) {
+  const offline = !drawn && !navigator.onLine
+  const again = () => {
+    if (drawn) forgetLoaded()
+    void loadAnew()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done again never changes
   useEffect(() => {
-    const again = () => void loadAnew()
     if (offline) {
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     }
     const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
-    sessionStorage.setItem(FAILED_AT, String(Date.now()))
+    keep(sessionStorage, FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return
     const left = new AbortController()
     const question = { text: t('error.pageLoad'), confirm: t('common.reload') }
@@ -194,7 +206,7 @@ function PageFailure() {
   }, [offline])
   return (
     <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
-      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={() => void loadAnew()} />
+      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
     </Screen>
   )
 }

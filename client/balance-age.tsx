@@ -7,6 +7,16 @@ import { memberAt, reloadMember } from './state/session.ts'
 /** Younger ones are not asked for again. */
 const YOUNG_MS = 5_000
 
+let asking: Promise<void> | undefined
+
+/** Several of them, on a page and on the sheet over it, ask once. */
+function askAnew(): Promise<void> {
+  asking ??= reloadMember().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
 /** Stands by a balance that a payment is made from: has it asked for anew, now and each minute, and says how old it is as long as it is old. */
 export function BalanceAge() {
   useSignals()
@@ -14,7 +24,7 @@ export function BalanceAge() {
   const ask = () => {
     if (Date.now() - memberAt.peek() < YOUNG_MS) return
     // an answer shows by itself, that there was none only in the age
-    reloadMember().catch(() => tick((count) => count + 1))
+    askAnew().catch(() => tick((count) => count + 1))
   }
   useEffect(ask, [])
   useEvery(FRESH_S * 1_000, ask)

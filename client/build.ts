@@ -210,8 +210,9 @@ export async function build(dist: string): Promise<Metafile> {
     .replace('<!-- SCRIPTS -->', () => scripts.join(''))
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
-  // the page names the first files only, and carries style and scripts of its own
-  const id = hash(readdirSync(assets).sort().join() + page)
+  // the page names the first files only, and carries style and scripts of its own; icons have no hash in their names
+  const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
+  const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
   writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
   await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
   writeFileSync(join(dist, 'build-id'), id)

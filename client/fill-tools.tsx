@@ -5,7 +5,7 @@ import { useLateSheet } from './late-sheet.ts'
 import { say } from './state/dialog.ts'
 
 export function FillTools({ onFill }: { onFill: (text: string) => void }) {
-  const { Sheet: ScanSheet, open, close } = useLateSheet(() => import('./scan-sheet.tsx'))
+  const { Sheet: ScanSheet, busy, open, close } = useLateSheet(() => import('./scan-sheet.tsx'))
 
   async function paste(): Promise<void> {
     try {
@@ -22,7 +22,7 @@ export function FillTools({ onFill }: { onFill: (text: string) => void }) {
       <button type="button" className="field-tool" aria-label={t('field.paste')} onClick={() => void paste()}>
         <Icon name="paste" size={20} />
       </button>
-      <button type="button" className="field-tool" aria-label={t('scan.title')} onClick={open}>
+      <button type="button" className="field-tool" aria-label={t('scan.title')} aria-busy={busy} onClick={open}>
         <Icon name="scan" size={20} />
       </button>
       {ScanSheet && (

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../shared/limits.ts'
 import { AMOUNTS_HIDDEN, type Figures, figures, HIDDEN } from './figures.ts'
 import { language } from './i18n.ts'
+import { keep } from './storage.ts'
 
 type Formatter = Figures | Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
@@ -28,7 +29,7 @@ export const amountsHidden = signal(localStorage.getItem(AMOUNTS_HIDDEN) === 'ye
 
 export function hideAmounts(hidden: boolean): void {
   amountsHidden.value = hidden
-  localStorage.setItem(AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
+  keep(localStorage, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
 /** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
@@ -44,6 +45,10 @@ export const coinAmount = (value: string | null | undefined, coin: Coin): string
 
 /** A price in the currency style of section 9 would promise cash; prices here are USDT. */
 export const price = (value: string | null | undefined): string => amount(value, 4)
+
+/** '1 SNT ≈ 0.1307 USDT', in no more than two lines; a dash while the price is not known. */
+export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>
+  value === null || value === undefined ? '—' : `1\u00a0SNT ${sign}\u00a0${price(value)}\u00a0USDT`
 
 /** '2.5' → '2.50%', with the sign where the language has it. */
 export const percent = (value: string | null | undefined, scale = 2): string => figure(value, scale, 'percent')
@@ -63,13 +68,13 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** Unix seconds → date and time, in the member's zone. */
+/** Unix seconds → date and time, in the member's zone; a line does not end between the clock and its half of the day. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { ...dayOf(locale), ...timeOf(locale) })).format(
-        seconds * 1_000,
-      )
+    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { ...dayOf(locale), ...timeOf(locale) }))
+        .format(seconds * 1_000)
+        .replace(/ (?=[AP]M$)/, '\u00a0')
 
 export const day = (seconds: number | null): string =>
   seconds === null

@@ -1,26 +1,39 @@
 /** Sheets whose code comes when they are opened: most members never do. */
 import { type ComponentType, useState } from 'react'
 import { t } from './i18n.ts'
+import { type LoadCode, load } from './late-code.ts'
 import { loadAnew } from './load-anew.ts'
 import { ask, say } from './state/dialog.ts'
 
 type Late<P> = {
   /** the sheet, while it is open */
   Sheet: ComponentType<P> | undefined
+  /** it is on its way */
+  busy: boolean
   open: () => void
   close: () => void
 }
 
-/** What cannot be loaded is said; the page stays as it is. */
-export function useLateSheet<P>(load: () => Promise<{ default: ComponentType<P> }>): Late<P> {
+/** Whether something is typed by now that was not when `before` had the focus. */
+const typesElsewhere = (before: Element | null): boolean =>
+  document.activeElement !== before && document.activeElement?.matches('input, select') === true
+
+/** What cannot be loaded is said; the page stays as it is. A sheet that comes late does not lie down over what is typed meanwhile. */
+export function useLateSheet<P>(code: LoadCode<P>): Late<P> {
   const [Sheet, setSheet] = useState<ComponentType<P>>()
+  const [busy, setBusy] = useState(false)
   return {
     Sheet,
+    busy,
     open() {
-      load().then(
-        ({ default: loaded }) => setSheet(() => loaded),
-        () => void explain(),
-      )
+      const before = document.activeElement
+      setBusy(true)
+      load(code)
+        .then(
+          (loaded) => typesElsewhere(before) || setSheet(() => loaded),
+          () => void explain(),
+        )
+        .finally(() => setBusy(false))
     },
     close: () => setSheet(undefined),
   }

@@ -1,8 +1,15 @@
+import { signal } from '@preact/signals-react'
+
 /** Longer than a worker needs on most networks; then the page is loaded anew all the same. */
 const PATIENCE_MS = 5_000
 
+/** The page is about to go: nothing that is begun on it now would be ended. */
+export const isLoadingAnew = signal(false)
+
 /** Loads the page anew, as the server has it now: a new build's worker takes over first, for it is the one that keeps the new page. */
 export async function loadAnew(): Promise<void> {
+  if (isLoadingAnew.value) return
+  isLoadingAnew.value = true
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([newWorker().catch(() => undefined), patience])
   location.reload()

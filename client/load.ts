@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiProblem, asProblem } from './api.ts'
 import { kept, placeName } from './hash.ts'
+import { pageBuild } from './page-build.ts'
+import { keep } from './storage.ts'
 
 export type Loaded<T> = {
   data: T | null
@@ -14,21 +16,24 @@ export type Loaded<T> = {
 
 type Loading<T> = Omit<Loaded<T>, 'reload'> & { key: string }
 
+type Remembered = { data: unknown; at: number }
+type Stored = { build: string | undefined; entries: [string, Remembered][] }
+
 const STORED = 'loaded'
 const REMEMBERED_MAX = 50
 const SAVE_AFTER_MS = 500
 
 /**
  * What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. It lasts as long as
- * the tab, so that a page that is loaded anew without a network still has it; logging out leaves nothing.
+ * the tab, so that a page that is loaded anew without a network still has it; logging out leaves nothing, and another build starts with nothing.
  */
-const remembered = new Map<string, { data: unknown; at: number }>(stored())
+const remembered = new Map<string, Remembered>(stored())
 let saving: ReturnType<typeof setTimeout> | undefined
 
-function stored(): [string, { data: unknown; at: number }][] {
+function stored(): [string, Remembered][] {
   try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
-    return Array.isArray(entries) ? entries : []
+    const { build, entries } = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Partial<Stored>
+    return build === pageBuild && Array.isArray(entries) ? entries : []
   } catch {
     return []
   }
@@ -36,12 +41,7 @@ function stored(): [string, { data: unknown; at: number }][] {
 
 function save(): void {
   saving = undefined
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify([...remembered]))
-  } catch {
-    // full: what is shown now does not depend on it
-    sessionStorage.removeItem(STORED)
-  }
+  keep(sessionStorage, STORED, JSON.stringify({ build: pageBuild, entries: [...remembered] } satisfies Stored))
 }
 
 function remember(key: string, data: unknown, at: number): void {
@@ -60,8 +60,14 @@ export function prime(key: string, data: unknown, at: number): void {
   primed.add(key)
 }
 
+let forgotten = 0
+
+/** How often all was forgotten: an answer that was asked for before the last time is nobody's any more. */
+export const timesForgotten = (): number => forgotten
+
 /** Nothing of one member is left for the next. */
 export function forgetLoaded(): void {
+  forgotten += 1
   primed.clear()
   remembered.clear()
   clearTimeout(saving)
@@ -90,11 +96,12 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
     turn.current += 1
     const mine = turn.current
     const asked = latest.current
+    const before = forgotten
     setState((old) => ({ ...(old.key === asked.key ? old : begin<T>(asked.key)), busy: true }))
     try {
       const data = await asked.load()
       if (mine !== turn.current) return
-      remember(asked.key, data, Date.now())
+      if (before === forgotten) remember(asked.key, data, Date.now())
       setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
     } catch (error) {
       if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))

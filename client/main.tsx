@@ -8,10 +8,10 @@ import { arrivalOf, HOME_VIEW, isAskedEarly } from './early/answers.ts'
 import { here } from './hash.ts'
 import { HOME } from './home.ts'
 import { startLanguage } from './i18n.ts'
-import { prime } from './load.ts'
+import { load } from './late-code.ts'
+import { prime, timesForgotten } from './load.ts'
 import { loadAnew } from './load-anew.ts'
 import { routeOf } from './routes.ts'
-import { load } from './screen-code.ts'
 import { member, start } from './state/session.ts'
 
 const root = document.getElementById('app')
@@ -28,8 +28,9 @@ const code = screen && load(screen.load).catch(() => undefined)
 async function primeHome(): Promise<void> {
   const arrival = arrivalOf(HOME_VIEW)
   if (screen?.path !== HOME || !member.peek() || !isAskedEarly(HOME_VIEW)) return
+  const before = timesForgotten()
   await view('home').then(
-    (data) => prime('home', data, arrival()),
+    (data) => before === timesForgotten() && prime('home', data, arrival()),
     () => undefined,
   )
 }

@@ -1,14 +1,22 @@
+import { useState } from 'react'
 import { Stale } from './components/states.tsx'
+import { useEvery } from './load.ts'
 import { serverNow } from './state/system.ts'
 
 /** two refreshes of home missed, in seconds */
 const STALE_S = 30
 
-/**
- * Said of a price that is older than it should be: by the upstream's own time (unix seconds) where it gives one, so that an answer kept on the
- * way is not taken for a new one; else by its arrival, `at` in unix milliseconds.
- */
-export function PriceAge({ time, at }: { time: number | null; at: number }) {
-  const age = serverNow() - (time ?? at / 1_000)
+type Props = {
+  /** when the upstream says that the price was made, in unix seconds */
+  time: number | null
+  /** else since when it is known, by this device's clock, in unix milliseconds */
+  at: number
+}
+
+/** Said of a price that is older than it should be, and of one that grows old where it stands. */
+export function PriceAge({ time, at }: Props) {
+  const [, tick] = useState(0)
+  useEvery(STALE_S * 1_000, () => tick((count) => count + 1))
+  const age = time === null ? (Date.now() - at) / 1_000 : serverNow() - time
   return age > STALE_S ? <Stale age={age} /> : null
 }

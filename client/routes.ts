@@ -9,7 +9,7 @@ export type ScreenProps = {
 }
 
 /** Loads a screen's code; a second call is answered from the first. */
-export type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>
+type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>
 
 export type Route = {
   readonly path: string

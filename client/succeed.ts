@@ -1,5 +1,6 @@
 /** The page that says what was done. Whoever comes to it by its address alone has done nothing and is told nothing. */
 import { navigate } from './hash.ts'
+import { keep } from './storage.ts'
 
 export type Done = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
@@ -7,11 +8,7 @@ const DONE = 'done'
 
 /** Goes there; going back does not lead to the form again. */
 export function succeed(done: Done): void {
-  try {
-    sessionStorage.setItem(DONE, done)
-  } catch {
-    // no room: what was done is done, and the page leads home
-  }
+  keep(sessionStorage, DONE, done)
   navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })
 }
 

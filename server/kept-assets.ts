@@ -1,8 +1,8 @@
 /** Old builds' hashed files, kept for pages that were opened before a release and load a screen after it. */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { OLD_BUILD_MS } from '../shared/limits.ts'
 
-const KEPT_MS = 24 * 3_600_000
 /** The time that files of the running build carry: not retired yet. */
 const CURRENT = new Date(0)
 
@@ -26,7 +26,7 @@ export function keepAssets(clientFolder: string, dataDir: string, now: number): 
     const kept = join(assets, name)
     const retired = statSync(kept).mtimeMs
     if (retired === CURRENT.getTime()) utimesSync(kept, new Date(now), new Date(now))
-    else if (now - retired > KEPT_MS) rmSync(kept)
+    else if (now - retired > OLD_BUILD_MS) rmSync(kept)
   }
   return folder
 }

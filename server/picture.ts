@@ -16,8 +16,8 @@ const KINDS = [
 export type Kind = { readonly extension: string; readonly type: string }
 export type Verdict = Kind | 'unclear' | 'no-picture' | 'too-many-pixels'
 
-/** enough to tell the kind of all of them, and the size of all but JPEG */
-const KIND_BYTES = 32
+/** enough to tell the kind of all of them, and the size of all but JPEG; an iPhone's own PNG says it last */
+const KIND_BYTES = 40
 
 /** @param head the file's first bytes; `unclear` when the size stands further on */
 export function judge(head: Uint8Array): Verdict {

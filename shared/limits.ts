@@ -11,6 +11,8 @@ export const SWAP_FEE_PERCENT = '3'
 /** section 1 */
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
+/** a page of an older build goes on for so long: its files are served, and a browser may still show it */
+export const OLD_BUILD_MS = 24 * 3_600_000
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 /** whoever shows it needs four bytes for each */

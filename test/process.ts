@@ -47,6 +47,22 @@ export async function startServer(
   return server
 }
 
+/** The most that a process holds of the machine's memory while `work` goes on, in MB. */
+export async function mostResidentMb(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
+  let most = residentMb(pid)
+  const look = () => {
+    most = Math.max(most, residentMb(pid))
+  }
+  const watch = setInterval(look, 5)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  look()
+  return most
+}
+
 /** What a process holds of the machine's memory, in MB. */
 export const residentMb = (pid = 0): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

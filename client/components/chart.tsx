@@ -1,5 +1,6 @@
 /** Figures over time. What draws them comes when there is something to draw; until then, and without it, there is its label. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useCode } from '../late-code.ts'
 
 /** `at` in unix seconds; `value` only places a point; what is read out is `text`. */
 type Point = { at: number; value: number; text: string }
@@ -14,24 +15,14 @@ export type ChartProps = {
   kind: 'line' | 'steps' | 'bars'
 }
 
-let known: ComponentType<ChartProps> | undefined
+const drawn = () => import('./drawn-chart.tsx')
 
 export function Chart(props: ChartProps) {
-  const [Drawn, setDrawn] = useState(() => known)
+  const { content: Drawn, again } = useCode<ChartProps>(drawn)
   useEffect(() => {
-    if (known) return
-    const load = () =>
-      import('./drawn-chart.tsx').then(
-        ({ default: drawn }) => {
-          known = drawn
-          setDrawn(() => drawn)
-        },
-        () => undefined,
-      )
-    void load()
-    addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [])
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [again])
   if (Drawn) return <Drawn {...props} />
   return (
     <figure className="chart">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import type { FieldProps } from '../form.ts'
 import { t } from '../i18n.ts'
+import { keep } from '../storage.ts'
 import { Field } from './field.tsx'
 
 type Props = FieldProps & {
@@ -28,7 +29,7 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
   async function send(): Promise<void> {
     setBusy(true)
     if (await onSend()) {
-      sessionStorage.setItem(`code ${timerKey}`, String(Math.floor(Date.now() / 1_000)))
+      keep(sessionStorage, `code ${timerKey}`, String(Math.floor(Date.now() / 1_000)))
       setWait(left(timerKey))
     }
     setBusy(false)

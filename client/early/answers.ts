@@ -1,4 +1,5 @@
 /** What the page asked for before its script was there. */
+import type { Config } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from '../page-source.ts'
@@ -20,6 +21,15 @@ export const WAS_MEMBER = 'member'
 
 /** Where the last config is kept, section 3. */
 export const STORED_CONFIG = 'systemInfo'
+
+/** The last config, null when there was none. */
+export function storedConfig(): Config | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null')
+  } catch {
+    return null
+  }
+}
 
 /** What the home screen is made of. */
 export const HOME_VIEW = '/api/view/home'

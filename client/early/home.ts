@@ -3,13 +3,10 @@ import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { AMOUNTS_HIDDEN, figures, HIDDEN } from '../figures.ts'
-import { HOME_VIEW, STORED_CONFIG } from './answers.ts'
+import { HOME_VIEW, storedConfig } from './answers.ts'
 
 /** put in by the build, see `prerender/home.tsx` */
 declare const HOME_FRAME: string
-
-const isDemo = (): boolean =>
-  (JSON.parse(localStorage.getItem(STORED_CONFIG) ?? '{}') as { demo?: boolean }).demo === true
 
 /** Shows what the answers say, if they come before the app does and are what they should be; the app itself says what else there is to say. */
 export async function paintHome(language: LanguageName): Promise<void> {
@@ -36,7 +33,7 @@ export async function paintHome(language: LanguageName): Promise<void> {
       return hidden || !coin ? HIDDEN : figures(language, COIN_SCALE[coin]).format(amount ?? '')
     },
   )
-  if (!isDemo()) app.querySelector('.demo-ribbon')?.remove()
+  if (!storedConfig()?.demo) app.querySelector('.demo-ribbon')?.remove()
 }
 
 const escaped = (text = ''): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

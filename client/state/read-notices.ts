@@ -1,5 +1,6 @@
 /** Which announcements this device has shown; kept, so that an important one comes up once. */
 import { signal } from '@preact/signals-react'
+import { keep } from '../storage.ts'
 
 const STORED = 'readNotices'
 const KEPT_MAX = 200
@@ -18,5 +19,5 @@ export const readNotices = signal(stored())
 export function markRead(id: number): void {
   if (readNotices.value.includes(id)) return
   readNotices.value = [...readNotices.value, id].slice(-KEPT_MAX)
-  localStorage.setItem(STORED, JSON.stringify(readNotices.value))
+  keep(localStorage, STORED, JSON.stringify(readNotices.value))
 }

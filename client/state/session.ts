@@ -6,6 +6,8 @@ import { arrivalOf, dropEarly, START_VIEW, WAS_MEMBER } from '../early/answers.t
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
+import { pageBuild } from '../page-build.ts'
+import { keep } from '../storage.ts'
 import { forgetDone } from '../succeed.ts'
 import { ask, dialogs } from './dialog.ts'
 import { clockOffset, keepConfig, notices, paused } from './system.ts'
@@ -26,38 +28,47 @@ const channel = new BroadcastChannel('session')
 let emailAsked = false
 let ending = false
 
-const STARTED = 'said'
+const SAID = 'said'
+const OWNER = 'session'
 
 /** `at`: unix milliseconds. */
-type Said = { answer: Views['start']; at: number }
+type Said = { answer: Views['start']; at: number; build: string | undefined }
 
 /** What the server said, or, when it cannot be reached, what it said last in this tab. */
 async function askWhoIsThere(): Promise<Said> {
   const arrival = arrivalOf(START_VIEW)
   try {
-    const said = { answer: await view('start'), at: arrival() }
-    sessionStorage.setItem(STARTED, JSON.stringify(said))
-    return said
+    return { answer: await view('start'), at: arrival(), build: pageBuild }
   } catch (thrown) {
     const { code } = asProblem(thrown)
-    const last = sessionStorage.getItem(STARTED)
-    if (last === null || (code !== 'offline' && code !== 'network')) throw thrown
-    return JSON.parse(last) as Said
+    const last = JSON.parse(sessionStorage.getItem(SAID) ?? 'null') as Said | null
+    if (last === null || last.build !== pageBuild || (code !== 'offline' && code !== 'network')) throw thrown
+    return last
   }
 }
 
+/** Counts up when somebody comes or goes: what was asked before that is nobody's any more. */
+let visit = 0
+
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
+  const own = visit
   try {
-    const { answer, at } = await askWhoIsThere()
-    const { parts, sessionId: id, time, paused: stopped } = answer
+    const said = await askWhoIsThere()
+    const { parts, sessionId: id, time, paused: stopped } = said.answer
     paused.value = stopped
-    clockOffset.value = time * 1_000 - at
+    clockOffset.value = time * 1_000 - said.at
     if (parts.config.status !== 'failed') keepConfig(parts.config.data)
     if (parts.notices.status !== 'failed') notices.value = parts.notices.data
+    if (own !== visit) {
+      started.value = 'ready'
+      return
+    }
+    belongTo(id)
+    keep(sessionStorage, SAID, JSON.stringify(said))
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
-    memberAt.value = parts.member && parts.member.status !== 'failed' ? at - parts.member.age * 1_000 : at
+    memberAt.value = parts.member && parts.member.status !== 'failed' ? said.at - parts.member.age * 1_000 : said.at
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
@@ -66,20 +77,38 @@ export async function start(): Promise<void> {
   }
 }
 
-let turn = 0
+/** What is kept in this tab is one session's: at another, or at none, nothing of it is left, however that one ended. */
+function belongTo(id: string | null): void {
+  if (sessionStorage.getItem(OWNER) === id) return
+  forgetKept()
+  if (id !== null) keep(sessionStorage, OWNER, id)
+}
 
-/** Asks anew who is there; of several at once the answer to the last counts. @throws ApiProblem */
+function forgetKept(): void {
+  forgetLoaded()
+  forgetDone()
+  sessionStorage.removeItem(SAID)
+  sessionStorage.removeItem(OWNER)
+}
+
+let asked = 0
+let answered = 0
+
+/** Asks anew who is there; an answer to an older question does not take the place of a newer one's. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
-  turn += 1
-  const own = turn
+  asked += 1
+  const [own, asWhom] = [asked, visit]
   const said = await call('GET user/info', {})
-  if (own !== turn) return
+  if (asWhom !== visit || own < answered) return
+  answered = own
   member.value = said
   memberAt.value = Date.now()
 }
 
 /** After login or register. */
 export async function enter(id: string): Promise<void> {
+  visit += 1
+  belongTo(id)
   sessionId.value = id
   emailAsked = false
   dropEarly()
@@ -90,18 +119,15 @@ export async function enter(id: string): Promise<void> {
 
 /** So that the next visit can ask for the home screen at once. */
 function rememberMember(there: boolean): void {
-  if (there) return localStorage.setItem(WAS_MEMBER, '1')
+  if (there) return keep(localStorage, WAS_MEMBER, '1')
   localStorage.removeItem(WAS_MEMBER)
   dropEarly()
 }
 
 function forget(): void {
-  forgetLoaded()
+  visit += 1
+  forgetKept()
   rememberMember(false)
-  sessionStorage.removeItem(STARTED)
-  forgetDone()
-  // an answer that is still on its way is nobody's
-  turn += 1
   member.value = null
   sessionId.value = null
   emailAsked = false

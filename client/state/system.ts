@@ -1,18 +1,11 @@
 /** What is the same for everybody: the config and the notices. */
 import { signal } from '@preact/signals-react'
 import type { Config, Notice, Paused } from '../../shared/contract/view.ts'
-import { STORED_CONFIG } from '../early/answers.ts'
+import { STORED_CONFIG, storedConfig } from '../early/answers.ts'
+import { keep } from '../storage.ts'
 
 /** kept, so that a page opened offline knows its limits and links */
-function stored(): Config | null {
-  try {
-    return JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-export const config = signal<Config | null>(stored())
+export const config = signal<Config | null>(storedConfig())
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
 /** unix seconds by the server's clock */
@@ -23,7 +16,7 @@ export const notices = signal<readonly Notice[]>([])
 
 export function keepConfig(given: Config): void {
   config.value = given
-  localStorage.setItem(STORED_CONFIG, JSON.stringify(given))
+  keep(localStorage, STORED_CONFIG, JSON.stringify(given))
 }
 
 /** Where a picture of the upstream lies. */

@@ -3,6 +3,8 @@
  * kept; the page is shown as it was at most a day ago while it is asked for anew, for the next visit: a release in between is said by the first
  * answer's build id. Nothing under /api is ever looked at.
  */
+import { OLD_BUILD_MS } from '../../shared/limits.ts'
+
 /** the build's id and the files of its first load, put in by the build */
 declare const BUILD: string
 declare const SHELL: readonly string[]
@@ -12,23 +14,38 @@ declare const CATALOGUES: Record<string, string>
 // the library's type of `self` is that of any worker
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `shell-${BUILD}`
-/** as long as a server keeps the files of older builds */
-const PAGE_MS = 24 * 3_600_000
+/** on a network that hangs, the kept page is better than none */
+const PATIENCE_MS = 5_000
 
 /** not among the library's types yet */
 type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
 worker.addEventListener('install', (event) => {
-  const install = async () => {
-    const texts = await textsInUse()
-    await (await caches.open(CACHE)).addAll(['/', '/icon.svg', ...SHELL, ...texts])
-  }
   event.waitUntil(install())
   // where the browser can, answers do not even pass by here
   const installing: Installing = event
   void installing.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   void worker.skipWaiting()
 })
+
+/** All or nothing: what failed is tried again by the browser, and leaves no cache that would count as a build's. */
+async function install(): Promise<void> {
+  const wasThere = await caches.has(CACHE)
+  try {
+    const texts = await textsInUse()
+    const cache = await caches.open(CACHE)
+    const page = await fetch('/', { cache: 'no-cache' })
+    // while a release is under way, another container may still have the build before
+    if (!(await isOurs(page.clone()))) throw new Error('another build answers')
+    await cache.put('/', page)
+    await cache.addAll(['/icon.svg', ...SHELL, ...texts])
+  } catch (error) {
+    if (!wasThere) await caches.delete(CACHE)
+    throw error
+  }
+}
+
+const isOurs = async (page: Response): Promise<boolean> => page.ok && (await page.text()).includes(`content="${BUILD}"`)
 
 /** The new texts of each language that this browser has the old ones of. */
 async function textsInUse(): Promise<string[]> {
@@ -42,7 +59,8 @@ async function textsInUse(): Promise<string[]> {
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
     // the one before it stays for pages that are still open, and with it the screens that they have not shown yet
-    for (const name of (await caches.keys()).slice(0, -2)) await caches.delete(name)
+    const others = (await caches.keys()).filter((name) => name !== CACHE)
+    for (const name of others.slice(0, -1)) await caches.delete(name)
     await worker.clients.claim()
     // the page is asked for while the worker is still being woken
     await worker.registration.navigationPreload?.enable()
@@ -55,7 +73,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname === '/') event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(request))
+  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(event))
 })
 
 /** What a reload asks with, where the browser tells it apart (WebKit does not), and `loadAnew`. */
@@ -67,15 +85,14 @@ async function page(event: FetchEvent): Promise<Response> {
   const known = await cache.match('/')
   const newest = ask(event, cache)
   if (!known) return newest
-  const isOld = Math.abs(Date.now() - saidAt(known)) > PAGE_MS
-  if (isOld || ANEW.has(event.request.cache)) {
-    return newest.then(
-      (answer) => (answer.ok ? answer : known),
-      () => known,
-    )
-  }
   event.waitUntil(newest.catch(() => undefined))
-  return known
+  const isOld = Math.abs(Date.now() - saidAt(known)) > OLD_BUILD_MS
+  if (!isOld && !ANEW.has(event.request.cache)) return known
+  const better = newest.then(
+    (answer) => (answer.ok ? answer : known),
+    () => known,
+  )
+  return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, known))])
 }
 
 /** By the server's clock, in unix milliseconds; long ago when it did not say. */
@@ -89,14 +106,17 @@ async function ask(event: FetchEvent, cache: Cache): Promise<Response> {
 
 /** Another build's page is not for us: its own worker keeps it, with all that belongs to it. */
 async function keep(cache: Cache, answer: Response): Promise<void> {
-  const text = await answer.clone().text()
-  if (text.includes(`content="${BUILD}"`)) await cache.put('/', answer)
+  if (await isOurs(answer.clone())) await cache.put('/', answer)
 }
 
-async function kept(request: Request): Promise<Response> {
-  const known = await caches.match(request)
+/** The build's own first: what has no hash in its name may differ. */
+async function kept(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cache = await caches.open(CACHE)
+  const known = (await cache.match(request)) ?? (await caches.match(request))
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  // without room for it, it is fetched each time
+  if (answer.ok) event.waitUntil(cache.put(request, answer.clone()).catch(() => undefined))
   return answer
 }

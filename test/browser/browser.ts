@@ -26,6 +26,7 @@ export type Phone = System & {
   /** waits until the screen has what it was loading */
   settled: () => Promise<void>
   logIn: (account?: string, password?: string) => Promise<void>
+  logOut: () => Promise<void>
   /** fails the test with whatever axe finds */
   axe: (t: Test, name: string) => Promise<void>
   /** console errors, page errors and policy reports so far */
@@ -38,6 +39,16 @@ export async function launch(t: Test): Promise<Browser> {
   t.teardown(() => browser.close())
   return browser
 }
+
+/** Waits until `expression` is true on the page, which may not evaluate texts itself. @throws after as long as anything else is waited for */
+export async function until(page: Page, expression: string): Promise<void> {
+  for (const begun = performance.now(); !(await page.evaluate(expression)); ) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`never true: ${expression}`)
+    await page.waitForTimeout(50)
+  }
+}
+
+const PATIENCE_MS = 8_000
 
 /** What axe finds on the page as it is now, one line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
@@ -80,12 +91,10 @@ export async function open(
     hasTouch: true,
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(8_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   t.teardown(() => context.close())
   await traceFailures(t, context)
   if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
-  // as if a task had just been started
-  await context.addInitScript("sessionStorage.done ??= 'task'")
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
@@ -121,6 +130,15 @@ export async function open(
       await page.fill('[name=password]', password)
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
+      // as if a task had just been started
+      await page.evaluate("sessionStorage.done = 'task'")
+    },
+    async logOut() {
+      await phone.go('/pages/my/index')
+      const button = { name: phone.text('my.logout') }
+      await page.getByRole('button', button).click()
+      await page.getByRole('dialog').getByRole('button', button).click()
+      await page.waitForURL('**/#/pages/login/index')
     },
     async axe(t, name) {
       await phone.settled()

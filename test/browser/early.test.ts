@@ -107,15 +107,9 @@ t.test('an answer that never comes is the app’s to tell', async (t) => {
 })
 
 t.test('who logged out is a visitor again', async (t) => {
-  const { page, origin, logIn, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, origin, logIn, logOut } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  await page.goto(`${origin}/#/pages/my/index`)
-  await page.getByRole('button', { name: text('my.logout') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: text('my.logout') })
-    .click()
-  await page.waitForURL('**/#/pages/login/index')
+  await logOut()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('about:blank')

@@ -1,6 +1,6 @@
 /** Section 8, row by row: each fault reaches the member as an honest message with a way on. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open, until } from './browser.ts'
 
 const LIST = 'GET bank/list'
 const PAGE = '/pages-sub/withdrawal-type/index'
@@ -101,6 +101,45 @@ t.test('without an e-mail a sensitive action asks to bind one first, with a butt
   await page.getByRole('link', { name: text('email.prompt.bind') }).click()
   await page.waitForURL('**/#/pages-sub/email/bind-email*')
   t.equal(upstream.calls('POST bank/add').length, 0)
+})
+
+t.test('a page that cannot be drawn from what is remembered is had anew by its one button', async (t) => {
+  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await until(page, "sessionStorage.loaded?.includes('home')")
+  await page.evaluate(`{
+    const { build } = JSON.parse(sessionStorage.loaded)
+    sessionStorage.loaded = JSON.stringify({ build, entries: [['home', { data: {}, at: 0 }]] })
+    localStorage.removeItem('member')
+  }`)
+  await page.reload()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('common.reload') })
+    .click()
+  await page.locator('.balances').waitFor()
+  t.pass()
+})
+
+t.test('a device without room for anything shows the app all the same', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await page.evaluate(`for (const area of [localStorage, sessionStorage]) {
+    for (let size = 2 ** 22, fill = 0; size >= 1; ) {
+      try {
+        area.setItem('fill' + fill++, 'x'.repeat(size))
+      } catch {
+        size /= 2
+      }
+    }
+  }`)
+  await page.reload()
+  await page.locator('.balances').waitFor()
+  await go('/pages/my/index')
+  await settled()
+  t.equal(await page.getByText(text('error.start')).count(), 0)
 })
 
 t.test('a page that cannot be drawn does not take the app with it, and leads home', async (t) => {

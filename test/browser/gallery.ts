@@ -66,7 +66,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       })
-      await context.addInitScript("localStorage.readNotices ??= '[1]'; sessionStorage.done ??= 'task'")
+      await context.addInitScript("localStorage.readNotices ??= '[1]'")
       const page = await context.newPage()
       const account = state === 'empty' ? 'newbie' : 'demo'
       const newbie = system.upstream.world.byName('newbie')
@@ -76,6 +76,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.fill('[name=password]', `${account}1234`)
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
+      await page.evaluate("sessionStorage.done = 'task'")
       await prepare(state, system, page)
       const shots: string[] = []
       for (const path of paths) {

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
-import { amount, print } from '../upstream/amount.ts'
+import { print } from '../upstream/amount.ts'
 import { launch, open, type Phone } from './browser.ts'
 
 const TRON = createBase58check(sha256).encode(
@@ -133,7 +133,7 @@ t.test('a payout account with a checked address, a withdrawal that is sent, and 
 t.test('transfers in both coins: fee and arrival before, the other side sees them arrive', async (t) => {
   const browser = await launch(t)
   const phone = await open(t, browser, 'en-US')
-  const { page, text, go, logIn, axe } = phone
+  const { page, text, go, logIn, logOut, axe } = phone
   await logIn()
   await go('/pages-sub/finance/transfer')
   await page.click('form button[type=submit]')
@@ -167,13 +167,7 @@ t.test('transfers in both coins: fee and arrival before, the other side sees the
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.getByText('-100.00 USDT').waitFor()
-  await go('/pages/my/index')
-  await page.getByRole('button', { name: text('my.logout') }).click()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('my.logout') })
-    .click()
-  await page.waitForURL('**/#/pages/login/index')
+  await logOut()
   await logIn('alice')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.getByText('+100.00 USDT').waitFor()
@@ -243,68 +237,6 @@ t.test('a picture and a nickname', async (t) => {
   await page.click('form button[type=submit]')
   await page.getByText('Deep Thought').waitFor()
   t.match(upstream.world.byName('demo'), { nickname: 'Deep Thought', avatar: /^\/uploads\/.*\.jpg$/ })
-})
-
-t.test('the balance that a payment begins with is asked for anew, and says its age when it cannot be', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
-  const { world } = upstream
-  const demo = world.byName('demo')
-  if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
-  // the platform's clock goes with the page's, so that prices are of their time
-  await page.clock.setSystemTime(Date.now() + 600_000)
-  world.advance(600)
-  await go('/pages-sub/finance/transfer')
-  await page.locator('.facts').getByText('3,997.00 USDT').waitFor()
-  t.equal(await page.locator('.stale').count(), 0)
-  upstream.faults.set('GET user/info', 'error-500')
-  await page.clock.setSystemTime(Date.now() + 1_200_000)
-  world.advance(600)
-  await go('/pages-sub/swap/index')
-  await page.getByText('last updated 10 minutes ago').waitFor()
-  upstream.faults.clear()
-  if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
-  world.advance(61)
-  await page.clock.fastForward(61_000)
-  await page.locator('.facts').getByText('4,997.00 USDT').waitFor()
-  t.equal(await page.locator('.stale').count(), 0)
-})
-
-t.test('a price that is old says so where coins are swapped at it', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/swap/index')
-  await settled()
-  await page
-    .locator('.facts')
-    .getByText(/1 SNT ≈ [\d.]+ USDT/)
-    .waitFor()
-  t.equal(await page.locator('.stale').count(), 0)
-  upstream.faults.set('POST stock/detail', 'error-500')
-  upstream.world.advance(600)
-  await page.clock.setSystemTime(Date.now() + 600_000)
-  for (const path of ['/pages-sub/assets/index', '/pages-sub/swap/index']) {
-    await go(path)
-    await settled()
-    // the balance is asked for anew meanwhile, and then says nothing
-    while ((await page.locator('.stale').count()) !== 1) await page.waitForTimeout(50)
-    t.match(await page.locator('.stale').textContent(), /last updated 10 minutes ago/)
-  }
-})
-
-t.test('the sheet of a task shows the balance that was asked for anew', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
-  const { world } = upstream
-  const demo = world.byName('demo')
-  if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
-  await page.clock.setSystemTime(Date.now() + 600_000)
-  await go('/pages/task-list/detail?id=1')
-  await page.getByRole('button', { name: text('task.start') }).click()
-  await page.locator('dialog[open]').getByText('3,997.00 USDT').waitFor()
-  t.pass()
 })
 
 t.test('who comes to the page of success by its address alone has done nothing', async (t) => {

@@ -1,11 +1,12 @@
 /** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
-import { launch, open } from './browser.ts'
+import { launch, open, until } from './browser.ts'
 
 t.test(
   'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
@@ -25,7 +26,7 @@ t.test(
     const balance = await page.locator('.balances').textContent()
     // what was loaded is put away a moment later
     await page.locator('h1').waitFor()
-    while (!(await page.evaluate("sessionStorage.loaded?.includes('home')"))) await page.waitForTimeout(50)
+    await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)
     await page.clock.setSystemTime(Date.now() + 600_000)
     await page.reload()
@@ -43,7 +44,13 @@ t.test(
 )
 
 t.test('no private answer is kept by the worker, and logging out leaves nothing in the tab', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  const { page, go, logIn, logOut, settled } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { worker: true },
+  )
   await logIn()
   await settled()
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -59,16 +66,8 @@ t.test('no private answer is kept by the worker, and logging out leaves nothing 
     kept.filter((each) => !/^\/$|^\/assets\/|^\/icon\.svg$/.test(each)),
     [],
   )
-  await go('/pages/my/index')
-  await page.getByRole('button', { name: text('my.logout') }).click()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('my.logout') })
-    .click()
-  await page.waitForURL('**/#/pages/login/index')
-  t.equal(await page.evaluate("sessionStorage.loaded ?? ''"), '')
-  t.equal(await page.evaluate("sessionStorage.said ?? ''"), '')
-  t.notMatch(await page.evaluate('JSON.stringify(localStorage)'), /demo@example|2,?997/)
+  await logOut()
+  t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /demo@example|2,?997/)
 })
 
 t.test('the invitation is a picture that a camera reads, to save where it cannot be shared', async (t) => {
@@ -113,10 +112,11 @@ function nextRelease(t: Test, build = 'next-release'): string {
 
 /** Waits until that build's worker has taken over. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
-  const newest = () =>
-    page.evaluate(`navigator.serviceWorker.getRegistration().then(async ({ installing, waiting, active }) =>
-      !installing && !waiting && active.state === 'activated' && (await caches.keys()).at(-1))`)
-  while ((await newest()) !== `shell-${build}`) await page.waitForTimeout(50)
+  await until(
+    page,
+    `navigator.serviceWorker.getRegistration().then(async ({ installing, waiting, active }) =>
+      !installing && !waiting && active.state === 'activated' && (await caches.keys()).at(-1) === 'shell-${build}')`,
+  )
 }
 
 const BUILD = "document.querySelector('meta[name=build]').content"
@@ -200,6 +200,87 @@ t.test(
   },
 )
 
+t.test('while a release is under way, a worker takes no page of the build before for its own', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  const { page, app, config, upstream, logIn, settled } = phone
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  const caches = () => page.evaluate('caches.keys()')
+  const before = await caches()
+  let running = app
+  const serve = async (clientFolder: string): Promise<void> => {
+    await running.close()
+    running = await createApp(config, { clientFolder, now: () => upstream.clock.now() * 1_000 })
+    await running.listen({ port: config.port, host: config.host })
+  }
+  t.teardown(() => running.close())
+  const folder = nextRelease(t)
+  const whole = readFileSync(join(folder, 'index.html'))
+  cpSync(join(import.meta.dirname, '../../dist/index.html'), join(folder, 'index.html'))
+  await serve(folder)
+  t.equal(
+    await page.evaluate(`navigator.serviceWorker.getRegistration().then(async (registration) => {
+      await registration.update()
+      const { installing } = registration
+      await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+      return installing.state
+    })`),
+    'redundant',
+  )
+  t.strictSame(await caches(), before, 'what failed leaves nothing')
+  writeFileSync(join(folder, 'index.html'), whole)
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><title>new</title></svg>')
+  for (const ending of ['.br', '.gz']) rmSync(join(folder, `icon.svg${ending}`), { force: true })
+  await serve(folder)
+  await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())')
+  await workerIsOf(page, 'next-release')
+  t.match(
+    await page.evaluate("fetch('/icon.svg').then((answer) => answer.text())"),
+    'new',
+    'a name without a hash is the newest build’s',
+  )
+})
+
+t.test('a browser without room for files shows what it fetched all the same', async (t) => {
+  const { page, context, origin, go, logIn, settled } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { worker: true },
+  )
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await go('/pages-sub/recharge/index')
+  await page.locator('[name=amount]').waitFor()
+  t.pass()
+})
+
+t.test('a network that hangs does not keep the kept page from those who load it anew', async (t) => {
+  const { page, app, config, logIn, settled } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { worker: true },
+  )
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  await app.close()
+  const silent = createServer(() => undefined).listen(config.port, config.host)
+  t.teardown(() => silent.close().closeAllConnections())
+  await page.reload({ waitUntil: 'commit' })
+  t.equal(await page.title(), 'SNT')
+})
+
 t.test(
   'a page whose code cannot be had without a network says so once, leads home, and comes with the network',
   async (t) => {
@@ -216,8 +297,43 @@ t.test(
     await page.getByText(text('error.offline')).waitFor()
     await context.setOffline(false)
     await page.getByLabel(text('node.region')).waitFor()
+    await go('/pages/home/index')
+    await settled()
+    await context.setOffline(true)
+    await go('/pages-sub/recharge/index')
+    await page.getByText(text('error.offline')).waitFor()
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await page.locator('.balances').waitFor()
+    await context.setOffline(false)
+    await go('/pages-sub/recharge/index')
+    await page.locator('[name=amount]').waitFor()
+    t.equal(await page.locator('dialog[open]').count(), 0, 'what failed once is not failed for good')
   },
 )
+
+t.test('a sheet that comes late does not lie down over what is typed meanwhile', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/scan-sheet-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const scan = page.getByRole('button', { name: text('scan.title') })
+  await scan.click()
+  t.equal(await scan.getAttribute('aria-busy'), 'true')
+  await page.fill('[name=amount]', '12')
+  gate.resolve()
+  await page
+    .locator('[aria-busy=false]', { has: page.locator('svg') })
+    .and(scan)
+    .waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await scan.click()
+  await page.locator('dialog[open]').waitFor()
+})
 
 t.test('a sheet whose code cannot be had without a network says so and opens when it is back', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

@@ -1,7 +1,7 @@
 /** What passes between browser and upstream, and what never does. */
 import t from 'tap'
 import { build, callerOf } from '../helper.ts'
-import { residentMb, startServer } from '../process.ts'
+import { mostResidentMb, residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { keys, rowOf, send } from './rows.ts'
 
@@ -84,14 +84,10 @@ t.test('fifty megabytes and bombs are cut: an answer of the catalogue, and no me
   for (const fault of ['huge', 'gzip-bomb'] as const) {
     upstream.faults.set('GET user/info', fault)
     const before = residentMb(child.pid)
-    let most = 0
-    const watch = setInterval(() => {
-      most = Math.max(most, residentMb(child.pid))
-    }, 5)
-    for (let round = 0; round < 3; round++)
-      t.match((await caller.call('GET', '/api/user/info')).body, { code: 'upstream_invalid' })
-    clearInterval(watch)
-    most = Math.max(most, residentMb(child.pid))
+    const most = await mostResidentMb(child.pid, async () => {
+      for (let round = 0; round < 3; round++)
+        t.match((await caller.call('GET', '/api/user/info')).body, { code: 'upstream_invalid' })
+    })
     t.ok(most - before < 40, `${fault}: ${before.toFixed(0)} → ${most.toFixed(0)} MB`)
   }
 })

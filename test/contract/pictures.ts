@@ -11,6 +11,18 @@ const rest = Buffer.alloc(40)
 
 const png = (width: number, height: number) =>
   bytes('\x89PNG\r\n\x1a\n', be32(13), 'IHDR', be32(width), be32(height), [8, 6, 0, 0, 0], rest)
+const ownPng = bytes(
+  '\x89PNG\r\n\x1a\n',
+  be32(4),
+  'CgBI',
+  be32(0),
+  be32(0),
+  be32(13),
+  'IHDR',
+  be32(640),
+  be32(480),
+  rest,
+)
 const gif = (width: number, height: number) => bytes('GIF89a', le16(width), le16(height), rest)
 /** One segment of `notes` bytes, as a camera writes them, before the picture's size. */
 export const jpeg = (width: number, height: number, notes = 16) => {
@@ -31,6 +43,7 @@ const webpLossless = riff('VP8L', [30, 0, 0, 0, 0x2f, 0, 0, 0, 0])
 /** name → [file, the ending it goes on with] */
 export const PICTURES: Record<string, readonly [Buffer, string]> = {
   png: [PNG, 'png'],
+  'a png of an iPhone’s own': [ownPng, 'png'],
   gif: [gif(1, 1), 'gif'],
   jpeg: [jpeg(640, 480), 'jpg'],
   'jpeg whose size stands behind 300 kB of notes': [jpeg(4_000, 3_000, 300_000), 'jpg'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import t from 'tap'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { build, callerOf } from '../helper.ts'
-import { residentMb, startServer } from '../process.ts'
+import { mostResidentMb, residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { FLOODS, jpeg, NO_PICTURES, PICTURES } from './pictures.ts'
 import { PNG, picture } from './rows.ts'
@@ -127,17 +127,11 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES)
   bytes.set(PNG)
   const send = () => caller.call('POST', PATH, picture(bytes))
-  /** @returns the most that was resident meanwhile */
-  const twenty = async (): Promise<number> => {
-    let most = 0
-    const watch = setInterval(() => {
-      most = Math.max(most, residentMb(child.pid))
-    }, 10)
-    const answers = await Promise.all(Array.from({ length: 20 }, send))
-    clearInterval(watch)
-    t.ok(answers.every(({ status }) => status === 200))
-    return most
-  }
+  const twenty = () =>
+    mostResidentMb(child.pid, async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, send))
+      t.ok(answers.every(({ status }) => status === 200))
+    })
   const before = residentMb(child.pid)
   const first = await twenty()
   t.ok(first - before < 64, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)

@@ -94,7 +94,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
   const { name, goto, run } = engine
   try {
     await goto(`${origin}/`)
-    await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]', sessionStorage.done = 'task')`)
+    await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]')`)
     await goto(`${origin}/#/pages/launch/index`)
     await run('location.reload()')
     await until(engine, SETTLED)
@@ -114,6 +114,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
     say((await run('document.cookie')) === '', `${name}: no script sees it`)
     await run('location.reload()')
     say(await until(engine, sees('.balances')), `${name}: it is still there after a reload`)
+    await run(`(sessionStorage.done = 'task')`)
     await visit(engine, origin, MEMBER_PAGES)
 
     await goto(`${origin}/#/pages-sub/finance/transfer`)

@@ -8,7 +8,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus } from '../../../components/states.tsx'
-import { coinAmount, dateTime, price } from '../../../format.ts'
+import { coinAmount, dateTime, priceOfSnt } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
@@ -40,7 +40,8 @@ export default function Assets() {
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const market = data?.parts.market
-  const figures = market && market.status !== 'failed' ? market.data : null
+  const quote = market && market.status !== 'failed' ? market : null
+  const figures = quote?.data
   return (
     <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} heights={[102, 166, 89, 160]} />
@@ -51,11 +52,11 @@ export default function Assets() {
               <>
                 <BalanceCard member={member} />
                 <section className="card">
-                  {figures && <PriceAge time={figures.time} at={loaded.at} />}
+                  {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
                   <Facts
                     rows={[
                       [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
-                      [t('swap.price'), `1\u00a0SNT ≈\u00a0${price(figures?.price)}\u00a0USDT`],
+                      [t('swap.price'), priceOfSnt(figures?.price, '≈')],
                       [t('market.time'), dateTime(figures?.time ?? null)],
                     ]}
                   />

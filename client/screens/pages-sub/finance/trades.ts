@@ -2,7 +2,7 @@
 import type { Output } from '../../../../shared/contract/index.ts'
 import { call } from '../../../api.ts'
 import type { Tone } from '../../../components/badge.tsx'
-import { coinAmount, price } from '../../../format.ts'
+import { coinAmount, priceOfSnt } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 
 export const KINDS = ['recharge', 'withdraw', 'transfer', 'swap'] as const
@@ -95,7 +95,7 @@ function swap(order: Item<'POST user/exchangeList'>): Trade {
     title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
     amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
     facts: [
-      [t('swap.price'), `1 SNT = ${price(order.price)} USDT`],
+      [t('swap.price'), priceOfSnt(order.price, '=')],
       [t('swap.receive'), `${coinAmount(order.received, get)} ${get.toUpperCase()}`],
       [t('pay.fee'), `${coinAmount(order.fee, give)} ${give.toUpperCase()}`],
     ],

@@ -17,6 +17,7 @@ import { Pausable } from '../../../pausable.tsx'
 import { useIntent } from '../../../payment.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { config } from '../../../state/system.ts'
+import { keep } from '../../../storage.ts'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -42,7 +43,7 @@ export default function Recharge({ query }: ScreenProps) {
       amount: (value, { network }) => within(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
     },
     submit: async (values) => {
-      localStorage.setItem(NETWORK, values.network)
+      keep(localStorage, NETWORK, values.network)
       const order = await once((intent) => pay('POST recharge/recharge', intent, values))
       navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
     },

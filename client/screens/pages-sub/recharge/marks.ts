@@ -2,6 +2,8 @@
  * "I have transferred" and "cancel" have no call of their own upstream, so they are kept on this device and marked as such.
  * Only the last few dozen matter.
  */
+import { keep } from '../../../storage.ts'
+
 export type Mark = 'paid' | 'cancelled'
 
 const STORED = 'recharge marks'
@@ -20,5 +22,5 @@ export const markOf = (orderId: string): Mark | null => stored().find(([id]) => 
 
 export function markOrder(orderId: string, mark: Mark): void {
   const others = stored().filter(([id]) => id !== orderId)
-  localStorage.setItem(STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
+  keep(localStorage, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
 }

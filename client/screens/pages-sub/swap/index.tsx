@@ -15,7 +15,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
-import { boundAmount, exactAmount, percent, price } from '../../../format.ts'
+import { boundAmount, exactAmount, percent, price, priceOfSnt } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
@@ -32,7 +32,13 @@ import { succeed } from '../../../succeed.ts'
 const PRICE_EVERY_MS = 10_000
 
 const askMarket = () => call('POST stock/detail', {})
-const currentPrice = async (): Promise<string | null> => (await askMarket()).price
+
+/** @throws ApiProblem also when there is none just now */
+async function currentPrice(): Promise<string> {
+  const { price } = await askMarket()
+  if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
+  return price
+}
 
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
@@ -72,7 +78,7 @@ export default function Swap() {
   }
   const rows = (at: string | null) =>
     [
-      [t('swap.price'), at === null ? '—' : `1 SNT ≈ ${price(at)} USDT`],
+      [t('swap.price'), priceOfSnt(at, '≈')],
       [
         t('swap.fee', { rate: percent(rate) }),
         isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',

@@ -12,7 +12,7 @@ import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { Invite } from './invite.tsx'
 import { Members } from './members.tsx'
-import { TeamSplit } from './team-split.tsx'
+import { belowOf, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
@@ -33,20 +33,23 @@ export default function AgentPromotion() {
             <section className="card">
               <h2>{t('team.data')}</h2>
               <Loaded part={data.parts.team} onRetry={retry}>
-                {(team) => (
-                  <>
-                    <TeamSplit direct={team.directCount} all={team.teamCount} />
-                    <Facts
-                      rows={[
-                        [t('team.count'), whole(team.teamCount)],
-                        [t('team.direct'), whole(team.directCount)],
-                        [t('team.today'), whole(team.todayCount)],
-                        [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
-                        [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
-                      ]}
-                    />
-                  </>
-                )}
+                {(team) => {
+                  const below = belowOf(team)
+                  return (
+                    <>
+                      <TeamSplit direct={team.directCount} below={below} />
+                      <Facts
+                        rows={[
+                          [t('team.count'), whole(team.teamCount)],
+                          ...(below === null ? [[t('team.direct'), whole(team.directCount)] as const] : []),
+                          [t('team.today'), whole(team.todayCount)],
+                          [t('team.todayIncome'), `${coinAmount(team.todayIncome, 'snt')} SNT`],
+                          [t('team.totalIncome'), `${coinAmount(team.totalIncome, 'snt')} SNT`],
+                        ]}
+                      />
+                    </>
+                  )
+                }}
               </Loaded>
               <NotGuaranteed />
               <Link className="text-button" href="/pages-sub/promotion/index">

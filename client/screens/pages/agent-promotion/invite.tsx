@@ -8,7 +8,7 @@ import { share } from '../../../share.ts'
 
 /** The site's origin plus the login page in register mode with the member's code, section 2. */
 export function Invite({ code }: { code: string }) {
-  const { Sheet: PosterSheet, open, close } = useLateSheet(() => import('./poster-sheet.tsx'))
+  const { Sheet: PosterSheet, busy, open, close } = useLateSheet(() => import('./poster-sheet.tsx'))
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
@@ -21,7 +21,7 @@ export function Invite({ code }: { code: string }) {
         <Button kind="quiet" onClick={() => void copy(code)}>
           {t('invite.copyCode', { code })}
         </Button>
-        <Button kind="quiet" onClick={open}>
+        <Button kind="quiet" busy={busy} onClick={open}>
           {t('invite.poster')}
         </Button>
         {'share' in navigator && (

@@ -1,10 +1,17 @@
 import { whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 
-/** How much of a team the member invited, and how much came through those: one bar. Nothing while there is no team. */
-export function TeamSplit({ direct, all }: { direct: number | null; all: number | null }) {
-  if (direct === null || all === null || all === 0 || direct > all) return null
-  const below = all - direct
+type Counts = { directCount: number | null; teamCount: number | null }
+
+/** How many of a team came through those whom the member invited; null while there is no team. */
+export const belowOf = ({ directCount, teamCount }: Counts): number | null =>
+  directCount === null || teamCount === null || teamCount === 0 || directCount > teamCount
+    ? null
+    : teamCount - directCount
+
+/** How much of a team the member invited, and how much came through those: one bar. */
+export function TeamSplit({ direct, below }: { direct: number | null; below: number | null }) {
+  if (direct === null || below === null) return null
   return (
     <figure className="split" aria-label={t('team.split')}>
       <div className="split-bar" aria-hidden="true">
