@@ -28,17 +28,19 @@ type Code<P> = {
 
 /** @param code the same function each time; undefined: nothing is needed */
 export function useCode<P>(code: LoadCode<P> | undefined): Code<P> {
-  const [, setLoaded] = useState(0)
-  const [failed, setFailed] = useState<LoadCode<P> | null>(null)
+  const [tried, setTried] = useState<{ code: LoadCode<P>; failed: boolean } | null>(null)
   const ask = useCallback(() => {
     if (!code || known.has(code)) return
-    setFailed(null)
+    const end = (failed: boolean) => setTried({ code, failed })
     load(code).then(
-      () => setLoaded((count) => count + 1),
-      () => setFailed(() => code),
+      () => end(false),
+      () => end(true),
     )
   }, [code])
-  useEffect(ask, [ask])
-  const content = knownOf(code)
-  return { content, failed: code !== undefined && failed === code && !content, again: ask }
+  useEffect(() => {
+    ask()
+    // what failed once has not failed for good
+    return () => setTried(null)
+  }, [ask])
+  return { content: knownOf(code), failed: tried !== null && tried.code === code && tried.failed, again: ask }
 }

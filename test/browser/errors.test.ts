@@ -104,14 +104,14 @@ t.test('without an e-mail a sensitive action asks to bind one first, with a butt
 })
 
 t.test('a page that cannot be drawn from what is remembered is had anew by its one button', async (t) => {
-  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
-  await until(page, "sessionStorage.loaded?.includes('home')")
+  await go('/pages-sub/assets/index')
+  await until(page, "sessionStorage.loaded?.includes('wallet')")
   await page.evaluate(`{
     const { build } = JSON.parse(sessionStorage.loaded)
-    sessionStorage.loaded = JSON.stringify({ build, entries: [['home', { data: {}, at: 0 }]] })
-    localStorage.removeItem('member')
+    sessionStorage.loaded = JSON.stringify({ build, entries: [['wallet', { data: {}, at: 0 }]] })
   }`)
   await page.reload()
   await page
