@@ -84,16 +84,18 @@ t.test('the invitation is a picture that a camera reads, to save where it cannot
   await axe(t, 'poster')
   t.match(await picture.getAttribute('src'), /^blob:/)
   t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
-  const [width, height, data] = (await page
-    .evaluate(`(async () => {
+  // at half its size, as from a little further away, and one colour: fewer numbers to hand over
+  const [width, height, reds] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.poster'))
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    context.drawImage(bitmap, 0, 0)
-    return [bitmap.width, bitmap.height, [...context.getImageData(0, 0, bitmap.width, bitmap.height).data]]
-  })()`)
-    .catch((error: Error) => t.comment(error.message))) as [number, number, number[]]
+    const [width, height] = [bitmap.width / 2, bitmap.height / 2]
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.drawImage(bitmap, 0, 0, width, height)
+    const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
+    return [width, height, new Uint8Array(reds).toBase64()]
+  })()`)) as [number, number, string]
+  const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
   const { default: decodeQR } = await import('qr/decode.js')
-  t.match(decodeQR({ width, height, data: new Uint8Array(data) }), /type=register&invite=DEMO88$/)
+  t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
 })
 
 /** The build in dist as it would be after the next release. @returns its folder */
