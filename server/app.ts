@@ -18,7 +18,7 @@ import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { csrf } from './plugins/csrf.ts'
 import { clientErrors, errors, frameworkErrors } from './plugins/errors.ts'
-import { headers } from './plugins/headers.ts'
+import { answerHeaders, pageHeaders } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
@@ -136,8 +136,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   auditAnswers(app, audit)
   errors(app)
   health(app, ledger.store)
-  const built = readBuiltFiles(clientFolder)
-  headers(app, config.publicOrigin, imageHost, inlineHashes(built.get('/index.html')))
+  answerHeaders(app, config.publicOrigin)
   await app.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
@@ -155,7 +154,11 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     },
     { prefix: '/api' },
   )
-  await files(app, built, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
+  const built = readBuiltFiles(clientFolder)
+  await app.register(async (pages) => {
+    pageHeaders(pages, config.publicOrigin, imageHost, inlineHashes(built.get('/index.html')))
+    await files(pages, built, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
+  })
   return app
 }
 

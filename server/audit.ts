@@ -49,10 +49,12 @@ const PASSWORD_ROUTES = new Set([
 /** Notes what can be told from an answer alone. */
 export function auditAnswers(app: FastifyInstance, audit: Audit): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const row = request.routeOptions.url ?? 'none'
+    done()
     const event = request.problem && BY_CODE[request.problem.code]
+    // most are neither
+    if (!event && request.method !== 'POST') return
+    const row = request.routeOptions.url ?? 'none'
     if (event) audit(request, event, { row })
     else if (reply.statusCode === 200 && PASSWORD_ROUTES.has(row)) audit(request, 'password_changed', { row })
-    done()
   })
 }

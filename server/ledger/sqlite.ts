@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
 import type { Begun, Entry, Ledger } from './ledger.ts'
+
+/** about 1 MB */
+const GOING_MAX = 10_000
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS wishes (
@@ -50,6 +54,9 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
   )
 
+  /** sessions that were looked up and go on: each request of theirs asks, and nobody but this process could end them */
+  const going = new LRUCache<string, true>({ max: GOING_MAX })
+
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
 
   return {
@@ -84,13 +91,18 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     async revoke(sessionId, until) {
       expireRevoked.run(Math.floor(Date.now() / 1_000))
       revoke.run(sessionId, until)
+      going.delete(sessionId)
     },
     async revokeAll(member, at, until) {
       expireMembers.run(Math.floor(Date.now() / 1_000))
       revokeAll.run(member, at, until)
+      going.clear()
     },
     async isRevoked({ id, member, begun }) {
-      return findRevoked.get(id, member, begun) !== undefined
+      if (going.has(id)) return false
+      const isRevoked = findRevoked.get(id, member, begun) !== undefined
+      if (!isRevoked) going.set(id, true)
+      return isRevoked
     },
     async close() {
       database.close()

@@ -2,17 +2,29 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 
-/** @param origin where our pages are served @param imageHost where uploaded pictures lie @param inline hashes of what stands in the page itself */
-export function headers(
-  app: FastifyInstance,
+/** Data is no document: it may do nothing at all, and what only documents heed would be half of its bytes. @param origin where our pages are served */
+export function answerHeaders(app: FastifyInstance, origin: string): void {
+  sendAlways(app, origin, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+}
+
+/** In place of those: what pages need. @param imageHost where uploaded pictures lie @param inline hashes of what stands in the page itself */
+export function pageHeaders(
+  files: FastifyInstance,
   origin: string,
   imageHost: string,
   inline: { scripts: readonly string[]; styles: readonly string[] },
 ): void {
-  const secure = origin.startsWith('https:')
-  const protect = helmet({
+  sendAlways(files, origin, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,9 +40,22 @@ export function headers(
         frameAncestors: ["'none'"],
       },
     },
+  })
+}
+
+type Own = Pick<HelmetOptions, 'contentSecurityPolicy' | 'crossOriginOpenerPolicy' | 'originAgentCluster'> & {
+  xDnsPrefetchControl?: false
+  xDownloadOptions?: false
+  xPermittedCrossDomainPolicies?: false
+  xXssProtection?: false
+}
+
+function sendAlways(app: FastifyInstance, origin: string, options: Own): void {
+  const protect = helmet({
+    ...options,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   })
   // the same for every answer, so they are made once

@@ -28,26 +28,42 @@ export function log(app: FastifyInstance, meter: Meter): void {
   }
 }
 
-/** Lines are written a few kilobytes at a time, or after this long; all of them before the process ends. */
-const BUFFER_BYTES = 32_768
+/** Lines are written so many letters at a time, or after this long; all of them before the process ends. */
+const GATHERED = 32_768
 const FLUSH_MS = 200
 
 /** @param stream where the lines go; stdout when undefined */
 export const createLogger = (level: string, stream: DestinationStream = stdout()): FastifyBaseLogger =>
   pino({ level, serializers }, stream)
 
-/** Lines as bytes: gathered as text, all that waits would be copied and counted again with each line. */
+let opened: DestinationStream | undefined
+
+/** A process has one. */
 function stdout(): DestinationStream {
-  const written = destination({
-    dest: 1,
-    sync: false,
-    minLength: BUFFER_BYTES,
-    maxWrite: 2 * BUFFER_BYTES,
-    periodicFlush: FLUSH_MS,
-    contentMode: 'buffer',
-  })
-  // asked for with each line: when nobody reads any more, pino puts one that does nothing in its place
-  return { write: (line) => void (written as unknown as Bytes).write(Buffer.from(line)) }
+  opened ??= openStdout()
+  return opened
+}
+
+/** Lines are gathered here and handed on as bytes: the library would copy and count all that waits again with each line. */
+function openStdout(): DestinationStream {
+  let gathered = ''
+  const flush = (): void => {
+    if (gathered === '') return
+    const bytes = Buffer.from(gathered)
+    gathered = ''
+    // asked for each time: when nobody reads any more, pino puts one that does nothing in its place
+    ;(written as unknown as Bytes).write(bytes)
+  }
+  // before the library's own, which writes what it was handed
+  process.once('exit', flush)
+  const written = destination({ dest: 1, sync: false, contentMode: 'buffer' })
+  setInterval(flush, FLUSH_MS).unref()
+  return {
+    write(line) {
+      gathered += line
+      if (gathered.length >= GATHERED) flush()
+    },
+  }
 }
 
 /** what the library's type does not say of `contentMode` */

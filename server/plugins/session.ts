@@ -83,9 +83,10 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   api.addHook('onRequest', async (request) => {
     const sealed = request.cookies[name]
     const found = sealed ? read(sealed) : null
-    const { public: isPublic, reads } = request.routeOptions.config
+    const { url, config } = request.routeOptions
+    const { public: isPublic, reads } = config
     request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
-    if (!request.session && !isPublic && request.routeOptions.url) throw new Problem('not_logged_in')
+    if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
   })
 
   // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
