@@ -52,16 +52,28 @@ t.test('bodies that are not JSON, too large or poisoned are refused', async (t) 
 
 t.test('each answer carries the headers that browsers heed', async (t) => {
   const { visitor } = await build(t)
-  for (const path of ['/', '/livez', '/api/index/config', '/api/nothing', '/nothing']) {
+  const page =
+    /^default-src 'self';script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/
+  const data = /^default-src 'none';frame-ancestors 'none'$/
+  for (const [path, policy] of [
+    ['/', page],
+    ['/sw.js', page],
+    ['/icon.svg', page],
+    ['/livez', data],
+    ['/api/index/config', data],
+    ['/%61pi/index/config', data],
+    ['/api/nothing', data],
+    ['/nothing', data],
+  ] as const) {
     const { headers } = await visitor().call('GET', path)
-    t.match(
-      headers.get('content-security-policy'),
-      /script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/,
-      path,
-    )
+    t.match(headers.get('content-security-policy'), policy, path)
     t.notMatch(headers.get('content-security-policy'), /unsafe/)
     t.equal(headers.get('x-content-type-options'), 'nosniff')
     t.equal(headers.get('referrer-policy'), 'no-referrer')
+    t.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
+    t.equal(headers.get('cross-origin-opener-policy'), policy === page ? 'same-origin' : null)
+    t.equal(headers.get('x-frame-options'), 'DENY')
+    if (policy === data) t.equal(headers.get('cache-control'), 'no-store', path)
   }
 })
 
