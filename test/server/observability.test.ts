@@ -152,6 +152,18 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
   t.strictSame(await server.exit, [0, null])
 })
 
+t.test('what was said last is written before the process ends', async (t) => {
+  const brief = `
+    import { createLogger } from './server/plugins/log.ts'
+    createLogger('info').info('last words')
+    process.exit(3)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', brief], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  t.strictSame(await once(child, 'close'), [3, null])
+  t.match(output, /"msg":"last words"/)
+})
+
 t.test('lines that nobody reads any more are not gathered', async (t) => {
   const talkative = `
     import { createLogger } from './server/plugins/log.ts'
