@@ -43,6 +43,8 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   }
   t.equal(await page.locator('.rows li').count(), 46, 'all of them, none twice')
   await page.getByRole('button', { name: text('team.level.1') }).click()
+  // the list before is there for a moment
+  await page.locator('.rows li').nth(15).waitFor({ state: 'detached' })
   await page.locator('.list-end').waitFor()
   t.equal(await page.locator('.rows li').count(), 15)
   t.notMatch(await page.locator('.rows').textContent(), /alice/, 'names of others are shown in part')
@@ -53,6 +55,33 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   t.ok((await page.locator('.rows li').count()) > 0)
   await page.fill('[name=member]', 'nobody at all')
   await page.getByText(text('team.notFound')).waitFor()
+})
+
+t.test('the invitation is a picture that a camera reads, to save where it cannot be shared', async (t) => {
+  const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+  await logIn()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: text('team.title') })
+    .click()
+  await settled()
+  await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
+  const picture = page.locator('img.poster')
+  await picture.waitFor()
+  await axe(t, 'poster')
+  t.match(await picture.getAttribute('src'), /^blob:/)
+  t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
+  // at half its size, as from a little further away, and one colour: fewer numbers to hand over
+  const [width, height, reds] = (await page.evaluate(`(async () => {
+    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const [width, height] = [bitmap.width / 2, bitmap.height / 2]
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.drawImage(bitmap, 0, 0, width, height)
+    const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
+    return [width, height, new Uint8Array(reds).toBase64()]
+  })()`)) as [number, number, string]
+  const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
+  t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
 })
 
 t.test('promotion earnings: rows and sums agree; pulled down they are asked for again', async (t) => {

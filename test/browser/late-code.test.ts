@@ -1,0 +1,76 @@
+/** Screens and sheets whose code comes late, or not at all. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+t.test(
+  'a page whose code cannot be had without a network says so once, leads home, and comes with the network',
+  async (t) => {
+    const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await settled()
+    await context.setOffline(true)
+    await go('/pages-sub/node/index')
+    await page.getByText(text('error.offline')).waitFor()
+    t.equal(await page.locator('dialog[open]').count(), 0)
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await page.locator('.balances').waitFor()
+    await go('/pages-sub/node/index')
+    await page.getByText(text('error.offline')).waitFor()
+    await context.setOffline(false)
+    await page.getByLabel(text('node.region')).waitFor()
+    await go('/pages/home/index')
+    await settled()
+    await context.setOffline(true)
+    await go('/pages-sub/recharge/index')
+    await page.getByText(text('error.offline')).waitFor()
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await page.locator('.balances').waitFor()
+    await context.setOffline(false)
+    await go('/pages-sub/recharge/index')
+    await page.locator('[name=amount]').waitFor()
+    t.equal(
+      await page.evaluate("sessionStorage['chunk failed at'] ?? ''"),
+      '',
+      'what failed once is not failed for good',
+    )
+  },
+)
+
+t.test('a sheet that comes late does not lie down over what is typed meanwhile', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/scan-sheet-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const scan = page.getByRole('button', { name: text('scan.title') })
+  await scan.click()
+  t.equal(await scan.getAttribute('aria-busy'), 'true')
+  await page.fill('[name=amount]', '12')
+  gate.resolve()
+  await page
+    .locator('[aria-busy=false]', { has: page.locator('svg') })
+    .and(scan)
+    .waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await scan.click()
+  await page.locator('dialog[open]').waitFor()
+})
+
+t.test('a sheet whose code cannot be had without a network says so and opens when it is back', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  await context.setOffline(true)
+  const scan = page.getByRole('button', { name: text('scan.title') })
+  await scan.click()
+  await page.getByText(text('error.offline')).waitFor()
+  t.equal(await page.locator('[name=account]').count(), 1, 'the form stands')
+  await context.setOffline(false)
+  await scan.click()
+  await page.locator('dialog[open]').waitFor()
+})

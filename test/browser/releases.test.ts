@@ -1,0 +1,189 @@
+/** A release while the app is open: noticed, taken over whole, and nothing of the build before lost that is still in use. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import t, { type Test } from 'tap'
+import { createApp } from '../../server/app.ts'
+import { launch, open, type Phone, until } from './browser.ts'
+
+/** The build in dist as it would be after the next release. @returns its folder */
+function nextRelease(t: Test, build = 'next-release'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  cpSync(join(import.meta.dirname, '../../dist'), folder, { recursive: true })
+  const id = readFileSync(join(folder, 'build-id'), 'utf8')
+  for (const name of ['index.html', 'sw.js', 'build-id']) {
+    const path = join(folder, name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(id, build))
+    for (const ending of ['.br', '.gz']) rmSync(path + ending, { force: true })
+  }
+  return folder
+}
+
+/** @returns puts another build, in `folder`, in the place of the one that is served */
+function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) => Promise<void> {
+  let running = app
+  t.teardown(() => running.close())
+  return async (clientFolder) => {
+    await running.close()
+    const now = () => upstream.clock.now() * 1_000
+    running = await createApp({ ...config, logLevel: 'silent' }, { clientFolder, now })
+    await running.listen({ port: config.port, host: config.host })
+  }
+}
+
+/** Waits until that build's worker has taken over. */
+async function workerIsOf(page: Page, build: string): Promise<void> {
+  await until(
+    page,
+    `navigator.serviceWorker.getRegistration().then(async ({ installing, waiting, active }) =>
+      !installing && !waiting && active.state === 'activated' && (await caches.keys()).at(-1) === 'shell-${build}')`,
+  )
+}
+
+const BUILD = "document.querySelector('meta[name=build]').content"
+
+t.test('a release is noticed by a page that is open, and "update now" truly updates it, worker and all', async (t) => {
+  const folder = nextRelease(t)
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  const { page, logIn, settled, text } = phone
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  await releasing(t, phone)(folder)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  const prompt = page.locator('dialog[open]')
+  await prompt.getByText(text('version.text')).waitFor()
+  const loaded = page.waitForEvent('load')
+  await prompt.getByRole('button', { name: text('version.update') }).click()
+  await loaded
+  await settled()
+  t.equal(await page.locator('meta[name=build]').getAttribute('content'), 'next-release')
+  await workerIsOf(page, 'next-release')
+  t.equal(await prompt.count(), 0)
+  t.equal(await page.locator('.balances').count(), 1, 'still logged in')
+})
+
+t.test(
+  'the page stands before the server is asked, and is the newest at the next visit; a reload and a page of yesterday ask first',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+    const { page, context, origin, logIn, settled, text } = phone
+    const serve = releasing(t, phone)
+    const release = (build: string) => serve(nextRelease(t, build))
+    const home = `${origin}/#/pages/home/index`
+    await logIn()
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await settled()
+    const first = await page.evaluate(BUILD)
+
+    await release('second-release')
+    const tab = await context.newPage()
+    await tab.goto(home)
+    t.equal(await tab.evaluate(BUILD), first)
+    await tab.locator('dialog[open]').getByText(text('version.text')).waitFor()
+    await workerIsOf(tab, 'second-release')
+    const next = await context.newPage()
+    await next.goto(home)
+    t.equal(await next.evaluate(BUILD), 'second-release')
+    await next.locator('.balances').waitFor()
+    const kept = () =>
+      next.evaluate(`caches.keys().then((names) => Promise.all(names.map(async (name) =>
+        name === 'shell-' + /name="build" content="(.+?)"/.exec(await (await (await caches.open(name)).match('/')).text())[1])))`)
+    t.strictSame(await kept(), [true, true], 'each build’s page lies with its own files')
+
+    await release('third-release')
+    await next.reload()
+    t.equal(await next.evaluate(BUILD), 'third-release')
+
+    await workerIsOf(next, 'third-release')
+    t.strictSame(await kept(), [true, true], 'and those of no more than two')
+    await next.evaluate(`caches.open('shell-third-release').then(async (cache) => {
+      const headers = { 'content-type': 'text/html', date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }
+      await cache.put('/', new Response(await (await cache.match('/')).text(), { headers }))
+    })`)
+    await release('fourth-release')
+    const late = await context.newPage()
+    await late.goto(home)
+    t.equal(await late.evaluate(BUILD), 'fourth-release')
+  },
+)
+
+t.test('while a release is under way, a worker takes no page of the build before for its own', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  const { page, logIn, settled } = phone
+  const serve = releasing(t, phone)
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  const caches = () => page.evaluate('caches.keys()')
+  const before = await caches()
+  const folder = nextRelease(t)
+  const whole = readFileSync(join(folder, 'index.html'))
+  cpSync(join(import.meta.dirname, '../../dist/index.html'), join(folder, 'index.html'))
+  await serve(folder)
+  t.equal(
+    await page.evaluate(`navigator.serviceWorker.getRegistration().then(async (registration) => {
+      await registration.update()
+      const { installing } = registration
+      await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+      return installing.state
+    })`),
+    'redundant',
+  )
+  t.strictSame(await caches(), before, 'what failed leaves nothing')
+  writeFileSync(join(folder, 'index.html'), whole)
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><title>new</title></svg>')
+  for (const ending of ['.br', '.gz']) rmSync(join(folder, `icon.svg${ending}`), { force: true })
+  await serve(folder)
+  await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())')
+  await workerIsOf(page, 'next-release')
+  t.match(
+    await page.evaluate("fetch('/icon.svg').then((answer) => answer.text())"),
+    'new',
+    'a name without a hash is the newest build’s',
+  )
+})
+
+t.test('a browser without room for files shows what it fetched all the same', async (t) => {
+  const { page, context, origin, go, logIn, settled } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { worker: true },
+  )
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await go('/pages-sub/recharge/index')
+  await page.locator('[name=amount]').waitFor()
+  t.pass()
+})
+
+t.test('a network that hangs does not keep the kept page from those who load it anew', async (t) => {
+  const { page, app, config, logIn, settled } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { worker: true },
+  )
+  await logIn()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.reload()
+  await settled()
+  await app.close()
+  const silent = createServer(() => undefined).listen(config.port, config.host)
+  t.teardown(() => silent.close().closeAllConnections())
+  await page.reload({ waitUntil: 'commit' })
+  t.equal(await page.title(), 'SNT')
+})
