@@ -106,6 +106,22 @@ t.test('a page that is left open says so once its price has grown old', async (t
   await page.getByText('last updated 2 minutes ago').waitFor()
 })
 
+t.test('a balance that stands on a page and on the sheet over it is asked for once', async (t) => {
+  const { page, go, upstream, later } = await begin(t)
+  await later(1)
+  await go('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  await later(600)
+  const before = upstream.calls('GET user/info').length
+  const answered = page.waitForResponse('**/api/user/info')
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await answered
+  await page.locator('dialog .stale').waitFor({ state: 'detached' })
+  t.equal(upstream.calls('GET user/info').length - before, 1)
+})
+
 t.test('the sheet of a task shows the balance that was asked for anew', async (t) => {
   const { page, go, text, later, gift } = await begin(t)
   gift()
