@@ -4,8 +4,10 @@ import { t } from './i18n.ts'
 import { useLateSheet } from './late-sheet.ts'
 import { say } from './state/dialog.ts'
 
+const scanSheet = () => import('./scan-sheet.tsx')
+
 export function FillTools({ onFill }: { onFill: (text: string) => void }) {
-  const { Sheet: ScanSheet, busy, open, close } = useLateSheet(() => import('./scan-sheet.tsx'))
+  const { Sheet: ScanSheet, busy, open, close } = useLateSheet(scanSheet)
 
   async function paste(): Promise<void> {
     try {

@@ -2,7 +2,7 @@
  * Code that comes when it is first needed. Not React's lazy: that holds back what has come for a third of a second, and a tab should answer at
  * once.
  */
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 
 export type LoadCode<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -29,9 +29,20 @@ type Code<P> = {
 /** @param code the same function each time; undefined: nothing is needed */
 export function useCode<P>(code: LoadCode<P> | undefined): Code<P> {
   const [tried, setTried] = useState<{ code: LoadCode<P>; failed: boolean } | null>(null)
+  const content = knownOf(code)
+  const latest = useRef({ code, content })
+  latest.current = { code, content }
   const ask = useCallback(() => {
-    if (!code || known.has(code)) return
-    const end = (failed: boolean) => setTried({ code, failed })
+    if (!code) return
+    // what came of code that is no longer wanted says nothing of the one that is
+    const end = (failed: boolean) => {
+      if (latest.current.code === code) setTried({ code, failed })
+    }
+    if (known.has(code)) {
+      // it came between the drawing and this
+      if (!latest.current.content) end(false)
+      return
+    }
     load(code).then(
       () => end(false),
       () => end(true),
@@ -42,5 +53,5 @@ export function useCode<P>(code: LoadCode<P> | undefined): Code<P> {
     // what failed once has not failed for good
     return () => setTried(null)
   }, [ask])
-  return { content: knownOf(code), failed: tried !== null && tried.code === code && tried.failed, again: ask }
+  return { content, failed: tried !== null && tried.code === code && tried.failed, again: ask }
 }

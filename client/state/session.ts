@@ -72,8 +72,8 @@ export async function start(): Promise<void> {
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // a 401 has been handled by then: nobody is there, which is an answer too
-    started.value = sessionId.value === null && ending ? 'ready' : 'failed'
+    // a 401 has been handled by then: nobody is there, which is an answer too; and whoever came or went meanwhile needs none
+    started.value = own !== visit || (sessionId.value === null && ending) ? 'ready' : 'failed'
   }
 }
 

@@ -147,3 +147,13 @@ export async function open(
   }
   return phone
 }
+
+/** A member's phone whose worker keeps the page. */
+export async function openKept(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  await phone.logIn()
+  await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await phone.page.reload()
+  await phone.settled()
+  return phone
+}

@@ -96,6 +96,23 @@ t.test('a late answer lets nobody in who has logged out', async (t) => {
   t.pass()
 })
 
+t.test('a login that was faster than the answer who is there is not undone by its failure', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/view/start', async (route) => {
+    await gate.promise
+    await route.abort()
+  })
+  await logIn()
+  const failed = page.waitForEvent('requestfailed')
+  gate.resolve()
+  await failed
+  await go('/pages/my/index')
+  await settled()
+  t.equal(await page.getByText(text('error.start')).count(), 0)
+  await page.getByText('DEMO88').first().waitFor()
+})
+
 t.test('another build begins with nothing', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

@@ -1,22 +1,11 @@
 /** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
 import t from 'tap'
-import { launch, open, until } from './browser.ts'
+import { openKept, until } from './browser.ts'
 
 t.test(
   'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
   async (t) => {
-    const { page, context, logIn, settled, text } = await open(
-      t,
-      await launch(t),
-      'en-US',
-      { seed: 'demo' },
-      { worker: true },
-    )
-    await logIn()
-    await settled()
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-    await page.reload()
-    await settled()
+    const { page, context, text } = await openKept(t)
     const balance = await page.locator('.balances').textContent()
     // what was loaded is put away a moment later
     await page.locator('h1').waitFor()
@@ -38,16 +27,7 @@ t.test(
 )
 
 t.test('no private answer is kept by the worker, and logging out leaves nothing in the tab', async (t) => {
-  const { page, go, logIn, logOut, settled } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { worker: true },
-  )
-  await logIn()
-  await settled()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  const { page, go, logOut, settled } = await openKept(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
     await go(path)
     await settled()

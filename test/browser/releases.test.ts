@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
-import { launch, open, type Phone, until } from './browser.ts'
+import { openKept, type Phone, until } from './browser.ts'
 
 /** The build in dist as it would be after the next release. @returns its folder */
 function nextRelease(t: Test, build = 'next-release'): string {
@@ -47,12 +47,8 @@ const BUILD = "document.querySelector('meta[name=build]').content"
 
 t.test('a release is noticed by a page that is open, and "update now" truly updates it, worker and all', async (t) => {
   const folder = nextRelease(t)
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
-  const { page, logIn, settled, text } = phone
-  await logIn()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await page.reload()
-  await settled()
+  const phone = await openKept(t)
+  const { page, settled, text } = phone
   await releasing(t, phone)(folder)
   await page.getByRole('button', { name: text('common.refresh') }).click()
   const prompt = page.locator('dialog[open]')
@@ -70,15 +66,11 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
 t.test(
   'the page stands before the server is asked, and is the newest at the next visit; a reload and a page of yesterday ask first',
   async (t) => {
-    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
-    const { page, context, origin, logIn, settled, text } = phone
+    const phone = await openKept(t)
+    const { page, context, origin, text } = phone
     const serve = releasing(t, phone)
     const release = (build: string) => serve(nextRelease(t, build))
     const home = `${origin}/#/pages/home/index`
-    await logIn()
-    await page.evaluate('navigator.serviceWorker.ready')
-    await page.reload()
-    await settled()
     const first = await page.evaluate(BUILD)
 
     await release('second-release')
@@ -114,13 +106,9 @@ t.test(
 )
 
 t.test('while a release is under way, a worker takes no page of the build before for its own', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
-  const { page, logIn, settled } = phone
+  const phone = await openKept(t)
+  const { page } = phone
   const serve = releasing(t, phone)
-  await logIn()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await page.reload()
-  await settled()
   const caches = () => page.evaluate('caches.keys()')
   const before = await caches()
   const folder = nextRelease(t)
@@ -151,17 +139,7 @@ t.test('while a release is under way, a worker takes no page of the build before
 })
 
 t.test('a browser without room for files shows what it fetched all the same', async (t) => {
-  const { page, context, origin, go, logIn, settled } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { worker: true },
-  )
-  await logIn()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await page.reload()
-  await settled()
+  const { page, context, origin, go } = await openKept(t)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await go('/pages-sub/recharge/index')
@@ -170,20 +148,11 @@ t.test('a browser without room for files shows what it fetched all the same', as
 })
 
 t.test('a network that hangs does not keep the kept page from those who load it anew', async (t) => {
-  const { page, app, config, logIn, settled } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { worker: true },
-  )
-  await logIn()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await page.reload()
-  await settled()
+  const { page, app, config } = await openKept(t)
   await app.close()
   const silent = createServer(() => undefined).listen(config.port, config.host)
   t.teardown(() => silent.close().closeAllConnections())
   await page.reload({ waitUntil: 'commit' })
-  t.equal(await page.title(), 'SNT')
+  await page.locator('#app').waitFor({ state: 'attached' })
+  t.pass()
 })

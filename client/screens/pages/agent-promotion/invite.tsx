@@ -6,9 +6,11 @@ import { t } from '../../../i18n.ts'
 import { useLateSheet } from '../../../late-sheet.ts'
 import { share } from '../../../share.ts'
 
+const posterSheet = () => import('./poster-sheet.tsx')
+
 /** The site's origin plus the login page in register mode with the member's code, section 2. */
 export function Invite({ code }: { code: string }) {
-  const { Sheet: PosterSheet, busy, open, close } = useLateSheet(() => import('./poster-sheet.tsx'))
+  const { Sheet: PosterSheet, busy, open, close } = useLateSheet(posterSheet)
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
