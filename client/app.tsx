@@ -1,7 +1,7 @@
 /** The shell: which page is shown, who may see it, and what lies over it. */
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { Boundary } from './components/boundary.tsx'
 import { Button } from './components/button.tsx'
@@ -186,11 +186,10 @@ const LOOP_MS = 10_000
  */
 function PageFailure({ drawn = false }: { drawn?: boolean }) {
   const offline = !drawn && !navigator.onLine
-  const again = () => {
+  const again = useCallback(() => {
     if (drawn) forgetLoaded()
     void loadAnew()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done again never changes
+  }, [drawn])
   useEffect(() => {
     if (offline) {
       addEventListener('online', again)
@@ -203,7 +202,7 @@ function PageFailure({ drawn = false }: { drawn?: boolean }) {
     const question = { text: t('error.pageLoad'), confirm: t('common.reload') }
     void ask(question, left.signal).then((yes) => yes && again())
     return () => left.abort()
-  }, [offline])
+  }, [offline, again])
   return (
     <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
       <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
