@@ -38,6 +38,8 @@ const sharing: Plugin = {
   },
 }
 
+const isMain = (address: string): boolean => address.startsWith('/assets/main-')
+
 const addressOf = (path: string): string => `/assets/${basename(path)}`
 
 type Loads = {
@@ -74,9 +76,8 @@ function loadsOf({ outputs }: Metafile): Loads {
   }
 }
 
-/** The launch page's first words in each language. */
-function launchWords(): Record<string, string[]> {
-  const keys = ['launch.headline', 'launch.text', 'launch.start', 'login.register', 'website.title', 'download.title']
+/** The texts of `keys` in each language. */
+function wordsFor(keys: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(
     readdirSync(locales)
       .filter((file) => file.endsWith('.json'))
@@ -86,6 +87,9 @@ function launchWords(): Record<string, string[]> {
       }),
   )
 }
+
+const LAUNCH = ['launch.headline', 'launch.text', 'launch.start', 'login.register', 'website.title', 'download.title']
+const FAILURE = ['error.pageLoad', 'common.reload']
 
 /** What the app's modules look at when they are loaded, and Node has not. */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
@@ -190,24 +194,25 @@ export async function build(dist: string): Promise<Metafile> {
   })
   const { first, screens } = loadsOf(metafile)
   const { '/pages/launch/index': launch = [], ...others } = screens
+  const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
   const [style, ask, show] = await Promise.all([
     buildStyle(),
     buildInline('early/ask.ts', {
       CATALOGUES: catalogues,
+      FIRST: first,
       SCREENS: { ...others, '/': launch, '/pages/launch/index': launch },
     }),
-    buildInline('early/show.ts', { CATALOGUES: catalogues, LAUNCH: launchWords(), HOME_FRAME: await prerenderHome() }),
+    buildInline('early/show.ts', {
+      CATALOGUES: catalogues,
+      LAUNCH: wordsFor(LAUNCH),
+      FAILURE: wordsFor(FAILURE),
+      HOME_FRAME: await prerenderHome(),
+      MAIN: main,
+      CHUNKS: chunks,
+    }),
   ])
-  const preloads = first.map((address) => `<link rel="modulepreload" href="${address}">`)
-  // each is run as soon as it is there, while the others are still on their way; but after the early one, which asks for what all wait for
-  const scripts = first.map((address) => {
-    const when = address.startsWith('/assets/main-') ? '' : ' async'
-    return `<script type="module"${when} src="${address}"></script>`
-  })
   const page = readFileSync(join(client, 'index.html'), 'utf8')
     .replace('<!-- ASK -->', () => ask)
-    .replace('<!-- PRELOADS -->', () => preloads.join(''))
-    .replace('<!-- SCRIPTS -->', () => scripts.join(''))
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
   // the page names the first files only, and carries style and scripts of its own; icons have no hash in their names

@@ -3,6 +3,8 @@ import { wishedLanguage } from '../wished-language.ts'
 import { askEarly, HOME_VIEW, headersFor, START_VIEW } from './answers.ts'
 import { shown, showsHome } from './opening.ts'
 
+/** the files of the app, put in by the build */
+declare const FIRST: readonly string[]
 /** path → files of its screen, put in by the build */
 declare const SCREENS: Record<string, readonly string[]>
 
@@ -13,6 +15,7 @@ document.documentElement.lang = language
 askEarly(CATALOGUES[language] ?? '')
 if (showsHome) askEarly(HOME_VIEW, headers)
 askEarly(START_VIEW, headers)
-for (const href of SCREENS[shown] ?? []) {
+// were these tags of the page, a browser would ask for them before it runs this
+for (const href of [...FIRST, ...(SCREENS[shown] ?? [])]) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }

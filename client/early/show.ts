@@ -1,14 +1,30 @@
-/** Stands in the page behind its body: shows a visitor the first words of the launch page, a member the balances, before the app's script is there. */
+/** Stands in the page behind its body: shows a visitor the first words of the launch page, a member the balances, and then starts the app. */
 import { wishedLanguage } from '../wished-language.ts'
 import { paintHome } from './home.ts'
 import { showsHome, showsLaunch } from './opening.ts'
 
 /** language → the launch page's headline, text and links, put in by the build */
 declare const LAUNCH: Record<string, readonly string[]>
+/** language → that the app could not be loaded, and the button below it, put in by the build */
+declare const FAILURE: Record<string, readonly string[]>
+/** the app's script and what it imports, put in by the build */
+declare const MAIN: string
+declare const CHUNKS: readonly string[]
+
+/** A phone's processor can either start the app or show the balances: so long they come first. */
+const BALANCES_FIRST_MS = 400
 
 const language = wishedLanguage()
-// what went wrong the app says
-if (showsHome) paintHome(language).catch(() => undefined)
+// each is run as soon as it is there, while the others are still on their way
+for (const chunk of CHUNKS) run(chunk)
+if (showsHome) {
+  setTimeout(start, BALANCES_FIRST_MS)
+  paintHome(language).then(
+    () => requestAnimationFrame(() => setTimeout(start)),
+    // what went wrong the app says
+    start,
+  )
+} else start()
 
 const [headline = '', text = '', ...links] = LAUNCH[language] ?? []
 const LINKS = [
@@ -34,6 +50,25 @@ setTimeout(() => new Intl.NumberFormat(language).format(0.5))
 globalThis.requestIdleCallback?.(() => {
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
 })
+
+function start(): void {
+  run(MAIN).onerror = sayFailure
+}
+
+/** A module is run but once, however often it is asked for. */
+function run(src: string): HTMLScriptElement {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  document.head.append(script)
+  return script
+}
+
+/** The app, or a part of it, could not be loaded. */
+function sayFailure(): void {
+  const [text = '', reload = ''] = FAILURE[language] ?? []
+  const button = Object.assign(make('button', 'button quiet', reload), { onclick: () => location.reload() })
+  const failure = Object.assign(make('div', 'empty', make('p', '', text), button), { role: 'alert' })
+  document.querySelector('#app')?.replaceChildren(make('div', 'app', make('main', 'content', failure)))
+}
 
 function make(tag: string, className = '', ...children: (string | Element)[]): HTMLElement {
   const element = Object.assign(document.createElement(tag), { className })

@@ -38,11 +38,15 @@ const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length ==
 /** The first of `names` that is there; null when none is. */
 function first(source: Record<string, unknown>, names: readonly string[]): unknown {
   for (const name of names) {
-    const value = Object.hasOwn(source, name) ? source[name] : null
-    if (value !== null) return value
+    const value = source[name]
+    if (value !== null && value !== undefined) return value
   }
   return null
 }
+
+/** All keys with null. Its copies share one layout in memory; an object that grows key by key is a dictionary, slow to fill and to write as JSON. */
+const blankOf = (keys: readonly string[]): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null]))))
 
 /**
  * Reads an object of the upstream: picks the named fields (the first name that is present counts) and drops all others, the token with them.
@@ -51,12 +55,16 @@ function first(source: Record<string, unknown>, names: readonly string[]): unkno
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   type Output = z.output<z.ZodObject<Shape<F>>>
   const picks = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
+  const blank = blankOf(Object.keys(fields))
+  // it would be found in every object
+  const everywhere = picks.flatMap(({ names }) => names).find((name) => name in Object.prototype)
+  if (everywhere) throw new Error(`every object has ${everywhere}`)
   const schema = reader(
     (raw) => {
       let source = toObject(raw)
       for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
       if (!isObject(source)) return REFUSED
-      const values: Record<string, unknown> = {}
+      const values = { ...blank }
       for (const { key, names, read } of picks) {
         const value = read(first(source, names))
         if (value === REFUSED) return REFUSED

@@ -1,13 +1,13 @@
 /** The page on a cheap phone's browser over a slow network: processor four times slower, 1.6 Mbps down, 0.75 up, 150 ms a response. */
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
-import { FLAGS, findChromium } from '../browser/chromium.ts'
 import { build } from '../helper.ts'
 import { median, note } from './measure.ts'
+import { openPhone, type Tab } from './phone.ts'
+import { startSlowNetwork } from './slow-network.ts'
 
 const RUNS = Number(process.env.ROUNDS ?? 5)
-const KB_PER_S = (mbps: number) => (mbps * 1_000_000) / 8
-const NETWORK = { offline: false, latency: 150, downloadThroughput: KB_PER_S(1.6), uploadThroughput: KB_PER_S(0.75) }
 const SLOWER = 4
+/** by then all has come to rest */
+const SETTLED_MS = 3_000
 
 /** Keeps what the browser says of painting, moving and blocking. */
 const WATCH = `
@@ -34,21 +34,13 @@ type Seen = {
   what?: string
 }
 
-async function throttle(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  return devtools
-}
-
-/** Opens `url` and waits until `content` stands there. */
-async function visit(page: Page, url: string, content: string): Promise<Seen> {
-  await page.goto('about:blank')
-  await page.goto(url, { waitUntil: 'networkidle' })
-  // a locator brings a script of its own into the page: not before it stands
-  await page.locator(content).first().waitFor()
-  return (await page.evaluate(
+/** Opens `url` on a slow network and a slow processor, and lets it come to rest unwatched. */
+async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
+  await tab.slowDown(SLOWER)
+  await tab.goto(url)
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  await tab.until(`document.querySelector('${content}') !== null`)
+  return (await tab.run(
     "({ ...seen, requests: 1 + performance.getEntriesByType('resource').filter((e) => e.responseEnd <= seen.fcp).length })",
   )) as Seen
 }
@@ -96,81 +88,98 @@ const SCROLL = `new Promise((resolve) => {
   requestAnimationFrame(step)
 })`
 
+/** Nothing is asked for any more. */
+const AT_REST = "document.readyState === 'complete' && !document.querySelector('main .skeleton, [aria-busy=true]')"
+const TABS = ['/pages/task-list/index', '/pages/home/index', '/pages/my/index', '/pages/agent-promotion/index']
+
 export async function benchPage(): Promise<void> {
   const teardowns: (() => Promise<unknown>)[] = []
-  const { origin, upstream } = await build({ teardown: (fn) => void teardowns.push(fn) }, { stub: { seed: 'demo' } })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
-  const phone = async (serviceWorkers: 'allow' | 'block'): Promise<{ context: BrowserContext; page: Page }> => {
-    const context = await browser.newContext({
-      locale: 'en-US',
-      viewport: { width: 375, height: 812 },
-      deviceScaleFactor: 2,
-      hasTouch: true,
-      serviceWorkers,
-    })
-    await context.addInitScript(WATCH)
-    await context.addInitScript("localStorage.readNotices ??= '[1]'")
-    return { context, page: await context.newPage() }
-  }
-  const logIn = async (page: Page): Promise<void> => {
-    await page.goto(`${origin}/#/pages/login/index`)
-    await page.fill('[name=account]', 'demo')
-    await page.fill('[name=password]', 'demo1234')
-    await page.click('form button[type=submit]')
-    await page.locator('.balances').first().waitFor()
-    await page.waitForLoadState('networkidle')
-  }
+  const network = await startSlowNetwork()
+  const origin = `http://localhost:${network.port}`
+  const system = await build(
+    { teardown: (fn) => void teardowns.push(fn) },
+    { stub: { seed: 'demo' }, settings: { PUBLIC_ORIGIN: origin } },
+  )
+  network.target = Number(new URL(system.origin).port)
+  const phone = await openPhone()
   const HOME = `${origin}/#/pages/home/index`
+  /** A browser of its own; without workers each visit is the first. */
+  const profile = (workers: 'allowed' | 'none') => {
+    network.slow = false
+    return phone.profile(
+      `${WATCH};localStorage.readNotices ??= '[1]'${workers === 'none' ? ';delete Navigator.prototype.serviceWorker' : ''}`,
+    )
+  }
+  const logIn = async (tab: Tab): Promise<void> => {
+    await tab.goto(`${origin}/#/pages/login/index`)
+    await tab.until("document.querySelector('[name=password]') !== null")
+    await tab.run(`fetch('/api/user/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'fetch' },
+      body: JSON.stringify({ account: 'demo', password: 'demo1234' }),
+    }).then(({ status }) => status)`)
+    await tab.goto('about:blank')
+    await tab.goto(HOME)
+    await tab.until(`document.querySelector('.balances') && ${AT_REST}`)
+  }
 
   const first: Seen[] = []
   for (let run = 0; run < RUNS; run++) {
-    const { context, page } = await phone('block')
-    await throttle(page)
-    first.push(await visit(page, `${origin}/`, 'a[href*="login"]'))
-    await context.close()
+    const { tab, close } = await profile('none')
+    network.slow = true
+    first.push(await visit(await tab(), `${origin}/`, 'a[href*="login"]'))
+    await close()
   }
   tell('launch page, cold', { lcp: 600 }, first)
 
   const home: Seen[] = []
   for (let run = 0; run < RUNS; run++) {
-    const { context, page } = await phone('block')
-    await logIn(page)
-    const devtools = await throttle(page)
-    await devtools.send('Network.clearBrowserCache')
-    await page.evaluate('sessionStorage.clear()')
-    home.push(await visit(page, HOME, '.balances'))
-    await context.close()
+    const { tab, close } = await profile('none')
+    const before = await tab()
+    await logIn(before)
+    await before.clearCache()
+    const next = await tab()
+    network.slow = true
+    home.push(await visit(next, HOME, '.balances'))
+    await close()
   }
   tell('member’s home, cold', { fcp: 500, lcp: 1_150, blocking: 150 }, home)
 
   const again: Seen[] = []
   for (let run = 0; run < RUNS; run++) {
-    const { context, page } = await phone('allow')
-    await logIn(page)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await page.reload({ waitUntil: 'networkidle' })
-    const next = await context.newPage()
-    await throttle(next)
+    const { tab, close } = await profile('allowed')
+    const before = await tab()
+    await logIn(before)
+    await before.run('navigator.serviceWorker.ready.then(() => true)')
+    await before.goto('about:blank')
+    await before.goto(HOME)
+    await before.until(`document.querySelector('.balances') && ${AT_REST}`)
+    const next = await tab()
+    network.slow = true
     again.push(await visit(next, HOME, '.balances'))
-    await context.close()
+    await close()
   }
-  tell('member’s home, second visit', { lcp: 400 }, again)
+  tell('member’s home, second visit', { lcp: 400, blocking: 150 }, again)
 
-  const { context, page } = await phone('block')
-  await logIn(page)
-  await throttle(page)
-  const TABS = ['/pages/task-list/index', '/pages/home/index', '/pages/my/index', '/pages/agent-promotion/index']
+  const { tab: open, close } = await profile('none')
+  const tab = await open()
+  await logIn(tab)
+  await tab.slowDown(SLOWER)
+  network.slow = true
+  const atRest = async () => {
+    await tab.until(AT_REST)
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS / 3))
+  }
   for (const path of TABS) {
-    await page.click(`.tab-bar a[href="#${path}"]`)
-    await page.waitForLoadState('networkidle')
+    await tab.run(`document.querySelector('.tab-bar a[href="#${path}"]').click()`)
+    await atRest()
   }
   const slowest: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const taps: number[] = []
     for (const path of TABS) {
       taps.push(
-        (await page.evaluate(`new Promise((resolve) => {
+        (await tab.run(`new Promise((resolve) => {
         const link = document.querySelector('.tab-bar a[href="#${path}"]')
         const begun = performance.now()
         link.click()
@@ -182,24 +191,26 @@ export async function benchPage(): Promise<void> {
         look()
       })`)) as number,
       )
-      await page.waitForLoadState('networkidle')
+      await atRest()
     }
     slowest.push(Math.max(...taps))
   }
   const tap = median(slowest)
   note('tap on a tab to its content, the slowest of four', '≤ 100 ms', ms(tap), tap <= 100)
-  upstream.rewrite = (_key, data) => many(data)
-  await page.goto(`${origin}/#/pages-sub/finance/balance-detail`)
-  await page.reload()
-  await page.locator('main li').nth(900).waitFor({ state: 'attached' })
+  system.upstream.rewrite = (_key, data) => many(data)
+  network.slow = false
+  await tab.goto('about:blank')
+  await tab.goto(`${origin}/#/pages-sub/finance/balance-detail`)
+  await tab.until("document.querySelectorAll('main li').length > 900")
   const frames: number[] = []
   for (let run = 0; run < 3; run++) {
-    await page.evaluate('scrollTo(0, 0)')
-    frames.push((await page.evaluate(SCROLL)) as number)
+    await tab.run('scrollTo(0, 0)')
+    frames.push((await tab.run(SCROLL)) as number)
   }
   const frame = median(frames)
   note('longest frame while 1,000 records scroll', '≤ 50 ms', ms(frame), frame <= 50)
-  await context.close()
-  await browser.close()
+  await close()
+  phone.close()
+  network.close()
   for (const teardown of teardowns) await teardown()
 }

@@ -35,9 +35,10 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   problems.length = 0
   // at the root too: a member is on the way home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
-  while (!asked.includes('/api/view/home')) await new Promise((resolve) => setTimeout(resolve, 20))
+  // the last of them
+  while (!asked.some((path) => path.includes('/assets/home-'))) await new Promise((resolve) => setTimeout(resolve, 20))
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
-  t.ok(count('/assets/home-') === 1 && count('/assets/en-US-') === 1 && count('/api/view/start') === 1)
+  for (const path of ['/assets/en-US-', '/api/view/home', '/api/view/start']) t.equal(count(path), 1, path)
   hold = false
   await settled()
   await page.locator('.balances').waitFor()
@@ -87,6 +88,51 @@ t.test('a member sees the balances before the script is there, just as the app d
       t.strictSame(await page.evaluate(PLACES), places, `${name}: nothing moves`)
       t.strictSame(problems, [])
     }
+    await page.context().close()
+  }
+})
+
+t.test('the balances come first, and the app does not wait for them long', async (t) => {
+  const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  // its timers stand still
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
+  let hold = true
+  await page.route('**/api/view/home', async (route) => {
+    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
+    await route.continue()
+  })
+  for (const step of ['answered', 'unanswered']) {
+    const script = loaded()
+    await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+    await (await script).finished()
+    hold = step === 'unanswered'
+    if (!hold) await page.locator('.early .balances').waitFor()
+    t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: not yet`)
+    // two frames, or all that it would wait
+    await page.clock.runFor(hold ? 400 : 40)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: now`)
+    await page.goto('about:blank')
+    hold = true
+  }
+  hold = false
+})
+
+t.test('an app that cannot be loaded is said, in words, with a way on', async (t) => {
+  const browser = await launch(t)
+  for (const name of ['en-US', 'th-TH'] as const) {
+    const { page, origin, text } = await open(t, browser, name)
+    await page.route('**/assets/main-*', (route) => route.abort())
+    await page.goto(origin)
+    await page.getByRole('alert').getByText(text('error.pageLoad')).waitFor()
+    await page.unroute('**/assets/main-*')
+    await page.getByRole('button', { name: text('common.reload') }).click()
+    await page.locator('.launch .text-button').first().waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
     await page.context().close()
   }
 })

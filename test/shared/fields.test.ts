@@ -85,6 +85,10 @@ t.test('lists in three shapes, and the end of one', async (t) => {
   t.equal(read(list(item), [{ id: 'x' }]), 'refused')
 })
 
+t.test('records: no field that every object has by birth', async (t) => {
+  t.throws(() => record({ kind: [fields.text, 'type', 'constructor'] }), { message: 'every object has constructor' })
+})
+
 t.test('records: aliases, wrappers, an empty map, and no token', async (t) => {
   const user = record(
     { name: [fields.text, 'name', 'nick'], score: [fields.maybe(fields.integer), 'score'] },

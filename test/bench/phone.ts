@@ -1,0 +1,105 @@
+/** A Chromium as slow as a cheap phone, driven over its bare protocol: what watches its network makes it read scripts twice, and nothing here does. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FLAGS, findChromium } from '../browser/chromium.ts'
+
+type Told = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
+
+export type Tab = {
+  goto: (url: string) => Promise<unknown>
+  /** What `expression` comes to, in the page; waits for a promise. */
+  run: (expression: string) => Promise<unknown>
+  /** Asks again and again until `expression` holds. */
+  until: (expression: string) => Promise<void>
+  /** how many times slower */
+  slowDown: (times: number) => Promise<unknown>
+  clearCache: () => Promise<unknown>
+  close: () => Promise<unknown>
+}
+
+export type Phone = {
+  /** One with nothing in it; `before` is run in each page of its tabs before all else. */
+  profile: (before: string) => Promise<{ tab: () => Promise<Tab>; close: () => Promise<unknown> }>
+  close: () => void
+}
+
+const UNTIL_MS = 30_000
+const LOOK_MS = 20
+
+export async function openPhone(): Promise<Phone> {
+  const folder = mkdtempSync(join(tmpdir(), 'phone-'))
+  const flags = [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
+  const browser = spawn(findChromium() ?? 'chromium', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const address = await new Promise<string>((resolve) => {
+    let said = ''
+    browser.stderr.on('data', (chunk) => {
+      said += chunk
+      const [, found] = /listening on (ws:\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+  })
+  const socket = new WebSocket(address)
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const waiting = new Map<number, (told: Told) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const told = JSON.parse(String(data)) as Told
+    waiting.get(told.id ?? 0)?.(told)
+  })
+  let count = 0
+  const send = (method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> =>
+    new Promise((resolve, reject) => {
+      const id = ++count
+      waiting.set(id, ({ result, error }) => {
+        waiting.delete(id)
+        if (result) resolve(result)
+        else reject(new Error(`${method}: ${error?.message}`))
+      })
+      socket.send(JSON.stringify({ id, method, params, sessionId }))
+    })
+
+  async function openTab(browserContextId: unknown, before: string): Promise<Tab> {
+    const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
+    const attached = await send('Target.attachToTarget', { targetId, flatten: true })
+    const sessionId = String(attached.sessionId)
+    await send('Page.enable', {}, sessionId)
+    const screen = { width: 375, height: 812, deviceScaleFactor: 2, mobile: true }
+    await send('Emulation.setDeviceMetricsOverride', screen, sessionId)
+    await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId)
+    await send('Page.addScriptToEvaluateOnNewDocument', { source: before }, sessionId)
+    const tab: Tab = {
+      goto: (url) => send('Page.navigate', { url }, sessionId),
+      async run(expression) {
+        const asked = { expression, awaitPromise: true, returnByValue: true }
+        const { result, exceptionDetails } = await send('Runtime.evaluate', asked, sessionId)
+        if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`)
+        return (result as { value?: unknown }).value
+      },
+      async until(expression) {
+        for (const begun = performance.now(); !(await tab.run(expression)); ) {
+          if (performance.now() - begun > UNTIL_MS) throw new Error(`never: ${expression}`)
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        }
+      },
+      slowDown: (rate) => send('Emulation.setCPUThrottlingRate', { rate }, sessionId),
+      clearCache: () => send('Network.clearBrowserCache', {}, sessionId),
+      close: () => send('Target.closeTarget', { targetId }),
+    }
+    return tab
+  }
+
+  return {
+    async profile(before) {
+      const { browserContextId } = await send('Target.createBrowserContext')
+      return {
+        tab: () => openTab(browserContextId, before),
+        close: () => send('Target.disposeBrowserContext', { browserContextId }),
+      }
+    },
+    close() {
+      browser.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+      browser.kill()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** A slow network between browser and server, outside of both: a browser that is told to be slow itself is watched, and that costs. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type SlowNetwork = {
+  /** where the browser connects to */
+  readonly port: number
+  /** the server's, on this machine */
+  target: number
+  /** off until it is switched on */
+  slow: boolean
+  close: () => void
+}
+
+/** 1.6 Mbps down, 0.75 up */
+const BYTES_PER_MS = { down: 200, up: 93.75 }
+const LATENCY_MS = 150
+const PACKET_BYTES = 1_460
+
+/** One way of one connection. */
+type Flow = { to: Socket; waiting: Buffer[]; ends: boolean }
+
+/** Sends what all connections have to send one packet of each after the other, as fast as the line allows, and delivers it so much later. */
+function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: number) {
+  const flows: Flow[] = []
+  const deliveries: (() => void)[] = []
+  let freeAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function deliver(step: () => void): void {
+    if (!network.slow && deliveries.length === 0) return step()
+    deliveries.push(step)
+    // timers of the same moment may come in any order
+    setTimeout(() => deliveries.shift()?.(), network.slow ? latencyMs : 0)
+  }
+
+  function pump(): void {
+    timer = undefined
+    const now = performance.now()
+    freeAt = Math.max(freeAt, now - 1)
+    for (let flow = flows.shift(); flow; flow = flows.shift()) {
+      const { to } = flow
+      const chunk = flow.waiting.shift()
+      if (chunk) {
+        const packet = network.slow ? chunk.subarray(0, PACKET_BYTES) : chunk
+        if (packet.length < chunk.length) flow.waiting.unshift(chunk.subarray(packet.length))
+        if (network.slow) freeAt += packet.length / bytesPerMs
+        deliver(() => to.write(packet))
+      }
+      if (flow.waiting.length > 0) flows.push(flow)
+      else if (flow.ends) deliver(() => to.end())
+      if (freeAt > now) break
+    }
+    if (flows.length > 0) timer = setTimeout(pump, freeAt - now)
+  }
+
+  return (from: Socket, to: Socket): void => {
+    const flow: Flow = { to, waiting: [], ends: false }
+    const queue = (): void => {
+      if (!flows.includes(flow)) flows.push(flow)
+      if (!timer) pump()
+    }
+    from.on('data', (chunk: Buffer) => {
+      flow.waiting.push(chunk)
+      queue()
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      flow.ends = true
+      queue()
+    })
+  }
+}
+
+export async function startSlowNetwork(): Promise<SlowNetwork> {
+  const network = { slow: false, target: 0 }
+  const down = openLine(network, BYTES_PER_MS.down, LATENCY_MS)
+  const up = openLine(network, BYTES_PER_MS.up, 0)
+  const server = createServer({ noDelay: true }, (browser) => {
+    const onward = connect({ port: network.target, host: '127.0.0.1', noDelay: true })
+    up(browser, onward)
+    down(onward, browser)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return Object.assign(network, {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close: () => void server.close(),
+  })
+}
