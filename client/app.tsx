@@ -112,9 +112,11 @@ const Loading = () => (
 
 function NotFound() {
   return (
-    <Screen title={t('notFound.title')}>
+    <Screen title={t('notFound.title')} narrow>
       <Empty text={t('notFound.text')}>
-        <Button onClick={() => navigate(member.value ? HOME : '/')}>{t('notFound.home')}</Button>
+        <Button kind="quiet" onClick={() => navigate(member.value ? HOME : '/')}>
+          {t('notFound.home')}
+        </Button>
       </Empty>
     </Screen>
   )

@@ -7,7 +7,7 @@ type Props<K extends string> = {
   onChange: (key: K) => void
 }
 
-/** One of a few: a row of chips that narrows what is shown below; the chosen one is always in view. */
+/** One of two as a switch; one of a few as a row of chips that narrows what is shown below, the chosen one always in view. */
 export function Tabs<K extends string>({ label, options, value, onChange }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
   // once it is painted, when to measure costs nothing
@@ -18,7 +18,7 @@ export function Tabs<K extends string>({ label, options, value, onChange }: Prop
     row.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2
   }, [value])
   return (
-    <fieldset ref={row} className="tabs">
+    <fieldset ref={row} className={options.length === 2 ? 'tabs switcher' : 'tabs'}>
       <legend className="hidden">{label}</legend>
       {options.map(([key, text]) => (
         <button key={key} type="button" data-key={key} aria-pressed={key === value} onClick={() => onChange(key)}>

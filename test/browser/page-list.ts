@@ -18,7 +18,7 @@ export const MEMBER_PAGES = [
   '/pages/task-list/index?tab=mine',
   '/pages/task-list/detail?id=1',
   '/pages/task-list/detail?id=99',
-  '/pages/task-list/run?id=1',
+  '/pages/task-list/run?id=3129',
   '/pages/agent-promotion/index',
   '/pages/my/index',
   '/pages-sub/email/bind-email',

@@ -58,6 +58,7 @@ export default function TradeDetail({ query }: ScreenProps) {
                   </span>
                   <span className="row-end">
                     <span className={`figure ${trade.weight ?? ''}`}>{trade.amount}</span>
+                    {trade.gain && <span className="figure good">{trade.gain}</span>}
                     {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
                   </span>
                 </Link>

@@ -22,6 +22,8 @@ export type Trade = {
   title: string
   /** signed, with its unit */
   amount: string
+  /** what came for it, signed, with its unit */
+  gain?: string
   /** came in, or will never move */
   weight?: 'good' | 'void'
   createdAt: number | null
@@ -94,6 +96,7 @@ function swap(order: Item<'POST user/exchangeList'>): Trade {
     ...order,
     title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
     amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
+    ...(order.received !== null && { gain: `+${coinAmount(order.received, get)} ${get.toUpperCase()}` }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],
       [t('swap.receive'), `${coinAmount(order.received, get)} ${get.toUpperCase()}`],

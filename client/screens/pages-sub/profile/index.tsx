@@ -64,7 +64,14 @@ export default function Profile() {
             onChange={({ target }) => void choose(target.files?.[0])}
           />
         </label>
-        <Field {...form.field('nickname')} label={t('profile.nickname')} autoComplete="nickname" maxLength={30} />
+        <Field
+          {...form.field('nickname')}
+          label={t('profile.nickname')}
+          // what stands for it as long as there is none
+          placeholder={own?.username}
+          autoComplete="nickname"
+          maxLength={30}
+        />
         <FormProblem text={form.problem?.message} />
         <Button type="submit" busy={form.busy} disabled={busy}>
           {t('common.save')}

@@ -36,7 +36,7 @@ export default function TaskDetail({ query }: ScreenProps) {
   const { data } = loaded
   const [starting, setStarting] = useState(false)
   return (
-    <Screen title={t('task.title')} onBack={() => goUp(TASKS)}>
+    <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
       <LoadStatus of={loaded} heights={[298, 218, 187]} />
       {data && !data.task && (
         <Empty icon="tasks" text={t('task.missing')}>

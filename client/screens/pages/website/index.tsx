@@ -23,7 +23,7 @@ export default function Website() {
   useSignals()
   const supply = config.value?.supply
   return (
-    <Screen title={t('website.title')} onBack={() => goUp('/')}>
+    <Screen title={t('website.title')} narrow onBack={() => goUp('/')}>
       {sections.map(([name, icon]) => (
         <section key={name} className="card" id={name}>
           <h2 className="with-icon">
