@@ -63,6 +63,23 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
+t.test('"update now" shows at once that it is at work, however long the new build takes', async (t) => {
+  const phone = await openKept(t)
+  const { page, text } = phone
+  await releasing(t, phone)(nextRelease(t))
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.evaluate(`navigator.serviceWorker.getRegistration = () => new Promise((resolve) => {
+    globalThis.goOn = resolve
+  })`)
+  await page.getByRole('button', { name: text('version.update') }).click()
+  await page.getByRole('status', { name: text('common.loading') }).waitFor()
+  t.equal(await page.locator('dialog[open], .balances').count(), 0)
+  const loaded = page.waitForEvent('load')
+  await page.evaluate('goOn()')
+  await loaded
+  await page.locator('.balances').waitFor()
+})
+
 t.test(
   'the page stands before the server is asked, and is the newest at the next visit; a reload and a page of yesterday ask first',
   async (t) => {

@@ -36,10 +36,19 @@ export default function PayoutAccounts() {
     await reload()
   }
 
+  const add = (
+    <Link className="button main" href={EDIT}>
+      {t('payout.add')}
+    </Link>
+  )
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} heights={[154, 154]} cards />
-      {data?.length === 0 && <Empty icon="wallet" text={t('payout.empty')} />}
+      {data?.length === 0 && (
+        <Empty icon="wallet" text={t('payout.empty')}>
+          {add}
+        </Empty>
+      )}
       <ul className="cards">
         {data?.map(({ id, name, network, address }) => (
           <li key={id} className="card">
@@ -59,11 +68,7 @@ export default function PayoutAccounts() {
           </li>
         ))}
       </ul>
-      {data && (
-        <Link className="button main" href={EDIT}>
-          {t('payout.add')}
-        </Link>
-      )}
+      {data && data.length > 0 && add}
     </Screen>
   )
 }

@@ -4,12 +4,12 @@ import { pledgeStates } from '../../../../shared/states.ts'
 import { view } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
 import { PledgeBadge } from '../../../components/pledge-card.tsx'
 import { ProgressRing } from '../../../components/progress.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
+import { Empty, Failure, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { clock, coinAmount, day, percent } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
@@ -26,6 +26,7 @@ export default function TaskRun({ query }: ScreenProps) {
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const part = data?.parts.pledge
+  const failure = data && wholeFailure(data.parts)
   const running = part?.status !== 'failed' && part?.data?.state === 'running'
 
   async function leave(): Promise<void> {
@@ -37,7 +38,8 @@ export default function TaskRun({ query }: ScreenProps) {
   return (
     <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} heights={[240, 240]} />
-      {part && (
+      {failure && <Failure text={failure} onRetry={retry} />}
+      {part && !failure && (
         <Loaded part={part} onRetry={retry}>
           {(pledge) =>
             pledge ? (
