@@ -67,7 +67,8 @@ function sayFailure(): void {
   const [text = '', reload = ''] = FAILURE[language] ?? []
   const button = Object.assign(make('button', 'button quiet', reload), { onclick: () => location.reload() })
   const failure = Object.assign(make('div', 'empty', make('p', '', text), button), { role: 'alert' })
-  document.querySelector('#app')?.replaceChildren(make('div', 'app', make('main', 'content', failure)))
+  const top = make('header', 'top', make('strong', 'shell-title', 'SNT'))
+  document.querySelector('#app')?.replaceChildren(make('div', 'app', top, make('main', 'content', failure)))
 }
 
 function make(tag: string, className = '', ...children: (string | Element)[]): HTMLElement {

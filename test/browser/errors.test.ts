@@ -53,14 +53,15 @@ t.test('a view of which nothing could be had says so once, and is had again by o
     return route.fulfill({ json: none(['pledges', 'market', 'notices', 'member']) })
   })
   await page.route('**/api/view/team', (route) => route.fulfill({ json: none(['team', 'promotion', 'member']) }))
+  await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
   const retry = page.getByRole('button', { name: text('common.retry') })
-  for (const path of ['/pages/home/index', '/pages/agent-promotion/index']) {
+  for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
     await page.evaluate('sessionStorage.clear()')
     await go(path)
     await page.reload()
     await retry.first().waitFor()
     t.equal(await retry.count(), 1, path)
-    t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1, path)
+    t.equal(await page.locator('.empty').getByText(text('error.upstream_invalid')).count(), 1, path)
   }
   await page.unrouteAll()
   await retry.click()
