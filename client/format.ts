@@ -32,6 +32,9 @@ export function hideAmounts(hidden: boolean): void {
   keep(localStorage, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
+/** What is being typed, with the sign that the language puts before decimals: '1.5' is one thousand and more to those who write '1,5'. */
+export const typedAmount = (value: string): string => value.replace('.', amount('0.1', 1).charAt(1))
+
 /** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 

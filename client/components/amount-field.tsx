@@ -1,5 +1,6 @@
 import type { Complaint } from '../../shared/rules.ts'
 import type { FieldProps } from '../form.ts'
+import { typedAmount } from '../format.ts'
 import { Field } from './field.tsx'
 
 type Props = Omit<FieldProps, 'onChange' | 'error'> & {
@@ -12,10 +13,11 @@ type Props = Omit<FieldProps, 'onChange' | 'error'> & {
   onValue: (value: string) => void
 }
 
-/** An amount as a person types it: a comma is a point, and anything that is no amount does not get in. */
+/** An amount as a person types it, comma or point; anything that is no amount does not get in. */
 export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
   <Field
     {...field}
+    value={typedAmount(field.value)}
     inputMode="decimal"
     autoComplete="off"
     maxLength={24}

@@ -174,6 +174,23 @@ t.test('transfers in both coins: fee and arrival before, the other side sees the
   await page.getByText('+10.1234 SNT').waitFor()
 })
 
+t.test(
+  'an amount is typed with point or comma and stands as the language writes it, as in the figures beside it',
+  async (t) => {
+    const { page, go, logIn } = await open(t, await launch(t), 'tr-TR')
+    await logIn()
+    await go('/pages-sub/swap/index')
+    for (const typed of ['100.5', '100,5']) {
+      await page.fill('[name=amount]', typed)
+      t.equal(await page.inputValue('[name=amount]'), '100,5')
+    }
+    await page.waitForFunction("/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
+    await page.getByText('3,01 USDT').waitFor()
+    await page.click('form button[type=submit]')
+    await page.locator('dialog[open]').getByText('100,50 USDT').waitFor()
+  },
+)
+
 t.test('swaps both ways; a price that changed while the sheet was open must be agreed to', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, axe, upstream } = phone
