@@ -1,7 +1,7 @@
 /** The shell: which page is shown, who may see it, and what lies over it. */
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { Boundary } from './components/boundary.tsx'
 import { Button } from './components/button.tsx'
@@ -122,18 +122,19 @@ function NotFound() {
   )
 }
 
+function watchNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
 function OfflineBanner() {
-  const [offline, setOffline] = useState(!navigator.onLine)
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine)
-    addEventListener('online', update)
-    addEventListener('offline', update)
-    return () => {
-      removeEventListener('online', update)
-      removeEventListener('offline', update)
-    }
-  }, [])
-  return <div role="status">{offline && <p className="offline">{t('common.offline')}</p>}</div>
+  // the network may go while the first picture is being drawn
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  return <div role="status">{!online && <p className="offline">{t('common.offline')}</p>}</div>
 }
 
 function Dialogs() {

@@ -109,12 +109,18 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** How long ago, in seconds, in words. */
+/** unit, its seconds, and how many seconds are told in it */
+const AGES = [
+  ['second', 1, 60],
+  ['minute', 60, 3_600],
+  ['hour', 3_600, 86_400],
+  ['day', 86_400, Number.POSITIVE_INFINITY],
+] as const
+
+/** How long ago, in seconds, in words that stand within a sentence: Vietnamese too begins "yesterday" with a small letter there. */
 export function ago(seconds: number): string {
-  const relative = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  if (seconds < 60) return relative.format(-Math.round(seconds), 'second')
-  if (seconds < 3_600) return relative.format(-Math.round(seconds / 60), 'minute')
-  return seconds < 86_400
-    ? relative.format(-Math.round(seconds / 3_600), 'hour')
-    : relative.format(-Math.round(seconds / 86_400), 'day')
+  const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
+  return cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+    .format(-Math.round(seconds / length), unit)
+    .replace(/^./u, (letter) => letter.toLocaleLowerCase(language.value))
 }

@@ -1,6 +1,6 @@
 /** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
 import t from 'tap'
-import { openKept, until } from './browser.ts'
+import { launch, open, openKept, until } from './browser.ts'
 
 t.test(
   'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
@@ -42,4 +42,16 @@ t.test('no private answer is kept by the worker, and logging out leaves nothing 
   )
   await logOut()
   t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /demo@example|2,?997/)
+})
+
+t.test('a network that goes while the first screen is drawn is noticed', async (t) => {
+  const { page, go, text } = await open(t, await launch(t), 'en-US')
+  // there at the first look, gone at the next, and no event in between
+  await page.addInitScript(`{
+    let looks = 0
+    Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })
+  }`)
+  await go('/pages/login/index')
+  await page.getByText(text('common.offline')).waitFor()
+  t.pass()
 })

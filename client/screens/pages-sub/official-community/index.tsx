@@ -23,12 +23,12 @@ export default function OfficialCommunity() {
             <QrCode text={url} label={name} />
             <p className="invite-link">{url}</p>
             <div className="box-buttons">
-              <Button kind="quiet" onClick={() => void copy(url)}>
-                {t('invite.copyLink')}
-              </Button>
               <a className="button main" href={url} target="_blank" rel="noopener noreferrer">
                 {t('community.open')}
               </a>
+              <Button kind="quiet" onClick={() => void copy(url)}>
+                {t('invite.copyLink')}
+              </Button>
             </div>
           </li>
         ))}
