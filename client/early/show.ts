@@ -15,16 +15,6 @@ declare const CHUNKS: readonly string[]
 const BALANCES_FIRST_MS = 400
 
 const language = wishedLanguage()
-// each is run as soon as it is there, while the others are still on their way
-for (const chunk of CHUNKS) run(chunk)
-if (showsHome) {
-  setTimeout(start, BALANCES_FIRST_MS)
-  paintHome(language).then(
-    () => requestAnimationFrame(() => setTimeout(start)),
-    // what went wrong the app says
-    start,
-  )
-} else start()
 
 const [headline = '', text = '', ...links] = LAUNCH[language] ?? []
 const LINKS = [
@@ -43,6 +33,17 @@ if (showsLaunch) {
   const launch = make('main', 'launch', bar, make('div', 'launch-art'), words)
   document.querySelector('#app')?.replaceChildren(make('div', 'app', launch))
 }
+
+// each is run as soon as it is there, while the others are still on their way
+for (const chunk of CHUNKS) run(chunk)
+if (showsHome) {
+  setTimeout(start, BALANCES_FIRST_MS)
+  paintHome(language).then(
+    () => requestAnimationFrame(() => setTimeout(start)),
+    // what went wrong the app says
+    start,
+  )
+} else start()
 
 // the first formatter of a language is slow, and the answers are still on their way
 setTimeout(() => new Intl.NumberFormat(language).format(0.5))

@@ -60,6 +60,7 @@ function tell(name: string, reaches: { fcp?: number; lcp: number; blocking?: num
   note(`${name}: blocking`, `≤ ${reaches.blocking} ms`, ms(blocking), blocking <= reaches.blocking)
   const shift = middle(all, 'shift')
   note(`${name}: layout shift`, '0', shift.toFixed(3), shift < 0.001)
+  if (!reaches.fcp) return
   const requests = middle(all, 'requests')
   note(`${name}: requests to first content`, '≤ 4', String(requests), requests <= 4)
 }
