@@ -3,7 +3,7 @@ import { sum } from '../shared/decimal.ts'
 import type { EarningKind } from '../shared/earnings.ts'
 import { call } from './api.ts'
 import { Chart } from './components/chart.tsx'
-import { LoadStatus } from './components/states.tsx'
+import { LoadStatus, Skeleton } from './components/states.tsx'
 import { byDay, type EarnedDay, lastDays, type Movement } from './earned-days.ts'
 import { amountsHidden, coinAmount, dayOfMonth } from './format.ts'
 import { t } from './i18n.ts'
@@ -40,6 +40,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
   const loaded = useLoad(`earned ${of}`, () => loadEarned(of, serverNow()))
   const { data } = loaded
   if (amountsHidden.value) return null
+  if (!data && !loaded.problem) return <Skeleton heights={[176]} />
   const points = data?.map(({ at, amount }) => ({
     at,
     value: Number(amount),
@@ -48,7 +49,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
   const total = data && coinAmount(sum(data.map(({ amount }) => amount)), 'snt')
   return (
     <section className="card">
-      <LoadStatus of={loaded} heights={[132]} />
+      <LoadStatus of={loaded} heights={[]} />
       {points && total && (
         <Chart
           kind="bars"

@@ -20,6 +20,9 @@ type Props = {
   children: ReactNode
 }
 
+/** pixels */
+const ROW = 72
+
 /** A list that asks for its next page when its end comes near. A page that fails keeps those before it. */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, children }: Props) {
   const { state, problem } = list
@@ -46,10 +49,10 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
         <Outdated age={(Date.now() - list.at) / 1_000} text={problem.message} onRetry={() => void list.restart()} />
       )}
       {children}
-      <div ref={end} className="end-mark" />
       {state === 'loading' && (
-        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? 72)} cards={cards !== undefined} />
+        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? ROW)} as={cards ? 'cards' : 'rows'} />
       )}
+      <div ref={end} className="end-mark" />
       {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>

@@ -5,17 +5,22 @@ import { t } from '../i18n.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `heights` in pixels of what comes, one below the other; `cards` stand in two columns where there is room. */
-type Shape = { heights: readonly number[]; cards?: boolean }
+/** `heights` in pixels of what comes, one below the other: surfaces, cards in two columns where there is room, or rows between lines. */
+type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' }
+
+/** A button, or a line of words: too low for a picture of text in it. */
+const LOW = 60
 
 /** Grey surfaces in the shape of what comes. */
-export const Skeleton = ({ heights, cards = false }: Shape) => (
-  <div className={cards ? 'cards' : 'skeletons'} role="status" aria-label={t('common.loading')}>
+export const Skeleton = ({ heights, as = 'blocks' }: Shape) => (
+  <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>
     {heights.map((height, index) => (
-      <div key={index} className="skeleton" style={{ height }} />
+      <div key={index} className={height < LOW ? 'skeleton low' : 'skeleton'} style={{ height }} />
     ))}
   </div>
 )
+
+const FRAMES = { blocks: 'skeletons', cards: 'cards', rows: 'skeleton-rows' }
 
 export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text: string; children?: ReactNode }) => (
   <div className="empty">

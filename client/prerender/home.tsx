@@ -32,6 +32,7 @@ export async function homeFrame(): Promise<string> {
           <div className="pull-content">
             <BalanceCard member={ANY} />
             <HomeShortcuts />
+            <h2>{t('home.tasks')}</h2>
             <div className="skeleton shell-card" />
             <div className="skeleton shell-card" />
           </div>

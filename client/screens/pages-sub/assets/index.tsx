@@ -44,30 +44,28 @@ export default function Assets() {
   const figures = quote?.data
   return (
     <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={[102, 166, 89, 160]} />
+      <LoadStatus of={loaded} heights={[102, 120]} />
       {data && (
-        <>
-          <Loaded part={data.parts.member} onRetry={retry}>
-            {(member) => (
-              <>
-                <BalanceCard member={member} />
-                <section className="card">
-                  {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
-                  <Facts
-                    rows={[
-                      [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
-                      [t('swap.price'), priceOfSnt(figures?.price, '≈')],
-                      [t('market.time'), dateTime(figures?.time ?? null)],
-                    ]}
-                  />
-                </section>
-              </>
-            )}
-          </Loaded>
-          <Shortcuts label={t('home.shortcuts')} entries={actions} />
-          <LinkMenu entries={lists} />
-        </>
+        <Loaded part={data.parts.member} onRetry={retry}>
+          {(member) => (
+            <>
+              <BalanceCard member={member} />
+              <section className="card">
+                {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
+                <Facts
+                  rows={[
+                    [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
+                    [t('swap.price'), priceOfSnt(figures?.price, '≈')],
+                    [t('market.time'), dateTime(figures?.time ?? null)],
+                  ]}
+                />
+              </section>
+            </>
+          )}
+        </Loaded>
       )}
+      <Shortcuts label={t('home.shortcuts')} entries={actions} />
+      <LinkMenu entries={lists} />
     </Screen>
   )
 }

@@ -57,7 +57,7 @@ export default function Withdraw() {
 
   return (
     <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[76, 101, 86, 48]} />
+      <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <Link className="button main" href="/pages-sub/withdrawal-type/edit">

@@ -26,7 +26,7 @@ export default function Notices({ query }: ScreenProps) {
   }, [notice])
   return (
     <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
-      <LoadStatus of={loaded} heights={id === null ? [60, 60, 60] : [165]} />
+      <LoadStatus of={loaded} heights={id === null ? [178] : [169]} />
       {data && id !== null && !notice && <Empty icon="bell" text={t('notices.empty')} />}
       {notice && (
         <article className="card">

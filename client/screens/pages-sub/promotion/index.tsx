@@ -8,7 +8,7 @@ import { Facts } from '../../../components/figure.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, NotGuaranteed } from '../../../components/states.tsx'
+import { Empty, Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
 import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
@@ -47,15 +47,19 @@ export default function Promotion({ query }: ScreenProps) {
           <Failure text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
         ) : (
           <>
-            <section className="card">
-              <Facts
-                rows={[
-                  [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
-                  [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
-                ]}
-              />
-              <NotGuaranteed />
-            </section>
+            {sums ? (
+              <section className="card">
+                <Facts
+                  rows={[
+                    [t('team.todayIncome'), `${coinAmount(sums.today, 'snt')} SNT`],
+                    [t('team.totalIncome'), `${coinAmount(sums.total, 'snt')} SNT`],
+                  ]}
+                />
+                <NotGuaranteed />
+              </section>
+            ) : (
+              <Skeleton heights={[138]} />
+            )}
             <EarningsByDay of="promotion" />
             <Filters active={filtered}>
               <DateRange dates={dates} onChange={show} />

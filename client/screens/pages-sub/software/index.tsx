@@ -14,7 +14,7 @@ export default function SoftwareShop() {
   const { data } = loaded
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[208, 208, 208]} cards />
+      <LoadStatus of={loaded} heights={[208, 227, 200]} as="cards" />
       {data?.length === 0 && <Empty icon="chip" text={t('software.empty')} />}
       <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">

@@ -43,7 +43,7 @@ export default function PayoutAccounts() {
   )
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[154, 154]} cards />
+      <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="wallet" text={t('payout.empty')}>
           {add}
@@ -68,7 +68,7 @@ export default function PayoutAccounts() {
           </li>
         ))}
       </ul>
-      {data && data.length > 0 && add}
+      {data?.length !== 0 && add}
     </Screen>
   )
 }

@@ -26,7 +26,7 @@ export default function AgentPromotion() {
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[396, 493, 76, 76]} />
+        <LoadStatus of={loaded} heights={[365, 493, 76, 76]} />
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
           <>

@@ -44,7 +44,10 @@ export default function Home() {
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
-            <Skeleton heights={[200, 200]} />
+            <section>
+              <h2>{t('home.tasks')}</h2>
+              <Skeleton heights={[200, 200]} as="cards" />
+            </section>
           </>
         )}
         {failure && (

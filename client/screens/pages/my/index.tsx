@@ -60,7 +60,7 @@ export default function My() {
   return (
     <Screen title={t('my.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[119, 102]} />
+        <LoadStatus of={loaded} heights={[103, 102]} />
         {part && (
           <Loaded part={part} onRetry={retry}>
             {(member) => (

@@ -13,12 +13,14 @@ import type { Filter } from './index.tsx'
 export function MyTasks({ filter }: { filter: Filter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
+  const none = shown.length === 0
+  const first = list.state === 'loading' && list.items.length === 0
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
-        cards={168}
+        cards={205}
         list={list}
-        isEmpty={shown.length === 0}
+        isEmpty={none}
         empty={
           <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
             <Link className={`button ${filter === 'all' ? 'main' : 'quiet'}`} href={TASKS}>
@@ -27,7 +29,7 @@ export function MyTasks({ filter }: { filter: Filter }) {
           </Empty>
         }
       >
-        {shown.length > 0 && (
+        {(first || !none) && (
           <>
             {filter === 'all' && <EarningsByDay of="task" />}
             <NotGuaranteed />

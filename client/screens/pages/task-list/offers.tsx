@@ -12,39 +12,37 @@ export function Offers() {
   const { data } = loaded
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
-      <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143]} cards />
+      {data?.length !== 0 && <NotGuaranteed />}
+      <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143, 143]} as="cards" />
       {data?.length === 0 && <Empty icon="tasks" text={t('tasks.none')} />}
-      {data && data.length > 0 && <List tasks={data} />}
+      <List tasks={data ?? []} />
     </PullToRefresh>
   )
 }
 
 function List({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <>
-      <NotGuaranteed />
-      <ul className="cards">
-        {tasks.map((task) => (
-          <li key={task.id} className="card">
-            <Link className="card-link" href={`/pages/task-list/detail?id=${task.id}`}>
-              <span className="card-head">
-                <strong>{task.name}</strong>
+    <ul className="cards">
+      {tasks.map((task) => (
+        <li key={task.id} className="card">
+          <Link className="card-link" href={`/pages/task-list/detail?id=${task.id}`}>
+            <span className="card-head">
+              <strong>{task.name}</strong>
+            </span>
+            <span className="card-note">
+              {t('task.regionDays', { region: task.region, days: task.days, count: task.days })}
+            </span>
+            <span className="card-foot">
+              <span>
+                {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
               </span>
-              <span className="card-note">
-                {t('task.regionDays', { region: task.region, days: task.days, count: task.days })}
+              <span>
+                {t('task.rate')} <b>{percent(task.rate)}</b>
               </span>
-              <span className="card-foot">
-                <span>
-                  {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
-                </span>
-                <span>
-                  {t('task.rate')} <b>{percent(task.rate)}</b>
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -37,7 +37,7 @@ export default function TaskRun({ query }: ScreenProps) {
 
   return (
     <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={[240, 240]} />
+      <LoadStatus of={loaded} heights={[56, 220, 48, 360]} />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
         <Loaded part={part} onRetry={retry}>
