@@ -100,7 +100,7 @@ t.test('the command starts from that list alone and serves the page', async (t) 
     if (child.exitCode !== null) throw new Error(output)
     await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'exit')])
   }
-  t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<script type="module"/)
+  t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /"\/assets\/main-\w+\.js"/)
   t.match(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json(), { status: 'ok', store: 'sqlite' })
   t.ok(existsSync(join(folder, 'data/ledger.db')))
   child.kill('SIGTERM')
