@@ -1,5 +1,5 @@
 /** A whole system for one test: a stub with a world of its own, the real server before it, and someone to call it over HTTP. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { Writable } from 'node:stream'
@@ -38,12 +38,15 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
+/** Below those that outgoing connections take, so that none of them takes it before the server listens. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 30_000)
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
+  const isFree = await new Promise((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
   await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  return isFree ? port : freePort()
 }
 
 /** Somebody who calls the server at `base`. */
