@@ -58,5 +58,9 @@ Promise.all([startLanguage(), Promise.race([first, patience])]).then(
 )
 
 // the page itself without a network; on plain http browsers have none
-if ('serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+if ('serviceWorker' in navigator) {
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  // the app may have been started after that
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register)
+}

@@ -23,7 +23,7 @@ export async function paintHome(language: LanguageName): Promise<void> {
   ] as const
   const app = document.querySelector('#app')
   // the app is there already, or something is not known
-  if (!app?.querySelector('.shell-title') || amounts.some(([amount]) => amount === null)) return
+  if (!app?.querySelector('.shell-card') || amounts.some(([amount]) => amount === null)) return
   const hidden = localStorage.getItem(AMOUNTS_HIDDEN) === 'yes'
   let count = 0
   app.innerHTML = HOME_FRAME.replace(/⟦(.+?)⟧/g, (_, key) => escaped(words[key])).replace(

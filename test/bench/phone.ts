@@ -32,7 +32,12 @@ export async function openPhone(): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), 'phone-'))
   const flags = [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
   const browser = spawn(findChromium() ?? 'chromium', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const address = await new Promise<string>((resolve) => {
+  process.on('exit', () => {
+    browser.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    browser.once('exit', () => reject(new Error('the browser did not start')))
     let said = ''
     browser.stderr.on('data', (chunk) => {
       said += chunk
@@ -97,9 +102,6 @@ export async function openPhone(): Promise<Phone> {
         close: () => send('Target.disposeBrowserContext', { browserContextId }),
       }
     },
-    close() {
-      browser.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-      browser.kill()
-    },
+    close: () => void browser.kill(),
   }
 }

@@ -58,7 +58,10 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
     const flow: Flow = { to, waiting: [], ends: false }
     const queue = (): void => {
       if (!flows.includes(flow)) flows.push(flow)
-      if (!timer) pump()
+      if (timer) return
+      // the line is busy with what went before
+      if (network.slow) timer = setTimeout(pump, Math.max(0, freeAt - performance.now()))
+      else pump()
     }
     from.on('data', (chunk: Buffer) => {
       flow.waiting.push(chunk)

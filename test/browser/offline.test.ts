@@ -55,3 +55,22 @@ t.test('a network that goes while the first screen is drawn is noticed', async (
   await page.getByText(text('common.offline')).waitFor()
   t.pass()
 })
+
+t.test('who opens home first has a worker too, though the app starts after all else is loaded', async (t) => {
+  const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
+  await page.addInitScript("addEventListener('load', () => { globalThis.isLoaded = true })")
+  await logIn()
+  await page.evaluate(
+    `navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())))`,
+  )
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  await page.route('**/api/view/home', async (route) => {
+    await until(page, 'globalThis.isLoaded === true')
+    await route.continue()
+  })
+  await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+  await page.locator('.balances').waitFor()
+  await until(page, 'navigator.serviceWorker.getRegistration().then((found) => found !== undefined)')
+  t.pass()
+})

@@ -47,12 +47,12 @@ export default function Promotion({ query }: ScreenProps) {
           <Failure text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
         ) : (
           <>
-            {sums ? (
+            {sums || list.state !== 'loading' ? (
               <section className="card">
                 <Facts
                   rows={[
-                    [t('team.todayIncome'), `${coinAmount(sums.today, 'snt')} SNT`],
-                    [t('team.totalIncome'), `${coinAmount(sums.total, 'snt')} SNT`],
+                    [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
+                    [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
                   ]}
                 />
                 <NotGuaranteed />

@@ -68,7 +68,7 @@ export default function PayoutAccounts() {
           </li>
         ))}
       </ul>
-      {data?.length !== 0 && add}
+      {(data ? data.length > 0 : !loaded.problem) && add}
     </Screen>
   )
 }

@@ -12,7 +12,7 @@ export function Offers() {
   const { data } = loaded
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
-      {data?.length !== 0 && <NotGuaranteed />}
+      {(data ? data.length > 0 : !loaded.problem) && <NotGuaranteed />}
       <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143, 143]} as="cards" />
       {data?.length === 0 && <Empty icon="tasks" text={t('tasks.none')} />}
       <List tasks={data ?? []} />
