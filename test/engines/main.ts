@@ -50,8 +50,10 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
+/** What moves with the scroll never ends. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton, .progress-line')
-  && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations > 1)`
+  && document.getAnimations().every(({ playState, timeline, effect }) =>
+    playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`
 
 async function visit(engine: Engine, origin: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
