@@ -20,7 +20,7 @@ import { MainTabs } from './main-tabs.tsx'
 import { pageBuild } from './page-build.ts'
 import { preloadTabs } from './preload-tabs.ts'
 import { routeOf, type ScreenProps } from './routes.ts'
-import { ask, dialogs, toast } from './state/dialog.ts'
+import { ask, dialogs, type Question, toast, withdrawPageQuestions } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
 import { config } from './state/system.ts'
 import { keep } from './storage.ts'
@@ -139,6 +139,10 @@ function OfflineBanner() {
 
 function Dialogs() {
   useSignals()
+  const [path] = useLocation()
+  const page = `${path}?${useSearch()}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the page's
+  useEffect(() => withdrawPageQuestions, [page])
   const [first] = dialogs.value
   if (!first) return null
   const { id, title, text, confirm, cancel, danger, answer } = first
@@ -167,11 +171,12 @@ function useNewVersion(): void {
     const build = serverBuild.value
     if (!build || build === pageBuild || versionAsked) return
     versionAsked = true
-    const question = {
+    const question: Question = {
       title: t('version.title'),
       text: t('version.text'),
       confirm: t('version.update'),
       cancel: t('version.later'),
+      of: 'app',
     }
     void ask(question).then((yes) => {
       if (yes) void loadAnew()
@@ -201,10 +206,7 @@ function PageFailure({ drawn = false }: { drawn?: boolean }) {
     const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
     keep(sessionStorage, FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return
-    const left = new AbortController()
-    const question = { text: t('error.pageLoad'), confirm: t('common.reload') }
-    void ask(question, left.signal).then((yes) => yes && again())
-    return () => left.abort()
+    void ask({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, again])
   return (
     <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>

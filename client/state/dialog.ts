@@ -9,6 +9,8 @@ export type Question = {
   /** no cancel: the member can only agree */
   cancel?: string
   danger?: boolean
+  /** whose it is: the page's, unless said otherwise */
+  of?: 'page' | 'member' | 'app'
 }
 type Asked = Question & { id: number; answer: (yes: boolean) => void }
 
@@ -18,8 +20,8 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 
 let lastId = 0
 
-/** Resolves with what the member chose; with no when `withdrawn` before. */
-export function ask(question: Question, withdrawn?: AbortSignal): Promise<boolean> {
+/** Resolves with what the member chose; with no when the page that asks is left before. */
+export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
@@ -28,8 +30,18 @@ export function ask(question: Question, withdrawn?: AbortSignal): Promise<boolea
       resolve(yes)
     }
     dialogs.value = [...dialogs.value, { ...question, id, answer }]
-    withdrawn?.addEventListener('abort', () => answer(false))
   })
+}
+
+/** The page is left: agreed to later, its questions would act for what is no longer seen. */
+export function withdrawPageQuestions(): void {
+  for (const { of = 'page', answer } of dialogs.value) if (of === 'page') answer(false)
+}
+
+/** The session is over: what was asked of its member is never answered. */
+export function dropMemberQuestions(): void {
+  withdrawPageQuestions()
+  dialogs.value = dialogs.value.filter(({ of }) => of !== 'member')
 }
 
 /** Says something for two seconds. */

@@ -9,7 +9,7 @@ import { forgetLoaded } from '../load.ts'
 import { pageBuild } from '../page-build.ts'
 import { keep } from '../storage.ts'
 import { forgetDone } from '../succeed.ts'
-import { ask, dialogs } from './dialog.ts'
+import { ask, dropMemberQuestions } from './dialog.ts'
 import { clockOffset, keepConfig, notices, paused } from './system.ts'
 
 /** `waiting` until the server has answered for the first time. */
@@ -127,6 +127,7 @@ function rememberMember(there: boolean): void {
 function forget(): void {
   visit += 1
   forgetKept()
+  dropMemberQuestions()
   rememberMember(false)
   member.value = null
   sessionId.value = null
@@ -155,6 +156,7 @@ export async function askForEmail(path: string): Promise<void> {
     text: t('email.prompt.text'),
     confirm: t('email.prompt.bind'),
     cancel: t('my.logout'),
+    of: 'member',
   })
   if (yes) navigate(BIND_EMAIL)
   else await logout()
@@ -168,8 +170,8 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   const back = here()
   const wasMember = sessionId.value !== null || started.value === 'waiting'
   forget()
-  dialogs.value = []
-  if (wasMember) await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok') })
+  if (wasMember)
+    await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok'), of: 'app' })
   channel.postMessage('logout')
   started.value = 'ready'
   ending = false

@@ -139,6 +139,21 @@ t.test('the same again within a minute: asked, and sent a second time only when 
   t.equal(upstream.calls(KEY).length, 2)
 })
 
+t.test('a question about a payment goes with its page: it cannot be agreed to from the next', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  await send(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  await send(phone)
+  await page.locator('dialog.box[open]').getByText(text('pay.same.text')).waitFor()
+  await page.goBack()
+  await page.waitForURL('**/#/pages/home/index')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
 t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone

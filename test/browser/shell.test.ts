@@ -33,6 +33,10 @@ t.test('a member without an e-mail is asked once: to bind leads there, to refuse
   const { page, go, text, logIn, upstream } = await open(t, browser, 'en-US')
   await logIn('newbie')
   const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  await go('/pages/my/index')
+  await page.getByRole('heading', { name: text('my.title'), includeHidden: true }).waitFor()
+  t.equal(await dialog.count(), 1, 'another page is no answer')
   await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.waitForURL('**/#/pages-sub/email/bind-email')
   await page.fill('[name=email]', 'newbie@example.com')
@@ -90,6 +94,22 @@ t.test('logging out in one tab is seen in the others', async (t) => {
     .click()
   await page.waitForURL('**/#/pages/login/index')
   t.equal((await context.cookies()).length, 0)
+})
+
+t.test('what a member is asked is not left over the login', async (t) => {
+  const { page, context, origin, text, logIn } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  const asked = page.getByText(text('email.prompt.text'))
+  await asked.waitFor()
+  const second = await context.newPage()
+  await second.goto(`${origin}/#/pages/my/index`)
+  await second
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.waitForURL('**/#/pages/login/index')
+  await page.locator('[name=account]').waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
 t.test('the language changes in the middle of a form: all follows, and what was typed stays', async (t) => {
