@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { auditAnswers, createAudit, magnitudeOf } from './audit.ts'
+import { auditAnswer, createAudit, magnitudeOf } from './audit.ts'
+import { openBooks } from './books.ts'
 import { inlineHashes, readBuiltFiles } from './built-files.ts'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
@@ -22,7 +23,7 @@ import { answerHeaders, pageHeaders } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
-import { createLogger, log } from './plugins/log.ts'
+import { createLogger, noteRequest } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
 import { fewPipelined, slowBodies } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
@@ -47,6 +48,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** what Prometheus reads */
     metrics: Meter['page']
+    /** Writes down what is left to be logged. */
+    catchUp(): void
   }
 }
 
@@ -66,18 +69,21 @@ export type Deps = {
 
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
-  const logger = createLogger(config.logLevel, deps.logStream)
+  const books = openBooks()
+  const logger = createLogger(config.logLevel, books.time, deps.logStream)
   const { ledger, counters } = await openStores(config, logger, now)
-  const meter = createMeter()
+  const meter = createMeter(books)
   const audit = createAudit(config.sessionSecrets[0] ?? '')
   const upstream = createUpstream({
     ...config,
     now,
     limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits },
     onCall(call) {
-      meter.upstreamCall(call)
       const { key, result, attempt, ms, requestId } = call
-      logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+      books.note(() => {
+        meter.upstreamCall(call)
+        logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+      })
     },
   })
   meter.watch(upstream.state)
@@ -130,12 +136,19 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     await ledger.close()
   })
 
-  app.decorate('metrics', meter.page)
+  app.decorate('metrics', () => {
+    books.catchUp()
+    return meter.page()
+  })
+  app.decorate('catchUp', books.catchUp)
   fewPipelined(app)
-  log(app, meter)
-  auditAnswers(app, audit)
+  const noteAnswer = auditAnswer(audit)
+  const note = noteRequest(books, meter, logger)
+  health(app, ledger.store, (request, reply) => {
+    noteAnswer(request, reply)
+    note(request, reply)
+  })
   errors(app)
-  health(app, ledger.store)
   answerHeaders(app, config.publicOrigin)
   await app.register(
     async (api) => {

@@ -1,6 +1,6 @@
 /** What happened to accounts and money, one line each: who (hashed), what, how it ended. Never a name, an amount or an address. */
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../shared/errors.ts'
 
 type AuditEvent =
@@ -46,15 +46,15 @@ const PASSWORD_ROUTES = new Set([
   '/api/user/recoverPayPassword',
 ])
 
-/** Notes what can be told from an answer alone. */
-export function auditAnswers(app: FastifyInstance, audit: Audit): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    done()
+/** Notes what can be told from an answer alone, once it is out. */
+export const auditAnswer =
+  (audit: Audit) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
     const event = request.problem && BY_CODE[request.problem.code]
     // most are neither
     if (!event && request.method !== 'POST') return
+    if (!reply.raw.writableFinished) return
     const row = request.routeOptions.url ?? 'none'
     if (event) audit(request, event, { row })
     else if (reply.statusCode === 200 && PASSWORD_ROUTES.has(row)) audit(request, 'password_changed', { row })
-  })
-}
+  }

@@ -21,6 +21,8 @@ function configOrExit(): Config {
 
 const config = configOrExit()
 const app = await createApp(config)
+// before the lines themselves are written out
+process.prependOnceListener('exit', app.catchUp)
 if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
 tidyUp()

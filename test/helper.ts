@@ -31,7 +31,8 @@ export type System = {
   upstream: Upstream
   config: Config
   /** every log line so far */
-  logs: string[]
+  /** the lines so far */
+  logs(): string[]
   visitor: () => Caller
   login: (account?: string, password?: string) => Promise<Caller>
 }
@@ -133,7 +134,10 @@ export async function build(
     origin,
     upstream,
     config,
-    logs,
+    logs() {
+      app.catchUp()
+      return logs
+    },
     visitor,
     async login(account = 'demo', password = 'demo1234') {
       const caller = visitor()

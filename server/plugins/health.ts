@@ -1,5 +1,8 @@
-/** Whether the process lives, and whether it wants traffic. The upstream's health is not ours: an outage there must not empty the balancer. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * Whether the process lives, whether it wants traffic, and what it has under way. The upstream's health is not ours: an outage there must not
+ * empty the balancer.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ledger } from '../ledger/ledger.ts'
 
 declare module 'fastify' {
@@ -11,19 +14,25 @@ declare module 'fastify' {
   }
 }
 
-/** @param store where the ledger lies, said by /readyz */
-export function health(app: FastifyInstance, store: Ledger['store']): void {
+/** @param store where the ledger lies, said by /readyz @param onEnd hears of every request when its answer is out or nobody waits for it any more */
+export function health(
+  app: FastifyInstance,
+  store: Ledger['store'],
+  onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   let draining = false
+  // no more than their number: a set of them costs a tenth of all that a request does
   let underWay = 0
   app.decorate('drain', () => {
     draining = true
   })
   app.decorate('underWay', () => underWay)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay += 1
-    // for those whose client has gone too, which no later hook hears of
+    // those whose client has gone end here too
     reply.raw.once('close', () => {
       underWay -= 1
+      onEnd(request, reply)
     })
     done()
   })

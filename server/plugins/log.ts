@@ -1,40 +1,44 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
+import type { Books } from '../books.ts'
 import type { Meter } from '../meter.ts'
 
-export function log(app: FastifyInstance, meter: Meter): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => line(request, reply))
-    done()
-  })
-
-  function line(request: FastifyRequest, reply: FastifyReply): void {
-    const { problem } = request
+/** Counts a request that has ended and writes its line. */
+export const noteRequest =
+  (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { id: reqId, method, problem } = request
     const route = request.routeOptions.url ?? 'none'
     // the client went before its answer was out
     const status = reply.raw.writableFinished ? reply.statusCode : 499
-    meter.request(route, request.method, status, reply.elapsedTime)
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status,
-        ms: Math.round(reply.elapsedTime),
-        ...(problem && { code: problem.code, outcome: problem.outcome }),
-      },
-      'request',
-    )
+    const { elapsedTime } = reply
+    books.note(() => {
+      meter.request(route, method, status, elapsedTime)
+      logger.info(
+        {
+          reqId,
+          method,
+          route,
+          status,
+          ms: Math.round(elapsedTime),
+          ...(problem && { code: problem.code, outcome: problem.outcome }),
+        },
+        'request',
+      )
+    })
   }
-}
 
 /** Lines are written so many letters at a time, or after this long; all of them before the process ends. */
 const GATHERED = 32_768
 const FLUSH_MS = 200
 
-/** @param stream where the lines go; stdout when undefined */
-export const createLogger = (level: string, stream: DestinationStream = stdout()): FastifyBaseLogger =>
-  pino({ level, serializers }, stream)
+/** @param time of a line, unix milliseconds @param stream where the lines go; stdout when undefined */
+export const createLogger = (
+  level: string,
+  time: () => number,
+  stream: DestinationStream = stdout(),
+): FastifyBaseLogger => pino({ level, serializers, timestamp: () => `,"time":${time()}` }, stream)
 
 let opened: DestinationStream | undefined
 

@@ -24,7 +24,7 @@ t.test('ten wrong passwords on one account, then 429 without a call, for a quart
   t.equal((await visitor().call('POST', '/api/user/login', { account: 'alice', password: 'alice1234' })).status, 200)
   upstream.world.advance(901)
   t.equal((await visitor().call('POST', '/api/user/login', right)).status, 200)
-  t.ok(logs.some((line) => JSON.parse(line).event === 'throttled'))
+  t.ok(logs().some((line) => JSON.parse(line).event === 'throttled'))
 })
 
 t.test('one that succeeds wipes the account’s slate', async (t) => {

@@ -97,7 +97,9 @@ t.test(
     t.ok(sent <= probes, `nothing is sent but ${sent} of ${probes} probes`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
     // by the server's own clock: this process plays the callers too
-    const own = logs.map((line) => JSON.parse(line)).filter(({ msg, status }) => msg === 'request' && status === 503)
+    const own = logs()
+      .map((line) => JSON.parse(line))
+      .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
     // the slowest few wait for the callers of this process; how slow they are elsewhere `npm run drill` tells
     const usual = percentile(

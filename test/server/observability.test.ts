@@ -15,10 +15,10 @@ const linesOf = (logs: string[]): Line[] => logs.map((line) => JSON.parse(line))
 t.test('one line per request and one per upstream call, with one request id', async (t) => {
   const { login, logs } = await build(t)
   const caller = await login()
-  logs.length = 0
+  logs().length = 0
   const answer = await caller.call('GET', '/api/view/home')
   t.equal(answer.status, 200)
-  const lines = linesOf(logs)
+  const lines = linesOf(logs())
   const [request] = lines.filter(({ msg }) => msg === 'request')
   t.match(request, { method: 'GET', route: '/api/view/home', status: 200, ms: Number })
   const upstream = lines.filter(({ msg }) => msg === 'upstream')
@@ -28,7 +28,7 @@ t.test('one line per request and one per upstream call, with one request id', as
     t.match(line, { row: /^(GET|POST) /, result: 'ok', attempt: 1, ms: Number })
   }
   const failed = await caller.call('GET', '/api/user/team?page=x')
-  t.equal(failed.body.requestId, linesOf(logs).at(-1)?.reqId, 'the member can name the line')
+  t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the member can name the line')
 })
 
 t.test('no secret in any line, metric or answer: two hundred canaries', async (t) => {
@@ -75,7 +75,7 @@ t.test('no secret in any line, metric or answer: two hundred canaries', async (t
   t.ok(canaries.length >= 200, String(canaries.length))
   t.ok(token)
   const { text } = await app.metrics()
-  const everything = logs.join('\n') + text
+  const everything = logs().join('\n') + text
   for (const each of [...canaries, String(token), caller.cookie.split('=')[1] ?? '']) {
     for (const form of [each, Buffer.from(each).toString('base64').replace(/=+$/, ''), encodeURIComponent(each)])
       if (everything.includes(form)) t.fail(`${form} got out`)
@@ -84,8 +84,8 @@ t.test('no secret in any line, metric or answer: two hundred canaries', async (t
     answers.some((answer) => answer.includes(String(token))),
     'the token is in no answer',
   )
-  for (const line of logs) t.equal(line.split('\n').length, 2, 'one line, one event')
-  for (const line of logs) JSON.parse(line)
+  for (const line of logs()) t.equal(line.split('\n').length, 2, 'one line, one event')
+  for (const line of logs()) JSON.parse(line)
 })
 
 t.test('audit: who, what and how it ended, without names, amounts or addresses', async (t) => {
@@ -101,7 +101,7 @@ t.test('audit: who, what and how it ended, without names, amounts or addresses',
     { ...intent(), origin: 'https://evil.example' },
   )
   await caller.call('POST', '/api/session/logout', {})
-  const events = linesOf(logs).filter(({ msg }) => msg === 'audit')
+  const events = linesOf(logs()).filter(({ msg }) => msg === 'audit')
   t.match(events, [
     { event: 'login_failed' },
     { event: 'login', member: /^[\w-]{16}$/ },
@@ -155,7 +155,7 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
 t.test('what was said last is written before the process ends', async (t) => {
   const brief = `
     import { createLogger } from './server/plugins/log.ts'
-    createLogger('info').info('last words')
+    createLogger('info', Date.now).info('last words')
     process.exit(3)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', brief], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -167,7 +167,7 @@ t.test('what was said last is written before the process ends', async (t) => {
 t.test('lines that nobody reads any more are not gathered', async (t) => {
   const talkative = `
     import { createLogger } from './server/plugins/log.ts'
-    const log = createLogger('info')
+    const log = createLogger('info', Date.now)
     for (let round = 0; round < 40; round++) {
       for (let line = 0; line < 2_000; line++) log.info({ text: 'x'.repeat(500) })
       await new Promise((resolve) => setTimeout(resolve, 5))
