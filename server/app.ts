@@ -23,21 +23,12 @@ import { answerHeaders, pageHeaders } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
-import { createLogger, noteRequest } from './plugins/log.ts'
+import { createLogger, noteGiven, noteRequest } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
-import { fewPipelined, slowBodies } from './plugins/slow-clients.ts'
+import { fewPipelined, openServer, slowBodies } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
-import {
-  HEADERS_MAX_BYTES,
-  HEADERS_MS,
-  IDLE_MS,
-  JSON_MAX_BYTES,
-  REQUEST_MS,
-  SETTLE_WAITS_MS,
-  THROTTLE_LIMITS,
-  UPSTREAM_LIMITS,
-  type UpstreamLimits,
-} from './policy.ts'
+import { JSON_MAX_BYTES, SETTLE_WAITS_MS, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import { createReady } from './ready.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
@@ -97,7 +88,10 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
   if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
   const throttle = createThrottle(counters, limits, now)
-  const kit = { calls, upstream, now, paused: config.paused, throttle, audit }
+  const ready = createReady(now, noteGiven(books, meter, logger, now))
+  // each request must be counted
+  if (limits.requests) ready.close()
+  const kit = { calls, upstream, now, paused: config.paused, throttle, audit, ready }
   const settler = createSettler({
     ledger,
     calls,
@@ -120,9 +114,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: IDLE_MS,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    serverFactory: (handle) =>
+      openServer((request, response) => ready.give(request, response) || handle(request, response)),
     trustProxy: [...config.trustProxy],
     return503OnClosing: false,
     frameworkErrors,
@@ -144,9 +137,12 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   fewPipelined(app)
   const noteAnswer = auditAnswer(audit)
   const note = noteRequest(books, meter, logger)
-  health(app, ledger.store, (request, reply) => {
-    noteAnswer(request, reply)
-    note(request, reply)
+  health(app, ledger.store, {
+    onEnd(request, reply) {
+      noteAnswer(request, reply)
+      note(request, reply)
+    },
+    onDrain: ready.close,
   })
   errors(app)
   answerHeaders(app, config.publicOrigin)

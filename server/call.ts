@@ -9,8 +9,11 @@ import { BEHIND_MS, DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS } fr
 import type { Cache } from './upstream/cache.ts'
 import type { Caller, Upstream } from './upstream/client.ts'
 
-/** `age` in seconds since the upstream said so; `fresh` is false once it is older than it should be. */
-export type Result<T> = { data: T; age: number; fresh: boolean }
+/**
+ * `age` in seconds since the upstream said so; `fresh` is false once it is older than it should be. `kept`: it is everybody's and counts as new
+ * from `at` until then, in unix milliseconds.
+ */
+export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number } }
 
 export type Calls = {
   /** Calls a row for the member or visitor of `request`. */
@@ -71,7 +74,12 @@ export function createCalls({ upstream, cache, now, imageHost, meter }: Parts): 
         })
       const age = now() - kept.at
       meter.cache(key, age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh', age / 1_000)
-      return { data: kept.data as Output<K>, age: Math.floor(age / 1_000), fresh: age <= freshMs }
+      return {
+        data: kept.data as Output<K>,
+        age: Math.floor(age / 1_000),
+        fresh: age <= freshMs,
+        kept: { at: kept.at, until: kept.at + freshMs },
+      }
     },
 
     raw(key, input, request) {

@@ -19,10 +19,11 @@ function bodiesOf(data: object): Bodies {
   return bodies
 }
 
-/** Sends `data` as JSON in the smallest encoding that the browser takes. Nothing of a member's may come this way: it would be kept. */
-export function sendPrepared(data: object, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** `data` as JSON in the smallest encoding that the browser takes, and the headers to go with it. Nothing of a member's may come this way: it would be kept. */
+export function prepare(data: object, request: FastifyRequest, reply: FastifyReply): Buffer {
   const bodies = bodiesOf(data)
   const encoding = encodingFor(request.headers['accept-encoding'], bodies)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8').send(bodies[encoding])
+  reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+  return bodies[encoding]
 }

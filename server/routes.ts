@@ -9,7 +9,7 @@ import { views } from './handlers/views.ts'
 import { readInput } from './parse.ts'
 import { refusePaused } from './pause.ts'
 import type { Once } from './plugins/idempotency.ts'
-import { sendPrepared } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import { Problem } from './problem.ts'
 
 /** Rows that are more than one upstream call. */
@@ -62,10 +62,13 @@ const passing =
 
 /** One answer for everybody. */
 const shared =
-  ({ calls }: Kit, key: RowKey): Handler =>
+  ({ calls, ready }: Kit, row: RowKey): Handler =>
   async (request, reply) => {
-    const { data } = await calls.run(key, inputOf(request), request)
-    return typeof data === 'object' && data !== null ? sendPrepared(data, request, reply) : data
+    const { data, kept } = await calls.run(row, inputOf(request), request)
+    if (typeof data !== 'object' || data === null) return data
+    const body = prepare(data, request, reply)
+    if (kept && request.method === 'GET') ready.keep(request, reply, body, { row, ...kept })
+    return reply.send(body)
   }
 
 const moving =

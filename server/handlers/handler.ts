@@ -3,6 +3,7 @@ import type { Paused } from '../../shared/contract/view.ts'
 import type { Audit } from '../audit.ts'
 import type { Calls } from '../call.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import type { Ready } from '../ready.ts'
 import type { Upstream } from '../upstream/client.ts'
 
 /** What handlers work with. */
@@ -11,6 +12,7 @@ export type Kit = {
   readonly upstream: Upstream
   readonly throttle: Throttle
   readonly audit: Audit
+  readonly ready: Ready
   readonly paused: Paused
   /** unix milliseconds */
   readonly now: () => number

@@ -14,17 +14,20 @@ declare module 'fastify' {
   }
 }
 
-/** @param store where the ledger lies, said by /readyz @param onEnd hears of every request when its answer is out or nobody waits for it any more */
-export function health(
-  app: FastifyInstance,
-  store: Ledger['store'],
-  onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
-): void {
+type Watch = {
+  /** hears of every request when its answer is out or nobody waits for it any more */
+  onEnd: (request: FastifyRequest, reply: FastifyReply) => void
+  onDrain: () => void
+}
+
+/** @param store where the ledger lies, said by /readyz */
+export function health(app: FastifyInstance, store: Ledger['store'], { onEnd, onDrain }: Watch): void {
   let draining = false
   // no more than their number: a set of them costs a tenth of all that a request does
   let underWay = 0
   app.decorate('drain', () => {
     draining = true
+    onDrain()
   })
   app.decorate('underWay', () => underWay)
   app.addHook('onRequest', (request, reply, done) => {

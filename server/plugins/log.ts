@@ -1,8 +1,11 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Books } from '../books.ts'
 import type { Meter } from '../meter.ts'
+import type { Made } from '../ready.ts'
 
 /** Counts a request that has ended and writes its line. */
 export const noteRequest =
@@ -26,6 +29,19 @@ export const noteRequest =
         },
         'request',
       )
+    })
+  }
+
+/** The same for an answer that lay ready. @param now unix milliseconds */
+export const noteGiven =
+  (books: Books, meter: Meter, logger: FastifyBaseLogger, now: () => number) =>
+  ({ method = '', url: route = '' }: IncomingMessage, { row, at }: Made): void => {
+    const reqId = randomUUID()
+    const age = now() - at
+    meter.cache(row, 'fresh', age / 1_000)
+    books.note(() => {
+      meter.request(route, method, 200, 0)
+      logger.info({ reqId, method, route, status: 200, ms: 0 }, 'request')
     })
   }
 
