@@ -13,7 +13,7 @@ import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { exactAmount } from './format.ts'
-import { navigate } from './hash.ts'
+import { here, navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
@@ -43,17 +43,19 @@ const CHECK = '/pages-sub/finance/check'
 
 /** The same was done a moment ago: a second time only when it is meant. */
 async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent): Promise<T> {
+  const page = here()
   try {
     return await send(intent)
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code !== 'same_intent') throw problem
-    const meant = await ask({
+    const question = {
       title: t('pay.same.title'),
       text: t('pay.same.text'),
       confirm: t('pay.same.again'),
       cancel: t('common.cancel'),
-    })
+    }
+    const meant = await ask(question, page)
     if (!meant) throw problem
     return send({ ...intent, meant: true })
   }

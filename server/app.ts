@@ -25,9 +25,19 @@ import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
 import { createLogger, noteGiven, noteRequest } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
-import { fewPipelined, openServer, slowBodies } from './plugins/slow-clients.ts'
+import { fewPipelined, slowBodies } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
-import { JSON_MAX_BYTES, SETTLE_WAITS_MS, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import {
+  HEADERS_MAX_BYTES,
+  HEADERS_MS,
+  IDLE_MS,
+  JSON_MAX_BYTES,
+  REQUEST_MS,
+  SETTLE_WAITS_MS,
+  THROTTLE_LIMITS,
+  UPSTREAM_LIMITS,
+  type UpstreamLimits,
+} from './policy.ts'
 import { createReady } from './ready.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
@@ -39,7 +49,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** what Prometheus reads */
     metrics: Meter['page']
-    /** Writes down what is left to be logged. */
+    /** Writes down what is left to be counted and logged. */
     catchUp(): void
   }
 }
@@ -63,7 +73,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const books = openBooks()
   const logger = createLogger(config.logLevel, books.time, deps.logStream)
   const { ledger, counters } = await openStores(config, logger, now)
-  const meter = createMeter(books)
+  const meter = createMeter()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
   const upstream = createUpstream({
     ...config,
@@ -84,12 +94,12 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const lastKnown = config.dataDir
     ? openLastKnown(config.dataDir, (error) => logger.error({ err: error }, 'the last known answers cannot be written'))
     : undefined
-  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, meter })
+  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, meter, books })
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
   if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
   const throttle = createThrottle(counters, limits, now)
-  const ready = createReady(now, noteGiven(books, meter, logger, now))
-  // each request must be counted
+  const ready = createReady(now, noteGiven(books, meter, logger))
+  // where each request is counted there is none
   if (limits.requests) ready.close()
   const kit = { calls, upstream, now, paused: config.paused, throttle, audit, ready }
   const settler = createSettler({
@@ -114,8 +124,9 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,
-    serverFactory: (handle) =>
-      openServer((request, response) => ready.give(request, response) || handle(request, response)),
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
+    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
     trustProxy: [...config.trustProxy],
     return503OnClosing: false,
     frameworkErrors,
@@ -129,6 +140,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     await ledger.close()
   })
 
+  ready.goBefore(app.server)
   app.decorate('metrics', () => {
     books.catchUp()
     return meter.page()

@@ -23,11 +23,18 @@ export function openBooks(): Books {
     timer = undefined
     const due = entries
     entries = []
+    const faults: unknown[] = []
     for (const { at, write } of due) {
       writtenOf = at
-      write()
+      try {
+        write()
+      } catch (fault) {
+        faults.push(fault)
+      }
     }
     writtenOf = null
+    // the others are written all the same
+    if (faults.length > 0) throw new AggregateError(faults, 'the books could not be kept')
   }
 
   return {

@@ -1,6 +1,7 @@
 /** The one way from a row to the upstream: input codec, cache where the policy has one, one call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Output, type RowKey } from '../shared/contract/index.ts'
+import type { Books } from './books.ts'
 import { driftOf } from './drift.ts'
 import { finisher } from './finish.ts'
 import type { Meter } from './meter.ts'
@@ -11,9 +12,9 @@ import type { Caller, Upstream } from './upstream/client.ts'
 
 /**
  * `age` in seconds since the upstream said so; `fresh` is false once it is older than it should be. `kept`: it is everybody's and counts as new
- * from `at` until then, in unix milliseconds.
+ * from `at` until then, in unix milliseconds; whoever gives it on says so with `use`.
  */
-export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number } }
+export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number; use: () => void } }
 
 export type Calls = {
   /** Calls a row for the member or visitor of `request`. */
@@ -27,9 +28,9 @@ export type Calls = {
   raw(key: RowKey, input: unknown, request: FastifyRequest): Promise<unknown>
 }
 
-type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; meter: Meter }
+type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; meter: Meter; books: Books }
 
-export function createCalls({ upstream, cache, now, imageHost, meter }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, meter, books }: Parts): Calls {
   const finish = finisher(imageHost)
   const answers = new Map<RowKey, number>()
 
@@ -73,12 +74,13 @@ export function createCalls({ upstream, cache, now, imageHost, meter }: Parts): 
           throw error
         })
       const age = now() - kept.at
-      meter.cache(key, age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh', age / 1_000)
+      const how = age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh'
+      books.note(() => meter.cache(key, how, age / 1_000))
       return {
         data: kept.data as Output<K>,
         age: Math.floor(age / 1_000),
         fresh: age <= freshMs,
-        kept: { at: kept.at, until: kept.at + freshMs },
+        kept: { at: kept.at, until: kept.at + freshMs, use: () => cache.use(id) },
       }
     },
 

@@ -2,7 +2,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
-import type { Books } from './books.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -21,7 +20,7 @@ export type Meter = {
   page(): Promise<{ type: string; text: string }>
 }
 
-export function createMeter(books: Books): Meter {
+export function createMeter(): Meter {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -104,11 +103,10 @@ export function createMeter(books: Books): Meter {
       upstream.observe({ row: key, result }, ms / 1_000)
       if (attempt > 1) retries.inc({ row: key })
     },
-    cache: (key, result, ageS) =>
-      books.note(() => {
-        cached.inc({ row: key, result })
-        if (result !== 'failed') age.set({ row: key }, ageS)
-      }),
+    cache(key, result, ageS) {
+      cached.inc({ row: key, result })
+      if (result !== 'failed') age.set({ row: key }, ageS)
+    },
     money: (key, outcome) => outcomes.inc({ row: key, outcome }),
     drift: (key, kind, field) => drifts.inc({ row: key, kind, field }),
     watch(given) {

@@ -66,8 +66,6 @@ export const HEADERS_MS = 10_000
 export const JSON_BODY_MS = 15_000
 export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
-/** A connection waits so long for its next request: longer than balancers do, so that none sends one just as we close. */
-export const KEEP_ALIVE_MS = 72_000
 /** So many requests may wait behind another on one connection. */
 export const PIPELINED_MAX = 4
 /** The upstream's tokens live this long, counted from login. */

@@ -1,8 +1,8 @@
 /**
  * Answers that lie ready: the same for everybody who asks in the same words. They are given before the framework looks at the request, for half
- * of what that costs; a request in other words goes the long way and leaves its answer here.
+ * of what that costs; a request in other words goes the long way and leaves its answer here. No hook of the framework's runs for them.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../shared/contract/index.ts'
@@ -10,14 +10,14 @@ import type { RowKey } from '../shared/contract/index.ts'
 /** Eight languages in the words of many browsers; the bodies are shared. */
 const ENTRIES_MAX = 500
 
-/** What an answer was made of: `at` and `until` in unix milliseconds, between which it counts as new. */
-export type Made = { row: RowKey; at: number; until: number }
+/** What an answer was made of: `at` and `until` in unix milliseconds, between which it counts as new. `use` notes that it is still asked for. */
+type Made = { row: RowKey; at: number; until: number; use: () => void }
 
 type Entry = Made & { headers: string[]; body: string }
 
 export type Ready = {
-  /** Gives the answer that lies ready for `request`; false when there is none. */
-  give(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers what can be answered before the server's own listener hears of it. */
+  goBefore(server: Server): void
   /** Keeps `body` with the headers that `reply` has by now. */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, made: Made): void
   /** From now on there is none. */
@@ -25,29 +25,52 @@ export type Ready = {
 }
 
 /** @param now unix milliseconds @param onGiven hears of each answer that was given */
-export function createReady(now: () => number, onGiven: (request: IncomingMessage, made: Made) => void): Ready {
+export function createReady(
+  now: () => number,
+  onGiven: (request: IncomingMessage, row: RowKey, ageS: number) => void,
+): Ready {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
+  const letters = new WeakMap<Buffer, string>()
   let closed = false
 
+  /** Gives the answer that lies ready for `request`; false when there is none. */
+  function give(request: IncomingMessage, response: ServerResponse): boolean {
+    const isPlain =
+      request.method === 'GET' &&
+      request.httpVersion === '1.1' &&
+      request.headers['content-length'] === undefined &&
+      request.headers['transfer-encoding'] === undefined
+    // without a socket it is behind another request, and those are counted
+    if (closed || !isPlain || !response.socket) return false
+    const entry = entries.get(wordsOf(request))
+    const time = now()
+    if (!entry || entry.until < time) return false
+    response.writeHead(200, entry.headers).end(entry.body, 'latin1')
+    entry.use()
+    onGiven(request, entry.row, (time - entry.at) / 1_000)
+    return true
+  }
+
+  /** Bytes as letters: so the head goes with them in one piece. */
+  function lettersOf(body: Buffer): string {
+    const known = letters.get(body) ?? body.toString('latin1')
+    letters.set(body, known)
+    return known
+  }
+
   return {
-    give(request, response) {
-      const isPlain =
-        request.method === 'GET' &&
-        request.httpVersion === '1.1' &&
-        request.headers['content-length'] === undefined &&
-        request.headers['transfer-encoding'] === undefined
-      if (closed || !isPlain) return false
-      const entry = entries.get(wordsOf(request))
-      if (!entry || entry.until < now()) return false
-      response.writeHead(200, entry.headers).end(entry.body, 'latin1')
-      onGiven(request, entry)
-      return true
+    goBefore(server) {
+      const handlers = server.listeners('request')
+      server.removeAllListeners('request')
+      server.on('request', (request, response) => {
+        if (!give(request, response)) for (const handle of handlers) handle.call(server, request, response)
+      })
     },
-    keep(request, reply, body, made) {
+    keep({ raw, routeOptions }, reply, body, made) {
+      // an address has many spellings, and each would count as a route of its own
+      if (closed || made.until < now() || raw.url !== routeOptions.url) return
       const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
-      // bytes as letters: the head goes with them in one piece
-      const entry = { ...made, headers: headers.flat().map(String), body: body.toString('latin1') }
-      entries.set(wordsOf(request.raw), entry)
+      entries.set(wordsOf(raw), { ...made, headers: headers.flat().map(String), body: lettersOf(body) })
     },
     close() {
       closed = true
@@ -57,4 +80,4 @@ export function createReady(now: () => number, onGiven: (request: IncomingMessag
 
 /** All of a request that a shared answer hangs on. */
 const wordsOf = ({ url, headers }: IncomingMessage): string =>
-  `${url}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers.source}`
+  `${url}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}\n${headers.source ?? ''}`

@@ -31,7 +31,6 @@ export type System = {
   upstream: Upstream
   config: Config
   /** every log line so far */
-  /** the lines so far */
   logs(): string[]
   visitor: () => Caller
   login: (account?: string, password?: string) => Promise<Caller>

@@ -13,6 +13,8 @@ type Props = Omit<FieldProps, 'onChange' | 'error'> & {
   onValue: (value: string) => void
 }
 
+const figuresOf = (typed: string): string => typed.replace(',', '.').replace(/[^\d.]/g, '')
+
 /** An amount as a person types it, comma or point; anything that is no amount does not get in. */
 export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
   <Field
@@ -23,8 +25,14 @@ export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
     maxLength={24}
     end={<span className="field-unit">{unit}</span>}
     onChange={({ target }) => {
-      const value = target.value.replace(',', '.').replace(/[^\d.]/g, '')
-      if (new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(value)) onValue(value)
+      if (!(target instanceof HTMLInputElement)) return
+      const value = figuresOf(target.value)
+      if (!new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(value)) return
+      const caret = figuresOf(target.value.slice(0, target.selectionEnd ?? undefined)).length
+      onValue(value)
+      // where React writes another value than was typed, the caret goes to the end
+      target.value = typedAmount(value)
+      target.setSelectionRange(caret, caret)
     }}
   />
 )

@@ -17,5 +17,10 @@ if (showsHome) askEarly(HOME_VIEW, headers)
 askEarly(START_VIEW, headers)
 // were these tags of the page, a browser would ask for them before it runs this
 for (const href of [...FIRST, ...(SCREENS[shown] ?? [])]) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const link = document.createElement('link')
+  // Safari 16 knows only how to fetch it, not what it imports
+  const how = link.relList.supports('modulepreload')
+    ? { rel: 'modulepreload' }
+    : { rel: 'preload', as: 'script', crossOrigin: '' }
+  document.head.append(Object.assign(link, how, { href }))
 }

@@ -1,6 +1,7 @@
 /** Dialogs that ask and toasts that tell, from anywhere in the app. */
 import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
+import { here } from '../hash.ts'
 
 export type Question = {
   title?: string
@@ -20,8 +21,12 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 
 let lastId = 0
 
-/** Resolves with what the member chose; with no when the page that asks is left before. */
-export function ask(question: Question): Promise<boolean> {
+/**
+ * Resolves with what the member chose; with no when the page that asks is left before.
+ * @param page where it was begun, for who had to wait before asking: elsewhere it is not asked any more
+ */
+export function ask(question: Question, page = here()): Promise<boolean> {
+  if (page !== here()) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId

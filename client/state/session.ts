@@ -73,7 +73,7 @@ export async function start(): Promise<void> {
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
     // a 401 has been handled by then: nobody is there, which is an answer too; and whoever came or went meanwhile needs none
-    started.value = own !== visit || (sessionId.value === null && ending) ? 'ready' : 'failed'
+    started.value = own !== visit ? 'ready' : 'failed'
   }
 }
 

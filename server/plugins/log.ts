@@ -3,11 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
+import type { RowKey } from '../../shared/contract/index.ts'
 import type { Books } from '../books.ts'
 import type { Meter } from '../meter.ts'
-import type { Made } from '../ready.ts'
+import type { Problem } from '../problem.ts'
+
+type Ended = { reqId: string; method: string; route: string; status: number; ms: number; problem: Problem | null }
 
 /** Counts a request that has ended and writes its line. */
+function write(meter: Meter, logger: FastifyBaseLogger, { problem, ms, ...ended }: Ended): void {
+  meter.request(ended.route, ended.method, ended.status, ms)
+  const trouble = problem && { code: problem.code, outcome: problem.outcome }
+  logger.info({ ...ended, ms: Math.round(ms), ...trouble }, 'request')
+}
+
 export const noteRequest =
   (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
@@ -15,33 +24,18 @@ export const noteRequest =
     const route = request.routeOptions.url ?? 'none'
     // the client went before its answer was out
     const status = reply.raw.writableFinished ? reply.statusCode : 499
-    const { elapsedTime } = reply
-    books.note(() => {
-      meter.request(route, method, status, elapsedTime)
-      logger.info(
-        {
-          reqId,
-          method,
-          route,
-          status,
-          ms: Math.round(elapsedTime),
-          ...(problem && { code: problem.code, outcome: problem.outcome }),
-        },
-        'request',
-      )
-    })
+    const { elapsedTime: ms } = reply
+    books.note(() => write(meter, logger, { reqId, method, route, status, ms, problem }))
   }
 
-/** The same for an answer that lay ready. @param now unix milliseconds */
+/** The same for an answer that lay ready. */
 export const noteGiven =
-  (books: Books, meter: Meter, logger: FastifyBaseLogger, now: () => number) =>
-  ({ method = '', url: route = '' }: IncomingMessage, { row, at }: Made): void => {
+  (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
+  ({ method = '', url: route = '' }: IncomingMessage, row: RowKey, ageS: number): void => {
     const reqId = randomUUID()
-    const age = now() - at
-    meter.cache(row, 'fresh', age / 1_000)
     books.note(() => {
-      meter.request(route, method, 200, 0)
-      logger.info({ reqId, method, route, status: 200, ms: 0 }, 'request')
+      meter.cache(row, 'fresh', ageS)
+      write(meter, logger, { reqId, method, route, status: 200, ms: 0, problem: null })
     })
   }
 

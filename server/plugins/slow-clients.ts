@@ -1,27 +1,6 @@
 /** Clients that send or read slowly are cut off, so that a few thousand of them do no harm. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import {
-  HEADERS_MAX_BYTES,
-  HEADERS_MS,
-  IDLE_MS,
-  JSON_BODY_MS,
-  KEEP_ALIVE_MS,
-  PIPELINED_MAX,
-  REQUEST_MS,
-} from '../policy.ts'
-
-/** Node's server with its own limits for heads, whole requests and connections on which nothing happens. */
-export function openServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown): Server {
-  const limits = {
-    maxHeaderSize: HEADERS_MAX_BYTES,
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionsCheckingInterval: 2_000,
-  }
-  return createServer(limits, answer).setTimeout(IDLE_MS)
-}
+import { JSON_BODY_MS, PIPELINED_MAX } from '../policy.ts'
 
 /** A JSON body must be there in time; an upload has longer. Cutting is the only answer to somebody who is still talking. */
 export function slowBodies(api: FastifyInstance): void {

@@ -15,6 +15,8 @@ type Ages = { readonly fresh: number; readonly behind: number }
 export type Cache = {
   /** The kept answer for `key`, or a new one from `load`; whether it is older than fresh is for the caller to say. */
   get(key: string, ages: Ages, load: () => Promise<unknown>): Promise<Kept>
+  /** What is used is not the first to go when there is too much. */
+  use(key: string): void
 }
 
 const ENTRIES_MAX = 64
@@ -37,6 +39,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   }
 
   return {
+    use: (key) => void kept.get(key),
     async get(key, { fresh, behind }, load) {
       const known = kept.get(key)
       const age = known ? now() - known.at : Number.POSITIVE_INFINITY

@@ -16,7 +16,6 @@ export type Tab = {
   /** how many times slower */
   slowDown: (times: number) => Promise<unknown>
   clearCache: () => Promise<unknown>
-  close: () => Promise<unknown>
 }
 
 export type Phone = {
@@ -89,7 +88,6 @@ export async function openPhone(): Promise<Phone> {
       },
       slowDown: (rate) => send('Emulation.setCPUThrottlingRate', { rate }, sessionId),
       clearCache: () => send('Network.clearBrowserCache', {}, sessionId),
-      close: () => send('Target.closeTarget', { targetId }),
     }
     return tab
   }

@@ -48,6 +48,35 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   t.strictSame(problems, [])
 })
 
+t.test('a browser that knows no modulepreload has the app as early, and once', async (t) => {
+  const { page, context, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await context.addInitScript(`
+    const { supports } = DOMTokenList.prototype
+    DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // until the balances are there nothing starts the app
+  let hold = true
+  await page.route('**/api/view/home', async (route) => {
+    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  asked.length = 0
+  problems.length = 0
+  const main = page.waitForResponse('**/assets/main-*')
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+  await main
+  t.equal(await page.locator('link[rel=preload][as=script][href*="/assets/main-"]').count(), 1)
+  hold = false
+  await settled()
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  t.ok(scripts.some((path) => path.includes('/assets/main-')))
+  t.strictSame(scripts, [...new Set(scripts)])
+  t.strictSame(problems, [])
+})
+
 /** What stands there without what only the app can do. */
 const TOP = `['.demo-ribbon', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)

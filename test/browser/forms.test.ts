@@ -136,3 +136,20 @@ t.test(
     t.pass('section 9: 3 % where the config does not say')
   },
 )
+
+t.test('an amount is mended in its middle: the caret stays where it is, whichever sign is typed', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  const amount = page.locator('[name=amount]')
+  await amount.pressSequentially('1234')
+  await amount.press('ArrowLeft')
+  await amount.press('ArrowLeft')
+  await amount.press('.')
+  t.equal(await amount.inputValue(), '12,34')
+  await amount.press('ArrowLeft')
+  await amount.press('x')
+  await amount.press('5')
+  t.equal(await amount.inputValue(), '125,34')
+})

@@ -154,6 +154,32 @@ t.test('a question about a payment goes with its page: it cannot be agreed to fr
   t.equal(upstream.calls(KEY).length, 1)
 })
 
+t.test('a question that comes after its page was left is not asked any more', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, settled, upstream } = phone
+  await logIn()
+  await send(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  let hold = true
+  let answered = 0
+  await page.route('**/api/user/transfer', async (route) => {
+    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
+    await route.continue()
+    answered += 1
+  })
+  await send(phone)
+  await page.goBack()
+  await page.waitForURL('**/#/pages/home/index')
+  const told = page.waitForResponse('**/api/user/transfer')
+  hold = false
+  t.equal((await told).status(), 409)
+  await settled()
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  t.equal(answered, 1)
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
 t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone

@@ -28,6 +28,19 @@ t.test('entries are written in their order, a hundred at a time or when there is
   t.equal(written.length, 101)
 })
 
+t.test('an entry that fails is told of, and takes no other with it', async (t) => {
+  const books = openBooks()
+  const written: string[] = []
+  books.note(() => written.push('before'))
+  books.note(() => {
+    throw new Error('no room')
+  })
+  books.note(() => written.push('after'))
+  t.throws(() => books.catchUp(), { errors: [{ message: 'no room' }] })
+  t.strictSame(written, ['before', 'after'])
+  t.ok(Math.abs(books.time() - Date.now()) < 1_000)
+})
+
 t.test('an entry has the time at which it was noted', async (t) => {
   const books = openBooks()
   let told = 0

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { FRESH_DEFAULT_MS } from '../../server/policy.ts'
+import { FRESH_DEFAULT_MS, PIPELINED_MAX } from '../../server/policy.ts'
 import { build } from '../helper.ts'
 
 const CONFIG = '/api/index/config'
@@ -66,6 +66,13 @@ t.test('other words, another answer', async (t) => {
     ['ja', undefined],
     ['en', 'partner'],
   ])
+  // a word that stands for nothing elsewhere
+  await seen(base, NOTICE, { 'accept-language': 'ko-KR' })
+  await seen(base, NOTICE, { 'accept-language': 'ko-KR', source: 'undefined' })
+  t.strictSame(calls().slice(3), [
+    ['ko', undefined],
+    ['ko', 'undefined'],
+  ])
   const odd = async (path: string, method: string) =>
     (await fetch(base + path, { method, headers: { 'accept-encoding': 'br', 'accept-language': 'en-US' } })).status
   t.equal(await odd(`${NOTICE}?x=1`, 'GET'), 400)
@@ -96,6 +103,29 @@ t.test('a server that is leaving asks to be left, and one that counts requests c
   const statuses: number[] = []
   for (let count = 0; count < 4; count++) statuses.push((await seen(counting.origin, CONFIG)).status)
   t.strictSame(statuses, [200, 200, 200, 429])
+})
+
+t.test('an address in another spelling goes the long way, and is no route of its own', async (t) => {
+  const { origin: base, app, logs } = await build(t)
+  const spellings = [`${CONFIG}?`, `${CONFIG}?&&`, '/api/index/%63onfig']
+  for (const path of [...spellings, ...spellings, CONFIG]) t.equal((await seen(base, path)).status, 200, path)
+  const { text: metrics } = await app.metrics()
+  const routes = new Set(
+    [...metrics.matchAll(/http_request_duration_seconds_count\{route="([^"]*)"/g)].map(([, at]) => at),
+  )
+  t.strictSame([...routes], [CONFIG])
+  for (const line of logs()) t.notMatch(line, /%63|&&/)
+})
+
+t.test('who asks on and on behind another answer is cut off', async (t) => {
+  const { origin: base, upstream } = await build(t)
+  await seen(base, CONFIG, { 'accept-encoding': 'identity' })
+  upstream.faults.set('GET index/notice', 'slow', { ms: 1_000 })
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  const words = 'Host: x\r\nAccept-Language: en-US\r\nAccept-Encoding: identity\r\n'
+  const wish = (path: string) => `GET ${path} HTTP/1.1\r\n${words}\r\n`
+  socket.write(wish(NOTICE) + wish(CONFIG).repeat(PIPELINED_MAX + 1))
+  t.equal(await text(socket), '')
 })
 
 t.test('answers on one connection come in their order', async (t) => {

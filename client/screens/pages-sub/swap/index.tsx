@@ -16,7 +16,7 @@ import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, percent, price, priceOfSnt } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, here } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -91,15 +91,16 @@ export default function Swap() {
 
   /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
   async function send(intent: Intent, payPassword: string) {
+    const page = here()
     const now = await currentPrice()
     if (now !== quoted) {
-      const text = t('swap.changed.text', { before: price(quoted), now: price(now) })
-      const agreed = await ask({
+      const question = {
         title: t('swap.changed'),
-        text,
+        text: t('swap.changed.text', { before: price(quoted), now: price(now) }),
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
-      })
+      }
+      const agreed = await ask(question, page)
       setQuoted(now)
       if (!agreed) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }

@@ -3,7 +3,7 @@ import { call } from '../../../api.ts'
 import { Endless } from '../../../components/endless.tsx'
 import { PledgeCard } from '../../../components/pledge-card.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
-import { Empty, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
+import { Empty, NotGuaranteed } from '../../../components/states.tsx'
 import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
@@ -31,7 +31,7 @@ export function MyTasks({ filter }: { filter: Filter }) {
       >
         {(first || !none) && (
           <>
-            {filter === 'all' && (first ? <Skeleton heights={[176]} /> : <EarningsByDay of="task" />)}
+            {filter === 'all' && <EarningsByDay of="task" />}
             <NotGuaranteed />
           </>
         )}
