@@ -116,22 +116,28 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return { ...state, reload }
 }
 
-type Page<T> = { items: readonly T[]; more: boolean }
-type Pages<T> = {
+/** `about`: what the answer says of the list as a whole */
+type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
+type Pages<T, A> = {
   items: readonly T[]
   page: number
   state: 'loading' | 'more' | 'end' | 'failed'
   problem: ApiProblem | null
   /** unix milliseconds of the first page */
   at: number
+  /** by the last page; undefined before the first */
+  about: A | undefined
 }
 
-const NOTHING = { items: [], page: 0, state: 'loading', problem: null, at: 0 } as const
+const NOTHING = { items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined } as const
 
 /** A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. */
-export function usePages<T extends { id: number }>(load: (page: number) => Promise<Page<T>>, key: string) {
+export function usePages<T extends { id: number }, A = never>(
+  load: (page: number) => Promise<Page<T, A>>,
+  key: string,
+) {
   const [place] = useState(() => `${placeName()} ${key}`)
-  const [state, setState] = useState<Pages<T>>(() => (kept.get(place) as Pages<T> | undefined) ?? NOTHING)
+  const [state, setState] = useState<Pages<T, A>>(() => (kept.get(place) as Pages<T, A> | undefined) ?? NOTHING)
   const latest = useRef(load)
   latest.current = load
   const shown = useRef(state.state)
@@ -144,7 +150,7 @@ export function usePages<T extends { id: number }>(load: (page: number) => Promi
     const before = shown.current === 'end' ? 'end' : 'more'
     setState((old) => ({ ...old, state: 'loading' }))
     try {
-      const { items, more } = await latest.current(page)
+      const { items, more, about } = await latest.current(page)
       if (mine !== turn.current) return
       setState((old) => {
         // rows that arrived meanwhile push others onto the next page: none is shown twice
@@ -156,6 +162,7 @@ export function usePages<T extends { id: number }>(load: (page: number) => Promi
           state: more ? 'more' : 'end',
           problem: null,
           at: page === 1 ? Date.now() : old.at,
+          about,
         }
       })
     } catch (error) {

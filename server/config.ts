@@ -96,7 +96,9 @@ export const settings = z.object({
     .int()
     .min(1)
     .optional()
-    .describe('requests under `/api` from one address; guessing is limited in any case'),
+    .describe(
+      'requests under `/api` from one address; guessing is limited in any case. Each is counted then, so none is answered before the framework',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

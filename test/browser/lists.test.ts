@@ -172,3 +172,21 @@ t.test('a visitor reaches customer service from login, with the six parameters',
     ['visiter_id', 'visiter_name', 'avatar', 'business_id', 'groupid', 'special'],
   )
 })
+
+t.test('what a list says of itself is there again with its rows', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/promotion/index')
+  await settled()
+  const sums = page.locator('main .card').first()
+  const before = await sums.innerText()
+  t.match(before, /[1-9]\d*\.\d{4} SNT/)
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.waitForURL('**/#/pages/home/index')
+  await settled()
+  await page.goForward()
+  await page.waitForURL('**/#/pages-sub/promotion/index')
+  await page.locator('.rows li').first().waitFor()
+  await settled()
+  t.equal(await sums.innerText(), before)
+})

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { sum } from '../../../../shared/decimal.ts'
 import { call } from '../../../api.ts'
@@ -26,19 +25,19 @@ export default function Promotion({ query }: ScreenProps) {
     const chosen = Object.entries({ ...dates, ...changed }).filter(([, value]) => value !== '')
     navigate(`/pages-sub/promotion/index?${new URLSearchParams(chosen)}`, { replace: true })
   }
-  const [sums, setSums] = useState<{ today: string | null; total: string | null } | null>(null)
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
-    setSums({ today, total })
     // a task is one row: its number tells rows apart
     return {
       items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
       more: earnings.more,
+      about: { today, total },
     }
   }, '')
   // the upstream knows no days here, so the rows are narrowed as they come
   const { from = 0, to = Infinity } = momentsOf(dates)
   const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
+  const sums = list.about
   const nothing = list.state === 'failed' && list.items.length === 0
   return (
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
