@@ -17,6 +17,7 @@ function write(meter: Meter, logger: FastifyBaseLogger, { problem, ms, ...ended 
   logger.info({ ...ended, ms: Math.round(ms), ...trouble }, 'request')
 }
 
+/** Notes a request whose answer is out, or whose client has gone. */
 export const noteRequest =
   (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
