@@ -19,8 +19,6 @@ askEarly(START_VIEW, headers)
 for (const href of [...FIRST, ...(SCREENS[shown] ?? [])]) {
   const link = document.createElement('link')
   // Safari 16 knows only how to fetch it, not what it imports
-  const how = link.relList.supports('modulepreload')
-    ? { rel: 'modulepreload' }
-    : { rel: 'preload', as: 'script', crossOrigin: '' }
-  document.head.append(Object.assign(link, how, { href }))
+  const rel = link.relList.supports('modulepreload') ? 'modulepreload' : 'preload'
+  document.head.append(Object.assign(link, { rel, as: 'script', crossOrigin: '', href }))
 }

@@ -37,12 +37,12 @@ if (showsLaunch) {
 // each is run as soon as it is there, while the others are still on their way
 for (const chunk of CHUNKS) run(chunk)
 if (showsHome) {
-  const patience = new Promise((resolve) => setTimeout(resolve, BALANCES_FIRST_MS))
-  const painted = paintHome(language).then(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  setTimeout(start, BALANCES_FIRST_MS)
+  paintHome(language).then(
+    () => requestAnimationFrame(() => setTimeout(start)),
+    // what went wrong the app says
+    start,
   )
-  // what went wrong the app says
-  Promise.race([patience, painted]).then(start, start)
 } else start()
 
 // the first formatter of a language is slow, and the answers are still on their way
