@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { beginTogether } from './arrivals.ts'
 import { auditAnswer, createAudit, magnitudeOf } from './audit.ts'
 import { openBooks } from './books.ts'
 import { inlineHashes, readBuiltFiles } from './built-files.ts'
@@ -70,8 +71,8 @@ export type Deps = {
 
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
-  const books = openBooks()
-  const logger = createLogger(config.logLevel, books.time, deps.logStream)
+  const books = openBooks((fault) => logger.error({ err: fault }, 'something could not be counted or written down'))
+  const logger: FastifyBaseLogger = createLogger(config.logLevel, books.time, deps.logStream)
   const { ledger, counters } = await openStores(config, logger, now)
   const meter = createMeter()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
@@ -126,7 +127,13 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_MS,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 2_000,
+      // a request without a body gets no stream that would have to be read to its end
+      optimizeEmptyRequests: true,
+    },
     trustProxy: [...config.trustProxy],
     return503OnClosing: false,
     frameworkErrors,
@@ -140,7 +147,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     await ledger.close()
   })
 
-  ready.goBefore(app.server)
+  beginTogether(app.server, ready.give)
   app.decorate('metrics', () => {
     books.catchUp()
     return meter.page()

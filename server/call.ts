@@ -80,7 +80,7 @@ export function createCalls({ upstream, cache, now, imageHost, meter, books }: P
         data: kept.data as Output<K>,
         age: Math.floor(age / 1_000),
         fresh: age <= freshMs,
-        kept: { at: kept.at, until: kept.at + freshMs, use: () => cache.use(id) },
+        kept: { at: kept.at, until: kept.at + freshMs, use: userOf(cache, id) },
       }
     },
 
@@ -94,6 +94,9 @@ export function createCalls({ upstream, cache, now, imageHost, meter, books }: P
     },
   }
 }
+
+/** Made here, where there is no request that it would keep in memory with all that hangs on it. */
+const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
 
 /** Whom a call is made for. */
 export const callerOf = (request: FastifyRequest): Caller => ({

@@ -2,7 +2,7 @@
  * Answers that lie ready: the same for everybody who asks in the same words. They are given before the framework looks at the request, for half
  * of what that costs; a request in other words goes the long way and leaves its answer here. No hook of the framework's runs for them.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../shared/contract/index.ts'
@@ -16,8 +16,8 @@ type Made = { row: RowKey; at: number; until: number; use: () => void }
 type Entry = Made & { headers: string[]; body: string }
 
 export type Ready = {
-  /** Answers what can be answered before the server's own listener hears of it. */
-  goBefore(server: Server): void
+  /** Gives the answer that lies ready for `request`; false when there is none. */
+  give(request: IncomingMessage, response: ServerResponse): boolean
   /** Keeps `body` with the headers that `reply` has by now. */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, made: Made): void
   /** From now on there is none. */
@@ -33,24 +33,6 @@ export function createReady(
   const letters = new WeakMap<Buffer, string>()
   let closed = false
 
-  /** Gives the answer that lies ready for `request`; false when there is none. */
-  function give(request: IncomingMessage, response: ServerResponse): boolean {
-    const isPlain =
-      request.method === 'GET' &&
-      request.httpVersion === '1.1' &&
-      request.headers['content-length'] === undefined &&
-      request.headers['transfer-encoding'] === undefined
-    // without a socket it is behind another request, and those are counted
-    if (closed || !isPlain || !response.socket) return false
-    const entry = entries.get(wordsOf(request))
-    const time = now()
-    if (!entry || entry.until < time) return false
-    response.writeHead(200, entry.headers).end(entry.body, 'latin1')
-    entry.use()
-    onGiven(request, entry.row, (time - entry.at) / 1_000)
-    return true
-  }
-
   /** Bytes as letters: so the head goes with them in one piece. */
   function lettersOf(body: Buffer): string {
     const known = letters.get(body) ?? body.toString('latin1')
@@ -59,12 +41,26 @@ export function createReady(
   }
 
   return {
-    goBefore(server) {
-      const handlers = server.listeners('request')
-      server.removeAllListeners('request')
-      server.on('request', (request, response) => {
-        if (!give(request, response)) for (const handle of handlers) handle.call(server, request, response)
-      })
+    give(request, response) {
+      const isPlain =
+        request.method === 'GET' &&
+        request.httpVersion === '1.1' &&
+        request.headers['content-length'] === undefined &&
+        request.headers['transfer-encoding'] === undefined
+      // without a socket it is behind another request, and those are counted
+      if (closed || !isPlain || !response.socket) return false
+      const words = wordsOf(request)
+      const entry = entries.get(words)
+      const time = now()
+      if (!entry) return false
+      if (entry.until < time) {
+        entries.delete(words)
+        return false
+      }
+      response.writeHead(200, entry.headers).end(entry.body, 'latin1')
+      entry.use()
+      onGiven(request, entry.row, (time - entry.at) / 1_000)
+      return true
     },
     keep({ raw, routeOptions }, reply, body, made) {
       // an address has many spellings, and each would count as a route of its own

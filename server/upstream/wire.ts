@@ -1,6 +1,7 @@
 /** One exchange with the upstream: bytes out, the whole answer in, within a deadline. */
 import type { Readable } from 'node:stream'
 import { buildConnector, type Dispatcher, Pool, errors as undiciErrors } from 'undici'
+import { openCohort } from '../cohort.ts'
 import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 
@@ -69,6 +70,11 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.timer)
+    settle(this)
+  }
+
+  /** Hands over the whole answer. */
+  settle(): void {
     const [first] = this.chunks
     const whole = first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks)
     this.resolve({ status: this.status, text: whole.toString('utf8') })
@@ -86,6 +92,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.reject(problem)
   }
 }
+
+/** The answers of one turn are worked on together. */
+const settle = openCohort<Exchange>((exchange) => exchange.settle())
 
 /** A plain connection that is closed as soon as it stands is noticed in this time, before anything is written to it. */
 const STANDS_MS = 10

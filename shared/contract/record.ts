@@ -35,13 +35,15 @@ const isObject = (raw: unknown): raw is Record<string, unknown> =>
 /** An empty PHP map arrives as []. */
 const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 0 ? {} : raw)
 
+type Compiled = (source: Record<string, unknown>) => unknown
+
 type Pick = { key: string; names: readonly string[]; read: (raw: unknown) => unknown }
 
 /**
  * One function that reads all fields, written out and compiled: in a loop over names V8 looks each of them up anew, several times slower, and
- * a list has hundreds. Every name in it is the contract's own.
+ * a list has hundreds. Every name in it is the contract's own. It runs on the server alone: the page's CSP would not have it.
  */
-function compile(picks: readonly Pick[]): (source: Record<string, unknown>) => unknown {
+function compile(picks: readonly Pick[]): Compiled {
   const lines = picks.flatMap(({ names }, index) => [
     `const raw${index} = ${names.map((name) => `source[${JSON.stringify(name)}]`).join(' ?? ')} ?? null`,
     `const value${index} = read${index}(raw${index})`,
@@ -49,7 +51,8 @@ function compile(picks: readonly Pick[]): (source: Record<string, unknown>) => u
   ])
   const values = picks.map(({ key }, index) => `${JSON.stringify(key)}: value${index}`)
   const source = `return (source) => {\n${lines.join('\n')}\nreturn { ${values.join(', ')} }\n}`
-  const make = new Function('REFUSED', ...picks.map((_, index) => `read${index}`), source)
+  const names = picks.map((_, index) => `read${index}`)
+  const make = new Function('REFUSED', ...names, source) as (refused: symbol, ...reads: Pick['read'][]) => Compiled
   return make(REFUSED, ...picks.map(({ read }) => read))
 }
 

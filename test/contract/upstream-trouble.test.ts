@@ -187,7 +187,8 @@ t.test('deadlines cut what drips and what hangs', async (t) => {
     const begun = performance.now()
     const view = await caller.call('GET', '/api/view/home')
     const spent = performance.now() - begun
-    t.ok(spent >= 2_900 && spent <= 3_250, `${fault}: ${spent} ms`)
+    // a busy machine is late, but not by another deadline
+    t.ok(spent >= 2_900 && spent <= 4_500, `${fault}: ${spent} ms`)
     t.match(view.body, {
       parts: { pledges: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } },
     })
