@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly outcome: Outcome
   readonly fields: Record<string, string>
+  /** the member has been told of it, or is being told */
+  told = false
 
   constructor(
     code: string,
@@ -110,14 +112,18 @@ export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output
 /** One wish to move money; the same for every try of it. */
 export type Intent = {
   readonly key: string
+  /** public name of the session in which it was wished */
+  readonly session: string | null
   /** the member wants it although the same was done a moment ago */
   readonly meant?: true
 }
-export const newIntent = (): Intent => ({ key: crypto.randomUUID() })
+export const newIntent = (): Intent => ({ key: crypto.randomUUID(), session: hooks.sessionId() })
 
 /** Sends a money row. @throws ApiProblem whose `outcome` says what is known: after `unknown` look at the records, never send again */
 export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
-  const session = hooks.sessionId()
+  const { session } = intent
+  // somebody else may be there by now
+  if (session !== hooks.sessionId()) return Promise.reject(new ApiProblem('session_changed', { outcome: 'not_sent' }))
   const headers = {
     'Idempotency-Key': intent.key,
     ...(intent.meant && { 'X-Same-Intent': 'confirmed' }),

@@ -18,9 +18,9 @@ import { forgetLoaded } from './load.ts'
 import { isLoadingAnew, loadAnew } from './load-anew.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { pageBuild } from './page-build.ts'
-import { preloadTabs } from './preload-tabs.ts'
-import { routeOf, type ScreenProps } from './routes.ts'
-import { ask, dialogs, type Question, toast, withdrawPageQuestions } from './state/dialog.ts'
+import { preloadNext } from './preload-next.ts'
+import { LOGIN, routeOf, type ScreenProps } from './routes.ts'
+import { ask, dialogs, type Question, toast, withdraw } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
 import { config } from './state/system.ts'
 import { keep } from './storage.ts'
@@ -54,7 +54,7 @@ function Page() {
 
   useEffect(() => {
     if (stranger)
-      navigate(`/pages/login/index?return=${encodeURIComponent(search ? `${path}?${search}` : path)}`, {
+      navigate(`${LOGIN}?return=${encodeURIComponent(search ? `${path}?${search}` : path)}`, {
         replace: true,
       })
   }, [stranger, path, search])
@@ -84,7 +84,7 @@ function Page() {
   return (
     <>
       <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
-        <Shown content={content} query={new URLSearchParams(search)} />
+        <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
       </Boundary>
       {route.tab && <MainTabs current={route.path} />}
     </>
@@ -92,12 +92,12 @@ function Page() {
 }
 
 /** A screen once it is there: the heading is where screen readers and the keyboard begin. */
-function Shown({ content: Content, query }: { content: ComponentType<ScreenProps>; query: URLSearchParams }) {
+function Shown({ path, content: Content, query }: ScreenProps & { path: string; content: ComponentType<ScreenProps> }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, placeLeft())
-    preloadTabs()
-  }, [])
+    preloadNext(path)
+  }, [path])
   return <Content query={query} />
 }
 
@@ -142,7 +142,7 @@ function Dialogs() {
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the page's
-  useEffect(() => withdrawPageQuestions, [page])
+  useEffect(() => () => withdraw('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
   const { id, title, text, confirm, cancel, danger, answer } = first

@@ -4,6 +4,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import { languages } from '../shared/languages.ts'
+import { signsOf } from './early/amount.ts'
 
 const client = import.meta.dirname
 const locales = join(client, '../locales')
@@ -24,16 +26,16 @@ function copyCatalogues(assets: string): Record<string, string> {
 }
 
 const SCREENS = 'client/screens/'
-const SHARED = join(client, 'shared-by-screens.ts')
+const FIRST_LOAD = join(client, 'first-load.ts')
 
-/** Makes every screen import what most of them share, see there. */
+/** Makes all that comes late import what is there before it, see there. */
 const sharing: Plugin = {
   name: 'sharing',
   setup({ onLoad }) {
-    onLoad({ filter: /\/client\/screens\/.*\.tsx$/ }, ({ path }) => {
+    onLoad({ filter: /\/client\/.*\.tsx$|\/qr\/decode\.js$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
-      if (!contents.includes('export default')) return undefined
-      return { contents: `${contents}\nimport ${JSON.stringify(SHARED)}\n`, loader: 'tsx' }
+      const isLate = /^export default /m.test(contents)
+      return isLate ? { contents: `${contents}\nimport ${JSON.stringify(FIRST_LOAD)}\n`, loader: 'tsx' } : undefined
     })
   },
 }
@@ -59,7 +61,8 @@ function loadsOf({ outputs }: Metafile): Loads {
   }
   const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
   const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
-  const screens = entries.filter(({ entryPoint }) => entryPoint.includes(SCREENS))
+  // a sheet whose code comes late is no page
+  const screens = entries.filter(({ entryPoint: file }) => file.includes(SCREENS) && !file.endsWith('-sheet.tsx'))
   const common = screens
     .map(({ path }) => needs(path))
     .reduce((some, each) => some.intersection(each), needs(screens[0]?.path ?? ''))
@@ -124,6 +127,7 @@ async function buildInline(entry: string, define: Record<string, unknown>): Prom
     minify: true,
     write: false,
     format: 'iife',
+    charset: 'utf8',
     target: TARGET,
     define: texts(define),
   })
@@ -183,6 +187,7 @@ export async function build(dist: string): Promise<Metafile> {
     chunkNames: '[name]-[hash]',
     bundle: true,
     splitting: true,
+    charset: 'utf8',
     format: 'esm',
     target: TARGET,
     jsx: 'automatic',
@@ -207,6 +212,7 @@ export async function build(dist: string): Promise<Metafile> {
       LAUNCH: wordsFor(LAUNCH),
       FAILURE: wordsFor(FAILURE),
       HOME_FRAME: await prerenderHome(),
+      SIGNS: Object.fromEntries(languages.map(({ name }) => [name, signsOf(name)])),
       MAIN: main,
       CHUNKS: chunks,
     }),

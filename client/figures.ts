@@ -1,4 +1,4 @@
-/** How figures are written. Nothing else of the app is needed for it: the script that stands in the page does it too. */
+/** How figures are written. The script that stands in the page must write amounts the same, see `early/amount.ts`. */
 
 /** Where the eye on the balances is remembered: `yes` when amounts are hidden. */
 export const AMOUNTS_HIDDEN = 'amountsHidden'

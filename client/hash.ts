@@ -22,12 +22,15 @@ const tell = () => {
 }
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 let shown = location.hash.split('?', 1)[0]
+/** Counts the pages that were shown: one that is left and opened again is another. */
+let visits = 0
 
 /** Shows what the address says now; another page comes in as its direction explains, where the browser can and the member wants it. */
 function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   const path = location.hash.split('?', 1)[0]
   const isOther = path !== shown
   shown = path
+  if (isOther) visits += 1
   if (!isOther || still.matches || document.hidden) return tell()
   document.documentElement.dataset.going = going
   // a tab is there at once: the picture that a transition takes of the old page would hold it back, so it only fades in
@@ -67,21 +70,21 @@ export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   notify(replace || state === 'aside' ? 'aside' : 'down')
 }
 
-/** How far each page of our history was scrolled when it was left for another. */
-const scrolled = new Map<number, number>()
+/** How far each page of our history was scrolled when it was left for another, by `placeName`. */
+const scrolled = new Map<string, number>()
 history.scrollRestoration = 'manual'
 
 /** What lists keep for the way back, by `placeName`. */
 export const kept = new Map<string, unknown>()
 
 function leave(): void {
-  scrolled.set(current, scrollY)
-  for (const index of scrolled.keys()) if (index > current) scrolled.delete(index)
-  for (const name of kept.keys()) if (Number.parseInt(name, 10) > current) kept.delete(name)
+  scrolled.set(placeName(), scrollY)
+  for (const places of [scrolled, kept])
+    for (const name of places.keys()) if (Number.parseInt(name, 10) > current) places.delete(name)
 }
 
 /** Where the page that is shown now was left: 0 for a new one. */
-export const placeLeft = (): number => (scrolled.has(current) ? (scrolled.get(current) ?? 0) : 0)
+export const placeLeft = (): number => scrolled.get(placeName()) ?? 0
 
 /** Names this page in our history: the same again when the arrow leads back to it. */
 export const placeName = (): string => `${current} ${pathNow()}`
@@ -102,6 +105,12 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useHash = (): [string, Navigate] => [useSyncExternalStore(subscribe, pathNow), navigate]
 useHash.searchHook = (): string => useSyncExternalStore(subscribe, queryNow)
 useHash.hrefs = (href: string): string => `#${href}`
+
+/** Tells from now on whether the page that is shown now was never left. */
+export function stillHere(): () => boolean {
+  const own = visits
+  return () => own === visits
+}
 
 /** The page's path with its query, as a link would name it. */
 export const here = whole

@@ -1,6 +1,6 @@
 /** Sheets whose code comes when they are opened: most members never do. */
 import { type ComponentType, useState } from 'react'
-import { here } from './hash.ts'
+import { stillHere } from './hash.ts'
 import { t } from './i18n.ts'
 import { type LoadCode, load } from './late-code.ts'
 import { loadAnew } from './load-anew.ts'
@@ -28,12 +28,12 @@ export function useLateSheet<P>(code: LoadCode<P>): Late<P> {
     busy,
     open() {
       const before = document.activeElement
-      const page = here()
+      const isHere = stillHere()
       setBusy(true)
       load(code)
         .then(
           (loaded) => typesElsewhere(before) || setSheet(() => loaded),
-          () => void explain(page),
+          () => void explain(isHere),
         )
         .finally(() => setBusy(false))
     },
@@ -42,8 +42,8 @@ export function useLateSheet<P>(code: LoadCode<P>): Late<P> {
 }
 
 /** Some browsers never ask again for what they could not have once, so a reload is offered; what was typed is not thrown away unasked. */
-async function explain(page: string): Promise<void> {
+async function explain(isHere: () => boolean): Promise<void> {
   if (!navigator.onLine) return say(t('error.offline'))
   const question = { text: t('error.pageLoad'), confirm: t('common.reload'), cancel: t('common.cancel') }
-  if (await ask(question, page)) await loadAnew()
+  if (await ask(question, isHere)) await loadAnew()
 }

@@ -11,7 +11,6 @@ import { day, exactAmount } from './format.ts'
 import { t } from './i18n.ts'
 import { PaymentSheet } from './payment.tsx'
 import { paused } from './state/system.ts'
-import { succeed } from './succeed.ts'
 
 type Props = { kind: 'software' | 'node'; licence: Software | Node }
 
@@ -68,7 +67,7 @@ export function LicenceCard({ kind, licence }: Props) {
           ]}
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}
-          onDone={() => succeed(kind)}
+          done={kind}
           onClose={() => setOpen(false)}
         >
           <Switch

@@ -119,6 +119,7 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
 /** `about`: what the answer says of the list as a whole */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
 type Pages<T, A> = {
+  key: string
   items: readonly T[]
   page: number
   state: 'loading' | 'more' | 'end' | 'failed'
@@ -129,15 +130,19 @@ type Pages<T, A> = {
   about: A | undefined
 }
 
-const NOTHING = { items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined } as const
+const nothing = (key: string) =>
+  ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
 
 /** A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
 ) {
-  const [place] = useState(() => `${placeName()} ${key}`)
-  const [state, setState] = useState<Pages<T, A>>(() => (kept.get(place) as Pages<T, A> | undefined) ?? NOTHING)
+  // once: while a page goes, the address is the next one's already
+  const [name] = useState(placeName)
+  const place = `${name} ${key}`
+  const [last, setState] = useState<Pages<T, A>>(() => (kept.get(place) as Pages<T, A> | undefined) ?? nothing(key))
+  const state = last.key === key ? last : nothing(key)
   const latest = useRef(load)
   latest.current = load
   const shown = useRef(state.state)
@@ -157,6 +162,7 @@ export function usePages<T extends { id: number }, A = never>(
         const before = page === 1 ? [] : old.items
         const known = new Set(before.map(({ id }) => id))
         return {
+          ...old,
           items: [...before, ...items.filter(({ id }) => !known.has(id))],
           page,
           state: more ? 'more' : 'end',
@@ -177,18 +183,17 @@ export function usePages<T extends { id: number }, A = never>(
   }, [])
 
   const wasLeft = useRef(kept.has(place))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new list
   useEffect(() => {
     const asLeft = wasLeft.current
     wasLeft.current = false
     if (asLeft) return
-    setState(NOTHING)
+    setState(nothing(key))
     void next(1)
   }, [next, key])
 
   useEffect(() => {
-    if (state.state === 'more' || state.state === 'end') kept.set(`${placeName()} ${key}`, state)
-  }, [state, key])
+    if (last.key === key && (last.state === 'more' || last.state === 'end')) kept.set(place, last)
+  }, [last, key, place])
 
   return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
 }

@@ -13,11 +13,12 @@ import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { exactAmount } from './format.ts'
-import { here, navigate } from './hash.ts'
+import { navigate, stillHere } from './hash.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
-import { member, reloadMember } from './state/session.ts'
+import { member, reloadMember, stillThem } from './state/session.ts'
+import { type Done, succeed } from './succeed.ts'
 
 /**
  * Sends a money row under one intent. A refusal is answered, so the next try is a new wish; what was never sent is still the same one;
@@ -26,24 +27,39 @@ import { member, reloadMember } from './state/session.ts'
 export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
   const intent = useRef(newIntent())
   return async (send) => {
+    const [isHere, isThem] = [stillHere(), stillThem()]
     try {
-      const answer = await askedAgain(send, intent.current)
+      const answer = await askedAgain(send, intent.current, isHere)
       intent.current = newIntent()
       return answer
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') navigate(`${CHECK}?key=${intent.current.key}`, { replace: true })
+      if (problem.outcome === 'unknown') lookInto(intent.current.key, isHere, isThem)
+      // the end of the session has a word of its own
+      problem.told = problem.outcome === 'unknown' || problem.status === 401 || !isThem()
       if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
     }
   }
 }
 
-const CHECK = '/pages-sub/finance/check'
+/** The key is one member's: whoever else is there by now would read that nothing was sent. */
+function lookInto(key: string, isHere: () => boolean, isThem: () => boolean): void {
+  const check = `/pages-sub/finance/check?key=${key}`
+  if (isHere()) return navigate(check, { replace: true })
+  if (!isThem()) return
+  const question = {
+    title: t('check.title'),
+    text: t('check.words.unknown'),
+    confirm: t('check.look'),
+    cancel: t('common.close'),
+    of: 'member',
+  } as const
+  void ask(question).then((yes) => yes && navigate(check))
+}
 
 /** The same was done a moment ago: a second time only when it is meant. */
-async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent): Promise<T> {
-  const page = here()
+async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent, isHere: () => boolean): Promise<T> {
   try {
     return await send(intent)
   } catch (thrown) {
@@ -55,13 +71,13 @@ async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Inten
       confirm: t('pay.same.again'),
       cancel: t('common.cancel'),
     }
-    const meant = await ask(question, page)
+    const meant = await ask(question, isHere)
     if (!meant) throw problem
     return send({ ...intent, meant: true })
   }
 }
 
-type Props<T> = {
+type Props = {
   title: string
   /** what leaves the balance of `coin` */
   total: string
@@ -71,26 +87,19 @@ type Props<T> = {
   busyText?: string | undefined
   /** choices and notices beneath the figures */
   children?: ReactNode
-  send: (intent: Intent, payPassword: string) => Promise<T>
-  onDone: (answer: T) => void
+  send: (intent: Intent, payPassword: string) => Promise<unknown>
+  /** what it is when it went through */
+  done: Done
   onClose: () => void
 }
 
-export function PaymentSheet<T>({
-  title,
-  total,
-  coin = 'usdt',
-  rows,
-  busyText,
-  children,
-  send,
-  onDone,
-  onClose,
-}: Props<T>) {
+export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, children, send, done, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  // React's state is a moment late: a second tap must not get through meanwhile
+  const locked = useRef(false)
   const once = useIntent()
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin] ?? null
@@ -98,16 +107,23 @@ export function PaymentSheet<T>({
   const needsPassword = member.value?.hasPayPassword === false
 
   async function confirm(password: string): Promise<void> {
+    if (locked.current) return
+    locked.current = true
+    const [isHere, isThem] = [stillHere(), stillThem()]
     setBusy(true)
     setError(null)
     try {
-      const answer = await once((intent) => send(intent, password))
+      await once((intent) => send(intent, password))
+      if (!isThem()) return
       await reloadMember().catch(() => undefined)
-      onDone(answer)
+      succeed(done, isHere)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setError(problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message)
+      const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
+      setError(text)
+      if (!isHere() && !problem.told) void ask({ title, text, confirm: t('common.ok'), of: 'member' })
     } finally {
+      locked.current = false
       setBusy(false)
     }
   }

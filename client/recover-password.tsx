@@ -13,6 +13,7 @@ import { say } from './state/dialog.ts'
 type Props = {
   /** known already: filled in and not to be changed */
   email?: string
+  /** on its page, if that was not left meanwhile */
   onDone: () => void
 }
 
@@ -25,10 +26,10 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       newPassword: rules.newPassword,
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
     },
-    submit: async (values) => {
+    submit: async (values, isHere) => {
       await call('POST user/recoverPassword', values)
       say(t('forgot.done'))
-      onDone()
+      if (isHere()) onDone()
     },
   })
   const { email } = form.values

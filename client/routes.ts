@@ -26,6 +26,7 @@ export type Route = {
 
 const launch: LoadScreen = () => import('./screens/pages/launch/index.tsx')
 
+export const LOGIN = '/pages/login/index'
 export const MY = '/pages/my/index'
 export const TASKS = '/pages/task-list/index'
 
@@ -47,7 +48,7 @@ const routes: readonly Route[] = [
   },
   { path: MY, title: 'my.title', load: () => import('./screens/pages/my/index.tsx'), tab: 'user' },
   {
-    path: '/pages/login/index',
+    path: LOGIN,
     title: 'login.title',
     load: () => import('./screens/pages/login/index.tsx'),
     public: true,

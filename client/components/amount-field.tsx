@@ -26,12 +26,14 @@ export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
     end={<span className="field-unit">{unit}</span>}
     onChange={({ target }) => {
       if (!(target instanceof HTMLInputElement)) return
+      const end = target.selectionEnd ?? target.value.length
       const value = figuresOf(target.value)
-      if (!new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(value)) return
-      const caret = figuresOf(target.value.slice(0, target.selectionEnd ?? undefined)).length
-      onValue(value)
+      const isAmount = new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(value)
+      const shown = isAmount ? typedAmount(value) : typedAmount(field.value)
+      const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
+      if (isAmount) onValue(value)
       // where React writes another value than was typed, the caret goes to the end
-      target.value = typedAmount(value)
+      target.value = shown
       target.setSelectionRange(caret, caret)
     }}
   />

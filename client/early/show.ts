@@ -15,6 +15,7 @@ declare const CHUNKS: readonly string[]
 const BALANCES_FIRST_MS = 400
 
 const language = wishedLanguage()
+let begun = false
 
 const [headline = '', text = '', ...links] = LAUNCH[language] ?? []
 const LINKS = [
@@ -34,8 +35,6 @@ if (showsLaunch) {
   document.querySelector('#app')?.replaceChildren(make('div', 'app', launch))
 }
 
-// each is run as soon as it is there, while the others are still on their way
-for (const chunk of CHUNKS) run(chunk)
 if (showsHome) {
   setTimeout(start, BALANCES_FIRST_MS)
   paintHome(language).then(
@@ -45,14 +44,16 @@ if (showsHome) {
   )
 } else start()
 
-// the first formatter of a language is slow, and the answers are still on their way
-setTimeout(() => new Intl.NumberFormat(language).format(0.5))
-// what the balances do not need has time for as long as the script has not come
-globalThis.requestIdleCallback?.(() => {
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
-})
-
 function start(): void {
+  if (begun) return
+  begun = true
+  // a browser's first formatters are slow, and the script has not come yet
+  globalThis.requestIdleCallback?.(() => void new Intl.NumberFormat(language).format(0.5))
+  globalThis.requestIdleCallback?.(() => {
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
+  })
+  // each is run as soon as it is there, while the others are still on their way
+  for (const chunk of CHUNKS) run(chunk)
   run(MAIN).onerror = sayFailure
 }
 

@@ -1,7 +1,10 @@
 /** Dialogs that ask and toasts that tell, from anywhere in the app. */
 import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
-import { here } from '../hash.ts'
+import { stillHere } from '../hash.ts'
+
+/** `session`: of one that is over */
+type Owner = 'page' | 'member' | 'session' | 'app'
 
 export type Question = {
   title?: string
@@ -11,7 +14,7 @@ export type Question = {
   cancel?: string
   danger?: boolean
   /** whose it is: the page's, unless said otherwise */
-  of?: 'page' | 'member' | 'app'
+  of?: Owner
 }
 type Asked = Question & { id: number; answer: (yes: boolean) => void }
 
@@ -23,10 +26,10 @@ let lastId = 0
 
 /**
  * Resolves with what the member chose; with no when the page that asks is left before.
- * @param page where it was begun, for who had to wait before asking: elsewhere it is not asked any more
+ * @param isHere by the page on which it was begun, for who had to wait before asking: once that was left it is not asked any more
  */
-export function ask(question: Question, page = here()): Promise<boolean> {
-  if (page !== here()) return Promise.resolve(false)
+export function ask(question: Question, isHere = stillHere()): Promise<boolean> {
+  if (!isHere()) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
@@ -38,14 +41,14 @@ export function ask(question: Question, page = here()): Promise<boolean> {
   })
 }
 
-/** The page is left: agreed to later, its questions would act for what is no longer seen. */
-export function withdrawPageQuestions(): void {
-  for (const { of = 'page', answer } of dialogs.value) if (of === 'page') answer(false)
+/** Answers with no what nobody is to agree to any more: the questions of a page that is left would act for what is no longer seen. */
+export function withdraw(owner: Owner): void {
+  for (const { of = 'page', answer } of dialogs.value) if (of === owner) answer(false)
 }
 
 /** The session is over: what was asked of its member is never answered. */
 export function dropMemberQuestions(): void {
-  withdrawPageQuestions()
+  withdraw('page')
   dialogs.value = dialogs.value.filter(({ of }) => of !== 'member')
 }
 

@@ -7,9 +7,10 @@ import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
 import { pageBuild } from '../page-build.ts'
+import { LOGIN } from '../routes.ts'
 import { keep } from '../storage.ts'
 import { forgetDone } from '../succeed.ts'
-import { ask, dropMemberQuestions } from './dialog.ts'
+import { ask, dropMemberQuestions, withdraw } from './dialog.ts'
 import { clockOffset, keepConfig, notices, paused } from './system.ts'
 
 /** `waiting` until the server has answered for the first time. */
@@ -21,7 +22,6 @@ const sessionId = signal<string | null>(null)
 /** the build id of the server's client: another one than the page's means a new version */
 export const serverBuild = signal<string | null>(null)
 
-const LOGIN = '/pages/login/index'
 const BIND_EMAIL = '/pages-sub/email/bind-email'
 /** the other tabs hear of a logout here */
 const channel = new BroadcastChannel('session')
@@ -49,6 +49,12 @@ async function askWhoIsThere(): Promise<Said> {
 
 /** Counts up when somebody comes or goes: what was asked before that is nobody's any more. */
 let visit = 0
+
+/** Tells from now on whether whoever is there now still is. */
+export function stillThem(): () => boolean {
+  const own = visit
+  return () => own === visit
+}
 
 /** Loads what the app needs before its first screen: config, notices, and who is there. */
 export async function start(): Promise<void> {
@@ -136,13 +142,20 @@ function forget(): void {
 
 /** Ends the session here, at the server and in the other tabs, and goes to login. */
 export async function logout(): Promise<void> {
+  const own = sessionId.value
   await endSession().catch(() => undefined)
   forget()
-  channel.postMessage('logout')
+  channel.postMessage(own)
   navigate(LOGIN, { replace: true })
 }
 
-channel.addEventListener('message', () => {
+/** The session whose end is being told. */
+let ended: string | null = null
+
+channel.addEventListener('message', ({ data: over }) => {
+  if (over === ended) return withdraw('session')
+  // another one's is no matter of ours
+  if (over !== sessionId.value && started.value !== 'waiting') return
   forget()
   navigate(LOGIN, { replace: true })
 })
@@ -167,14 +180,16 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   // an answer to a session that is not the page's any more ends nothing
   if (ending || asSession !== sessionId.value) return
   ending = true
+  ended = asSession
   const back = here()
   const wasMember = sessionId.value !== null || started.value === 'waiting'
   forget()
   if (wasMember)
-    await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok'), of: 'app' })
-  channel.postMessage('logout')
+    await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok'), of: 'session' })
   started.value = 'ready'
   ending = false
+  ended = null
+  if (asSession !== null) channel.postMessage(asSession)
   navigate(back.startsWith(LOGIN) || back === '/' ? LOGIN : `${LOGIN}?return=${encodeURIComponent(back)}`, {
     replace: true,
   })

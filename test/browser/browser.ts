@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright'
 import type { Test } from 'tap'
 import type { LanguageName } from '../../shared/languages.ts'
 import { build, type System } from '../helper.ts'
@@ -48,6 +48,26 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
+/** Two frames: what an answer brings is drawn by then. */
+export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+
+/** Holds back answers of `address`, the next so many of them, until they are let go. */
+export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  const held = async (route: Route) => {
+    const response = await route.fetch()
+    await gate.promise
+    await route.fulfill({ response })
+  }
+  await page.route(address, held, { times })
+  return async () => {
+    const arrived = page.waitForResponse(address)
+    gate.resolve()
+    await (await arrived).finished()
+    await page.unroute(address)
+  }
+}
+
 const PATIENCE_MS = 8_000
 
 /** What axe finds on the page as it is now, one line each. */
@@ -63,6 +83,8 @@ type Extras = {
   settings?: Record<string, string>
   /** with the service worker, which would hide failing files from the tests that need them */
   worker?: boolean
+  /** pages come and go as for members who do not mind motion */
+  moving?: boolean
 }
 
 /** With `TRACES=FOLDER`: what happened in a test that failed, for `npx playwright show-trace FILE`. */
@@ -81,13 +103,13 @@ export async function open(
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {}, worker = false }: Extras = {},
+  { unread = false, settings = {}, worker = false, moving = false }: Extras = {},
 ): Promise<Phone> {
   const system = await build(t, { stub, settings })
   const context = await browser.newContext({
     locale: language,
     viewport: { width: 375, height: 812 },
-    reducedMotion: 'reduce',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
     hasTouch: true,
     serviceWorkers: worker ? 'allow' : 'block',
   })

@@ -1,7 +1,7 @@
 /** Before the script has arrived: the first words stand, all that is needed is on its way, and nothing is asked for twice. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { launch, open } from './browser.ts'
+import { hold, launch, open } from './browser.ts'
 
 t.test('a visitor reads the launch page in each language before the script is there', async (t) => {
   const browser = await launch(t)
@@ -22,24 +22,20 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const asked: string[] = []
-  let hold = true
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.route('**/assets/main-*', async (route) => {
-    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/assets/main-*')
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
   asked.length = 0
   // a blank page has no storage for the phone's marks
   problems.length = 0
+  const last = page.waitForRequest('**/assets/home-*')
   // at the root too: a member is on the way home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
-  // the last of them
-  while (!asked.some((path) => path.includes('/assets/home-'))) await new Promise((resolve) => setTimeout(resolve, 20))
+  await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
   for (const path of ['/assets/en-US-', '/api/view/home', '/api/view/start']) t.equal(count(path), 1, path)
-  hold = false
+  await letGo()
   await settled()
   await page.locator('.balances').waitFor()
   t.equal(count('/api/view/start'), 1)
@@ -57,11 +53,7 @@ t.test('a browser that knows no modulepreload has the app as early, and once', a
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // until the balances are there nothing starts the app
-  let hold = true
-  await page.route('**/api/view/home', async (route) => {
-    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/view/home')
   await page.goto('about:blank')
   asked.length = 0
   problems.length = 0
@@ -69,7 +61,7 @@ t.test('a browser that knows no modulepreload has the app as early, and once', a
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await main
   t.equal(await page.locator('link[rel=preload][as=script][href*="/assets/main-"]').count(), 1)
-  hold = false
+  await letGo()
   await settled()
   const scripts = asked.filter((path) => path.endsWith('.js'))
   t.ok(scripts.some((path) => path.includes('/assets/main-')))
@@ -91,26 +83,33 @@ const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) =>
 t.test('a member sees the balances before the script is there, just as the app draws them then', async (t) => {
   const browser = await launch(t)
   for (const name of ['en-US', 'tr-TR', 'zh-CN'] as const) {
-    const { page, origin, logIn, settled, problems } = await open(t, browser, name, { seed: 'demo' })
+    const { page, origin, logIn, settled, problems, text } = await open(t, browser, name, { seed: 'demo' })
     await logIn()
-    let hold = true
-    await page.route('**/assets/main-*', async (route) => {
-      while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
-      await route.continue()
-    })
     for (const eye of ['no', 'yes']) {
-      hold = true
+      const letGo = await hold(page, '**/assets/main-*')
+      const answer = await hold(page, '**/api/view/home')
       await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
       await page.goto('about:blank')
       problems.length = 0
       await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
       await page.locator('.early .balances').waitFor()
-      const [early, places] = [await page.evaluate(TOP), await page.evaluate(PLACES)]
+      t.equal(
+        await page.getByRole('heading', { level: 1 }).innerText(),
+        text('home.title'),
+        'the words wait for no answer',
+      )
+      t.equal(await page.locator('.balances .hollow:visible').count(), eye === 'yes' ? 0 : 4)
+      t.notMatch(await page.locator('.balances').innerText(), /\d/)
+      const places = await page.evaluate(PLACES)
+      await answer()
+      await page.locator('.hollow').first().waitFor({ state: 'detached' })
+      const early = await page.evaluate(TOP)
+      t.strictSame(await page.evaluate(PLACES), places, `${name}: the amounts move nothing`)
       t.match(
         JSON.stringify(early),
         eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/,
       )
-      hold = false
+      await letGo()
       await page.locator('.app:not(.early) .balances').waitFor()
       await settled()
       t.strictSame(await page.evaluate(TOP), early, name)
@@ -130,25 +129,24 @@ t.test('the balances come first, and the app does not wait for them long', async
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
-  let hold = true
-  await page.route('**/api/view/home', async (route) => {
-    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
-    await route.continue()
-  })
   for (const step of ['answered', 'unanswered']) {
     const script = loaded()
+    const letGo = await hold(page, '**/api/view/home')
     await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
     await (await script).finished()
-    hold = step === 'unanswered'
-    if (!hold) await page.locator('.early .balances').waitFor()
+    if (step === 'answered') {
+      await letGo()
+      await page.locator('.early .balances').waitFor()
+      await page.locator('.hollow').first().waitFor({ state: 'detached' })
+    }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: not yet`)
     // two frames, or all that it would wait
-    await page.clock.runFor(hold ? 400 : 40)
+    await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: now`)
+    await page.clock.runFor(800)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: and once`)
     await page.goto('about:blank')
-    hold = true
   }
-  hold = false
 })
 
 t.test('an app that cannot be loaded is said, in words, with a way on', async (t) => {

@@ -1,7 +1,7 @@
 /** Section 5: every required field has its own message beside it, in every language, and the first bad field has the focus. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { launch, open, type Phone } from './browser.ts'
+import { hold, launch, open, type Phone } from './browser.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
 
@@ -152,4 +152,31 @@ t.test('an amount is mended in its middle: the caret stays where it is, whicheve
   await amount.press('x')
   await amount.press('5')
   t.equal(await amount.inputValue(), '125,34')
+  // a third decimal is refused
+  await amount.press('ArrowRight')
+  await amount.press('ArrowRight')
+  await amount.press('7')
+  await amount.press('Backspace')
+  t.equal(await amount.inputValue(), '125,4')
+})
+
+t.test('a form whose page was left says what became of it, and leads nobody away', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  upstream.faults.set('POST user/profile', 'refuse', { message: 'This name is taken' })
+  for (const [path, field, value, address, words] of [
+    ['/pages-sub/profile/index', 'nickname', 'somebody', '**/api/user/profile', 'This name is taken'],
+    ['/pages-sub/recharge/index', 'amount', '50', '**/api/recharge/recharge', text('recharge.created')],
+  ] as const) {
+    await go(path)
+    await settled()
+    await page.fill(`[name=${field}]`, value)
+    const letGo = await hold(page, address)
+    await page.click('form button[type=submit]')
+    await go('/pages-sub/savings/index')
+    await settled()
+    await letGo()
+    await page.getByText(words).waitFor()
+    t.match(page.url(), /savings\/index$/)
+  }
 })

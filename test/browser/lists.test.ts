@@ -190,3 +190,37 @@ t.test('what a list says of itself is there again with its rows', async (t) => {
   await settled()
   t.equal(await sums.innerText(), before)
 })
+
+t.test('members of one level are never shown as those of all', async (t) => {
+  const extras = { moving: true }
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
+  const { page, go, logIn, settled, text, upstream } = phone
+  const level = (name: number) => page.getByRole('button', { name: text(`team.level.${name}`), exact: true })
+  await logIn()
+  await go('/pages/agent-promotion/index')
+  await settled()
+  const rows = page.locator('.rows li')
+  const levels = async () => new Set(await rows.locator('.row-end .card-note').allTextContents())
+  await rows.first().waitFor()
+  t.ok((await levels()).size > 1)
+  await level(2).click()
+  // none of another
+  await rows
+    .filter({ hasNotText: text('team.level.2') })
+    .first()
+    .waitFor({ state: 'detached' })
+  await rows.first().waitFor()
+  upstream.faults.set('GET user/team', 'error-500')
+  await level(0).click()
+  await rows.first().waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: text('promotion.title') }).click()
+  await page.waitForURL('**/#/pages-sub/promotion/index')
+  await settled()
+  upstream.faults.clear()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.waitForURL('**/#/pages/agent-promotion/index')
+  await settled()
+  await rows.first().waitFor()
+  t.equal(await level(0).getAttribute('aria-pressed'), 'true')
+  t.ok((await levels()).size > 1)
+})

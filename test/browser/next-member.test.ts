@@ -1,24 +1,6 @@
 /** Nothing that one member saw is left for the next on the same device, however the session before came to its end. */
-import type { Page, Route } from 'playwright'
 import t from 'tap'
-import { launch, open, until } from './browser.ts'
-
-/** Holds back answers of `address`, the next so many of them, until they are let go. */
-async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
-  const gate = Promise.withResolvers<void>()
-  const held = async (route: Route) => {
-    const response = await route.fetch()
-    await gate.promise
-    await route.fulfill({ response })
-  }
-  await page.route(address, held, { times })
-  return async () => {
-    const arrived = page.waitForResponse(address)
-    gate.resolve()
-    await (await arrived).finished()
-    await page.unroute(address)
-  }
-}
+import { DRAWN, hold, launch, open, until } from './browser.ts'
 
 const HOME = '**/api/view/home'
 const STORED = 'JSON.stringify({ ...sessionStorage })'
@@ -51,7 +33,8 @@ t.test('nor is the answer who is there, when a logout in another tab was faster'
   await other.locator('h1').waitFor()
   const letGo = await hold(page, '**/api/view/start')
   await page.reload()
-  await page.locator('.shell, .progress-line, .skeleton').first().waitFor()
+  // the app's own, not the page's: what is told before it listens it does not hear
+  await page.locator('.progress-line').waitFor()
   const button = { name: text('my.logout') }
   await other.getByRole('button', button).click()
   await other.getByRole('dialog').getByRole('button', button).click()
@@ -128,4 +111,46 @@ t.test('another build begins with nothing', async (t) => {
   t.equal(await page.locator('.balances').count(), 0)
   await letGo()
   await page.locator('.balances').waitFor()
+})
+
+t.test('a session’s end that one tab has told is not told in the others', async (t) => {
+  const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  upstream.faults.set('*', 'unauthorized-200')
+  const told = { hasText: text('session.ended.title') }
+  for (const each of [page, other]) {
+    await each.goto(`${origin}/#/pages-sub/assets/index`)
+    await each.locator('dialog[open]', told).waitFor()
+  }
+  upstream.faults.clear()
+  await page.locator('dialog[open]').getByRole('button').click()
+  await page.waitForURL('**/#/pages/login/index?return=*')
+  await other.locator('dialog[open]', told).waitFor({ state: 'detached' })
+  await other.waitForURL('**/#/pages/login/index?return=*')
+})
+
+t.test('to agree to a session’s end ends no other that began meanwhile', async (t) => {
+  const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  upstream.faults.set('*', 'unauthorized-200')
+  await page.goto(`${origin}/#/pages-sub/assets/index`)
+  const told = page.locator('dialog[open]', { hasText: text('session.ended.title') })
+  await told.waitFor()
+  upstream.faults.clear()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/login/index`)
+  await other.fill('[name=account]', 'alice')
+  await other.fill('[name=password]', 'alice1234')
+  await other.click('form button[type=submit]')
+  await other.waitForURL('**/#/pages/home/index')
+  await told.getByRole('button').click()
+  await page.waitForURL('**/#/pages/login/index*')
+  await page.evaluate(DRAWN)
+  await other.evaluate(DRAWN)
+  t.match(other.url(), /home\/index$/)
 })

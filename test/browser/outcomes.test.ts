@@ -1,6 +1,6 @@
 /** What becomes of a payment, as the member sees it: done, refused, not sent, unknown, and the same again. */
 import t from 'tap'
-import { launch, open, type Phone } from './browser.ts'
+import { DRAWN, hold, launch, open, type Phone } from './browser.ts'
 
 const KEY = 'POST user/transfer'
 
@@ -124,9 +124,7 @@ t.test('the same again within a minute: asked, and sent a second time only when 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, axe, upstream } = phone
   await logIn()
-  await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
-  await send(phone)
+  await sendTwice(phone)
   const box = page.locator('dialog.box[open]')
   await box.getByText(text('pay.same.text')).waitFor()
   await axe(t, 'same again')
@@ -139,45 +137,159 @@ t.test('the same again within a minute: asked, and sent a second time only when 
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-t.test('a question about a payment goes with its page: it cannot be agreed to from the next', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+/** One transfer that went through, and the same again. */
+async function sendTwice(phone: Phone): Promise<void> {
   await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await phone.page.getByText(phone.text('success.transfer')).waitFor()
   await send(phone)
-  await page.locator('dialog.box[open]').getByText(text('pay.same.text')).waitFor()
+}
+
+/** The browser's own back leads home. */
+async function leave({ page }: Phone): Promise<void> {
   await page.goBack()
   await page.waitForURL('**/#/pages/home/index')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  t.equal(await page.locator('dialog[open]').count(), 0)
+}
+
+t.test('a question about a payment goes with its page: it cannot be agreed to from the next', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  await sendTwice(phone)
+  await page.locator('dialog.box[open]').getByText(text('pay.same.text')).waitFor()
+  await leave(phone)
+  const box = page.locator('dialog[open]')
+  await box.getByText(text('pay.notSent')).waitFor()
+  t.equal(await box.count(), 1)
+  t.equal(await box.getByRole('button').count(), 1, 'told, and there is nothing to agree to')
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a question that comes after its page was left is not asked any more', async (t) => {
+t.test(
+  'a question that comes after its page was left is not asked any more, not even when it is opened again',
+  async (t) => {
+    for (const again of [false, true]) {
+      const phone = await open(t, await launch(t), 'en-US')
+      const { page, go, text, logIn, settled, upstream } = phone
+      await logIn()
+      await send(phone)
+      await page.getByText(text('success.transfer')).waitFor()
+      const letGo = await hold(page, '**/api/user/transfer')
+      await send(phone)
+      await leave(phone)
+      if (again) await go('/pages-sub/finance/transfer')
+      await settled()
+      await letGo()
+      await page.getByText(text('error.same_intent')).waitFor()
+      await page.evaluate(DRAWN)
+      t.equal(
+        await page.locator('dialog[open]').getByRole('button').count(),
+        1,
+        'told, and there is nothing to agree to',
+      )
+      t.equal(upstream.calls(KEY).length, 1)
+    }
+  },
+)
+
+t.test('a payment that ends after its page was left is told where the member is, and leads nobody away', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, settled, upstream } = phone
+  const { page, go, text, logIn, settled, upstream } = phone
   await logIn()
+  for (const end of ['done', 'refused'] as const) {
+    if (end === 'refused') upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed' })
+    const letGo = await hold(page, '**/api/user/transfer')
+    await send(phone, end === 'done' ? '10' : '11')
+    await leave(phone)
+    await go('/pages-sub/withdrawal-type/edit')
+    await settled()
+    await page.fill('[name=name]', 'half of it')
+    await letGo()
+    if (end === 'done') await page.getByText(text('success.transfer')).waitFor()
+    else {
+      const box = page.locator('dialog.box[open]')
+      await box.getByText('Transfers to this account are closed').waitFor()
+      await box.getByRole('button', { name: text('common.ok') }).click()
+    }
+    t.match(page.url(), /withdrawal-type\/edit$/, end)
+    t.equal(await page.inputValue('[name=name]'), 'half of it')
+  }
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('unknown, and its page was left: said where the member is, who sees then what became of it', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, settled, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  upstream.faults.set('POST user/transferList', 'error-500')
+  const letGo = await hold(page, '**/api/user/transfer')
   await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
-  let hold = true
-  let answered = 0
-  await page.route('**/api/user/transfer', async (route) => {
-    while (hold) await new Promise((resolve) => setTimeout(resolve, 20))
-    await route.continue()
-    answered += 1
-  })
-  await send(phone)
-  await page.goBack()
-  await page.waitForURL('**/#/pages/home/index')
-  const told = page.waitForResponse('**/api/user/transfer')
-  hold = false
-  t.equal((await told).status(), 409)
+  await leave(phone)
+  await go('/pages-sub/withdrawal-type/edit')
   await settled()
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-  t.equal(await page.locator('dialog[open]').count(), 0)
-  t.equal(answered, 1)
+  await page.fill('[name=name]', 'half of it')
+  await letGo()
+  const box = page.locator('dialog.box[open]')
+  await box.getByText(text('check.words.unknown')).waitFor()
+  t.equal(await page.inputValue('[name=name]'), 'half of it')
+  upstream.faults.clear()
+  await box.getByRole('button', { name: text('check.look') }).click()
+  await page.waitForURL('**/#/pages-sub/finance/check?key=*')
+  await page.getByText(text('check.words.done')).waitFor()
   t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a payment that ends after its member has gone is told to nobody else', async (t) => {
+  for (const end of ['done', 'refused', 'unknown'] as const) {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logIn, logOut, upstream } = phone
+    await logIn()
+    if (end === 'refused') upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed' })
+    if (end === 'unknown') upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    const letGo = await hold(page, '**/api/user/transfer')
+    await send(phone)
+    await leave(phone)
+    await logOut()
+    await page.fill('[name=account]', 'alice')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await letGo()
+    await page.evaluate(DRAWN)
+    t.match(page.url(), /login\/index$/, end)
+    t.equal(await page.inputValue('[name=account]'), 'alice')
+    t.equal(await page.locator('dialog[open]').count(), 0)
+    t.equal(await page.getByText(text('success.transfer')).count(), 0)
+    t.strictSame(asked, [])
+  }
+})
+
+t.test('a swap that was confirmed is not sent for who is there by the time its price is known', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, logOut, settled, upstream } = phone
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  const letGo = await hold(page, '**/api/stock/detail')
+  await pay(phone)
+  await leave(phone)
+  await logOut()
+  await logIn('alice')
+  await settled()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  t.strictSame(
+    asked.filter((url) => url.includes('exchange')),
+    [],
+  )
+  t.strictSame(upstream.calls('POST user/exchange_coin_money'), [])
 })
 
 t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
@@ -192,8 +304,11 @@ t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: text('pay.continue') }).click()
   await sheet.locator('[name=payPassword]').fill('246810')
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
   await page.evaluate(`for (let tap = 0; tap < 5; tap++) document.querySelector('.pay-pad').requestSubmit()`)
   await page.getByText(text('success.transfer')).waitFor()
+  t.equal(sent, 1)
   t.equal(upstream.calls(KEY).length, 1)
 })
 

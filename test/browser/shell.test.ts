@@ -177,6 +177,23 @@ t.test('a list is as it was left when the arrow leads back to it: rows, filter, 
   t.equal(upstream.calls('GET purchase/taskPledgeList').length, meanwhile, 'nothing was asked for again')
 })
 
+t.test(
+  'home is at its top when the browser\u2019s own back leads there from a page below a scrolled one',
+  async (t) => {
+    const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await go('/pages/task-list/index?tab=mine')
+    await settled()
+    await page.locator('.card-link').last().click()
+    await page.waitForURL('**/#/pages/task-list/run*')
+    await settled()
+    await page.goBack()
+    await page.waitForURL('**/#/pages/home/index')
+    await settled()
+    t.equal(await page.evaluate('scrollY'), 0)
+  },
+)
+
 t.test('source of the page\u2019s address goes with every call', async (t) => {
   const { page, origin, upstream, settled } = await open(t, await launch(t), 'en-US')
   await page.goto(`${origin}/?source=partner7#/pages/login/index`)

@@ -28,11 +28,11 @@ export default function BindEmail() {
       email: rules.email,
       code: rules.emailCode,
     },
-    submit: async ({ oldEmail, email, code }) => {
+    submit: async ({ oldEmail, email, code }, isHere) => {
       if (bound === '') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
-      await reloadMember()
-      succeed('email')
+      await reloadMember().catch(() => undefined)
+      succeed('email', isHere)
     },
   })
   const { email } = form.values

@@ -28,7 +28,6 @@ import { mostToTransfer } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-import { succeed } from '../../../succeed.ts'
 
 /** USDT or SNT to another member; the fee comes on top, in the same coin. */
 export default function Transfer() {
@@ -128,7 +127,7 @@ export default function Transfer() {
             [t('transfer.arrival'), arrival],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
-          onDone={() => succeed('transfer')}
+          done="transfer"
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('transfer.final')}</p>

@@ -26,7 +26,6 @@ import { mostToWithdraw, withdrawFee } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-import { succeed } from '../../../succeed.ts'
 
 export default function Withdraw() {
   useSignals()
@@ -135,7 +134,7 @@ export default function Withdraw() {
           send={(intent, payPassword) =>
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
           }
-          onDone={() => succeed('withdraw')}
+          done="withdraw"
           onClose={() => setConfirming(false)}
         >
           <p className="fine-print">{t('withdraw.review')}</p>

@@ -3,7 +3,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { RecoverPassword } from '../../../recover-password.tsx'
-import { MY } from '../../../routes.ts'
+import { LOGIN, MY } from '../../../routes.ts'
 import { logout, member } from '../../../state/session.ts'
 
 /** Changes the login password by e-mail. For visitors too, section 6; a member logs in anew afterwards. */
@@ -17,7 +17,7 @@ export default function EditPassword() {
       <RecoverPassword
         key={email}
         email={email}
-        onDone={() => (isMember ? void logout() : navigate('/pages/login/index', { replace: true }))}
+        onDone={() => (isMember ? void logout() : navigate(LOGIN, { replace: true }))}
       />
     </Screen>
   )

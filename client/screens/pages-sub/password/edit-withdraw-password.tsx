@@ -20,9 +20,9 @@ import { succeed } from '../../../succeed.ts'
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-async function done(): Promise<void> {
-  await reloadMember()
-  succeed('payPassword')
+async function done(isHere: () => boolean): Promise<void> {
+  await reloadMember().catch(() => undefined)
+  succeed('payPassword', isHere)
 }
 
 /** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
@@ -59,9 +59,9 @@ function Change({ isSet }: { isSet: boolean }) {
       password: rules.newPayPassword,
       confirmPassword: matching,
     },
-    submit: async ({ oldPassword, ...values }) => {
+    submit: async ({ oldPassword, ...values }, isHere) => {
       await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
-      await done()
+      await done(isHere)
     },
   })
   return (
@@ -78,9 +78,9 @@ function Recover({ email }: { email: string }) {
   const form = useForm({
     initial: { email, code: '', password: '', confirmPassword: '' },
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
-    submit: async (values) => {
+    submit: async (values, isHere) => {
       await call('POST user/recoverPayPassword', values)
-      await done()
+      await done(isHere)
     },
   })
   return (

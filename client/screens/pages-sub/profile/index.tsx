@@ -26,11 +26,11 @@ export default function Profile() {
     initial: { nickname: own?.nickname ?? '' },
     rules: { nickname: rules.nickname },
     // the upstream empties picture and biography when they do not come along
-    submit: async ({ nickname }) => {
+    submit: async ({ nickname }, isHere) => {
       await call('POST user/profile', { avatar: stored(avatar), bio: own?.bio ?? '', nickname })
-      await reloadMember()
+      await reloadMember().catch(() => undefined)
       say(t('profile.saved'))
-      navigate(MY, { replace: true })
+      if (isHere()) navigate(MY, { replace: true })
     },
   })
 

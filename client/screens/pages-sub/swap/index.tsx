@@ -16,7 +16,7 @@ import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, percent, price, priceOfSnt } from '../../../format.ts'
-import { goUp, here } from '../../../hash.ts'
+import { goUp, stillHere } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -27,7 +27,6 @@ import { MY } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-import { succeed } from '../../../succeed.ts'
 
 const PRICE_EVERY_MS = 10_000
 
@@ -91,7 +90,7 @@ export default function Swap() {
 
   /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
   async function send(intent: Intent, payPassword: string) {
-    const page = here()
+    const isHere = stillHere()
     const now = await currentPrice()
     if (now !== quoted) {
       const question = {
@@ -100,7 +99,7 @@ export default function Swap() {
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
       }
-      const agreed = await ask(question, page)
+      const agreed = await ask(question, isHere)
       setQuoted(now)
       if (!agreed) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }
@@ -168,7 +167,7 @@ export default function Swap() {
           total={amount}
           rows={rows(quoted)}
           send={send}
-          onDone={() => succeed('swap')}
+          done="swap"
           onClose={() => setQuoted(null)}
         >
           <p className="fine-print">{t('swap.estimate')}</p>

@@ -59,11 +59,11 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
       },
       name: rules.addressName,
     },
-    submit: async (values) => {
+    submit: async (values, isHere) => {
       if (account) await call('POST bank/edit', { id: account.id, ...values })
       else await call('POST bank/add', values)
       say(t('payout.saved'))
-      navigate(LIST, { replace: true })
+      if (isHere()) navigate(LIST, { replace: true })
     },
   })
   const { address } = form.values

@@ -8,7 +8,7 @@ import { goUp, navigate } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { LanguageList } from '../../../language-list.tsx'
-import type { ScreenProps } from '../../../routes.ts'
+import { LOGIN, type ScreenProps } from '../../../routes.ts'
 import { serviceLink } from '../../../service-link.ts'
 import { enter } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
@@ -34,12 +34,12 @@ export default function Login({ query }: ScreenProps) {
   function switchTo(next: Mode): void {
     const changed = new URLSearchParams(query)
     changed.set('type', next)
-    navigate(`/pages/login/index?${changed}`, { replace: true })
+    navigate(`${LOGIN}?${changed}`, { replace: true })
   }
 
-  async function entered(sessionId: string): Promise<void> {
+  async function entered(sessionId: string, isHere: () => boolean): Promise<void> {
     await enter(sessionId)
-    navigate(safeReturn(query.get('return')), { replace: true })
+    if (isHere()) navigate(safeReturn(query.get('return')), { replace: true })
   }
 
   return (

@@ -6,13 +6,13 @@ import { FormProblem } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
 import { t } from '../../../i18n.ts'
 
-type Props = { onEntered: (sessionId: string) => Promise<void>; onForgot: () => void }
+type Props = { onEntered: (sessionId: string, isHere: () => boolean) => Promise<void>; onForgot: () => void }
 
 export function LoginForm({ onEntered, onForgot }: Props) {
   const form = useForm({
     initial: { account: '', password: '' },
     rules: { account: rules.account, password: rules.password },
-    submit: async (values) => onEntered((await call('POST user/login', values)).sessionId),
+    submit: async (values, isHere) => onEntered((await call('POST user/login', values)).sessionId, isHere),
   })
   return (
     <form noValidate onSubmit={form.onSubmit}>

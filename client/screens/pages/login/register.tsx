@@ -12,7 +12,7 @@ import { t } from '../../../i18n.ts'
 type Props = {
   /** from the link: filled in and not to be changed */
   invite: string
-  onEntered: (sessionId: string) => Promise<void>
+  onEntered: (sessionId: string, isHere: () => boolean) => Promise<void>
 }
 
 /** 0 to 3: longer and more kinds of characters are harder to guess. */
@@ -38,9 +38,9 @@ export function Register({ invite, onEntered }: Props) {
       email: rules.optional(rules.email),
       code: (value, values) => (values.email === '' ? null : rules.emailCode(value)),
     },
-    submit: async ({ email, code, ...values }) => {
+    submit: async ({ email, code, ...values }, isHere) => {
       const answer = await call('POST user/register', { ...values, ...(email !== '' && { email, code }) })
-      await onEntered(answer.sessionId)
+      await onEntered(answer.sessionId, isHere)
     },
   })
   const { email, password } = form.values

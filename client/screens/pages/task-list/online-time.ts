@@ -125,7 +125,8 @@ export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) 
     try {
       await once((intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
     } catch (error) {
-      say(asProblem(error).message)
+      const problem = asProblem(error)
+      if (!problem.told) say(problem.message)
     }
     await onChanged()
     setBusy(false)

@@ -5,7 +5,6 @@ import { Switch } from '../../../components/switch.tsx'
 import { day, exactAmount, percent } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
-import { succeed } from '../../../succeed.ts'
 
 const DAY_S = 86_400
 
@@ -25,7 +24,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
       }
-      onDone={() => succeed('task')}
+      done="task"
       onClose={onClose}
     >
       <Switch

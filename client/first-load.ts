@@ -1,0 +1,31 @@
+/**
+ * What comes with the first load, as one file beside React's: the start and all that comes later import this (the build sees to the latter), else
+ * the splitting would make a file of every few lines that some of them have in common. Each file is a request, which costs a cheap phone's
+ * processor more than a kilobyte of script does.
+ */
+import './app.tsx'
+import './clipboard.ts'
+import './components/address.tsx'
+import './components/avatar.tsx'
+import './components/badge.tsx'
+import './components/balance-card.tsx'
+import './components/chart.tsx'
+import './components/endless.tsx'
+import './components/field.tsx'
+import './components/figure.tsx'
+import './components/link-menu.tsx'
+import './components/loaded.tsx'
+import './components/notice.tsx'
+import './components/pledge-card.tsx'
+import './components/progress.tsx'
+import './components/pull-to-refresh.tsx'
+import './components/switch.tsx'
+import './components/tabs.tsx'
+import './form.ts'
+import './late-sheet.ts'
+import './needs-email.tsx'
+import './notice-list.tsx'
+import './pausable.tsx'
+import './price-age.tsx'
+import './service-link.ts'
+import './state/read-notices.ts'
