@@ -237,6 +237,12 @@ t.test('the first load stays within its budget', async (t) => {
   const first = new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))
   for (const path of first) t.ok(page.includes(path), `the page asks for ${path}`)
   const script = [...first].reduce((sum, path) => sum + bytes(path), 0)
+  // each is a request: one for React, one for all that is shared, one for the screen, and what a few screens have in common
+  t.equal(first.size, 2)
+  const screens = [...page.matchAll(/"(\/[\w/-]*)":\[((?:"\/assets\/[^"]+",?)+)\]/g)]
+  const filesOf = (path: string) => screens.find(([, own]) => own === path)?.[2]?.split(',').length
+  for (const path of ['/', '/pages/home/index', '/pages/my/index']) t.equal(filesOf(path), 1, path)
+  for (const [, path = ''] of screens) t.ok((filesOf(path) ?? 0) <= 9, `${path} ${filesOf(path)}`)
   // it stands in the page
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
   const style = brotliCompressSync(styles).length

@@ -16,6 +16,7 @@ export type Tab = {
   /** how many times slower */
   slowDown: (times: number) => Promise<unknown>
   clearCache: () => Promise<unknown>
+  close: () => Promise<unknown>
 }
 
 export type Phone = {
@@ -47,6 +48,9 @@ export async function openPhone(): Promise<Phone> {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   const waiting = new Map<number, (told: Told) => void>()
+  socket.addEventListener('close', () => {
+    for (const tell of waiting.values()) tell({ error: { message: 'the browser has gone' } })
+  })
   socket.addEventListener('message', ({ data }) => {
     const told = JSON.parse(String(data)) as Told
     waiting.get(told.id ?? 0)?.(told)
@@ -88,6 +92,7 @@ export async function openPhone(): Promise<Phone> {
       },
       slowDown: (rate) => send('Emulation.setCPUThrottlingRate', { rate }, sessionId),
       clearCache: () => send('Network.clearBrowserCache', {}, sessionId),
+      close: () => send('Target.closeTarget', { targetId }),
     }
     return tab
   }
