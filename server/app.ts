@@ -26,7 +26,7 @@ import { createOnce } from './plugins/idempotency.ts'
 import { locale } from './plugins/locale.ts'
 import { createLogger, noteGiven, noteRequest } from './plugins/log.ts'
 import { session } from './plugins/session.ts'
-import { fewPipelined, slowBodies } from './plugins/slow-clients.ts'
+import { slowBodies } from './plugins/slow-clients.ts'
 import { files } from './plugins/static.ts'
 import {
   HEADERS_MAX_BYTES,
@@ -131,8 +131,6 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 2_000,
-      // a request without a body gets no stream that would have to be read to its end
-      optimizeEmptyRequests: true,
     },
     trustProxy: [...config.trustProxy],
     return503OnClosing: false,
@@ -153,7 +151,6 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     return meter.page()
   })
   app.decorate('catchUp', books.catchUp)
-  fewPipelined(app)
   const noteAnswer = auditAnswer(audit)
   const note = noteRequest(books, meter, logger)
   health(app, ledger.store, {

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { owesAnswer } from '../arrivals.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -72,7 +73,9 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
 
 /** For bytes that are no request: the connection ends with the answer, so nothing can be smuggled behind them. */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  // a payment may be under way on it, and this would be read as its answer
+  const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)
+  if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')
   const body = JSON.stringify(problem.body(randomUUID()))
   const head = [

@@ -1,6 +1,8 @@
 /** Clients that are slow, rude or garbled: others do not notice, and nothing stays behind. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { PIPELINED_MAX } from '../../server/policy.ts'
 import { errors } from '../../shared/errors.ts'
@@ -8,6 +10,8 @@ import { startHaproxy } from '../haproxy.ts'
 import { build, callerOf } from '../helper.ts'
 import { residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
+
+const TRANSFER = 'POST user/transfer'
 
 const GARBLED = [
   'GET / HTTP/1.1\r\n\r\n',
@@ -62,6 +66,15 @@ t.test('garbled requests are 4xx, and the connection ends with them', async (t) 
   t.equal((await visitor().call('GET', '/livez')).status, 200)
 })
 
+t.test('a body that breaks off into something else is refused, for nothing was done with it', async (t) => {
+  const { config } = await build(t)
+  const answer = await exchange(
+    config.port,
+    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n',
+  )
+  t.match(answer, /^HTTP\/1\.1 400 .*"not_sent"/s)
+})
+
 t.test('behind a balancer whoever comes next on a shared connection gets their own answer', async (t) => {
   const { config } = await build(t)
   const { base } = await startHaproxy(t, [config.port])
@@ -76,6 +89,53 @@ t.test('behind a balancer whoever comes next on a shared connection gets their o
     )
     for (const answer of after) t.match(await answer.json(), { androidUrl: String })
   }
+})
+
+t.test('bytes that are no request, sent behind a payment, are not answered as if they were the payment', async (t) => {
+  const { upstream, config, login, logs } = await build(t)
+  const { cookie } = await login()
+  upstream.faults.set(TRANSFER, 'slow', { ms: 300 })
+  for (const apart of [false, true]) {
+    const socket = connect(config.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('error', () => undefined)
+    const body = JSON.stringify({ account: 'alice', amount: apart ? '1' : '2', coin: 'usdt', payPassword: '246810' })
+    const head = [
+      'POST /api/user/transfer HTTP/1.1',
+      'Host: x',
+      'X-Requested-With: fetch',
+      `Cookie: ${cookie}`,
+      `Idempotency-Key: ${randomUUID()}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}${apart ? '' : 'no request\r\n\r\n'}`)
+    if (apart) {
+      while (upstream.calls(TRANSFER).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      socket.write('no request\r\n\r\n')
+    }
+    await once(socket, 'close')
+    t.equal(answer, '', apart ? 'while it is under way' : 'before it is begun')
+  }
+  const ends = () => logs().filter((line) => line.includes('"event":"money"'))
+  while (ends().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  t.match(ends(), [/"outcome":"done"/])
+  t.equal(upstream.calls(TRANSFER).length, 1, 'what was not begun is not sent')
+})
+
+t.test('JSON that is announced and does not come is an empty object', async (t) => {
+  const { config, login } = await build(t)
+  const { cookie } = await login()
+  const json = 'Host: x\r\nX-Requested-With: fetch\r\nContent-Type: application/json\r\nConnection: close\r\n'
+  const post = (path: string): Promise<string> => {
+    const socket = connect(config.port, '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\n${json}Cookie: ${cookie}\r\n\r\n`)
+    return text(socket)
+  }
+  t.match(await post('/api/user/login'), /^HTTP\/1\.1 400 .*"input_invalid"/s)
+  t.match(await post('/api/stock/detail'), /^HTTP\/1\.1 200 /)
+  t.match(await post('/nothing'), /^HTTP\/1\.1 4\d\d /)
 })
 
 /** Connections that send their head, or their body, a byte at a time. */

@@ -47,7 +47,7 @@ async function listening(t: Test, give: Parameters<typeof beginTogether>[1] = ()
     socket.on('error', () => undefined)
     socket.end(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
     socket.resume()
-    await once(socket, 'close')
+    await new Promise((resolve) => socket.on('close', resolve))
   }
   return { seen, send }
 }
@@ -72,4 +72,15 @@ t.test('a request whose client went in the same turn is not begun', async (t) =>
   await send('/gone')
   await send('/there')
   t.strictSame(seen, ['arrived /gone', 'arrived /there', 'begun /there'])
+})
+
+t.test('of a flood of requests on one connection no more is read than what was there', async (t) => {
+  const { seen, send } = await listening(t)
+  const paths = Array.from({ length: 10_000 }, (_, index) => `/${index}`)
+  await send(...paths)
+  t.ok(seen.length < paths.length / 2, `${seen.length} arrived`)
+  t.strictSame(
+    seen.filter((line) => line.startsWith('begun')),
+    [],
+  )
 })
