@@ -59,9 +59,14 @@ type Request = {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
+  /** milliseconds */
+  patience?: number
 }
 
-async function send<T>({ method, path, query = {}, body, headers = {} }: Request, unsure: Outcome): Promise<T> {
+async function send<T>(
+  { method, path, query = {}, body, headers = {}, patience = REQUEST_TIMEOUT_MS }: Request,
+  unsure: Outcome,
+): Promise<T> {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
@@ -78,7 +83,7 @@ async function send<T>({ method, path, query = {}, body, headers = {} }: Request
         ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(patience),
       // what was sent is finished although the page is closed; a file is too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
@@ -143,5 +148,9 @@ export function sendPicture(picture: Blob): Promise<Output<'POST common/upload'>
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
 
-/** Ends the session at the server. */
-export const endSession = (): Promise<unknown> => send({ method: 'POST', path: 'session/logout', body: {} }, 'unknown')
+/** Whoever logs out does not wait longer for the server to hear of it. */
+const LOGOUT_PATIENCE_MS = 5_000
+
+/** Ends the session at the server. @throws ApiProblem */
+export const endSession = (): Promise<unknown> =>
+  send({ method: 'POST', path: 'session/logout', body: {}, patience: LOGOUT_PATIENCE_MS }, 'unknown')

@@ -1,7 +1,9 @@
+/** Codes by e-mail: sending one, and when that was, which outlives a reload. */
 import type { Input } from '../shared/contract/index.ts'
 import { asProblem, call } from './api.ts'
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
+import { keep } from './storage.ts'
 
 type Event = Input<'POST ems/send'>['event']
 
@@ -20,4 +22,18 @@ export async function sendCode(
     say(asProblem(error).message)
     return false
   }
+}
+
+const SENT = 'code '
+
+/** When one was sent last for `what`, unix seconds; 0: never. */
+export const codeSentAt = (what: string): number => Number(sessionStorage.getItem(SENT + what) ?? 0)
+
+/** Notes that one was sent for `what` just now. */
+export const keepCodeSent = (what: string): void =>
+  keep(sessionStorage, SENT + what, String(Math.floor(Date.now() / 1_000)))
+
+/** Their names hold addresses of e-mail. */
+export function forgetCodes(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(SENT)) sessionStorage.removeItem(name)
 }

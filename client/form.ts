@@ -2,9 +2,8 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import type { Complaint } from '../shared/rules.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { stillHere } from './hash.ts'
+import { type Begun, begin } from './begun.ts'
 import { say } from './state/dialog.ts'
-import { stillThem } from './state/session.ts'
 
 type Values = Record<string, string>
 
@@ -20,8 +19,8 @@ export type FieldProps = {
 type Options<V extends Values> = {
   initial: V
   rules: Rules<V>
-  /** resolves when done; a thrown ApiProblem is shown, its fields beside theirs. `isHere`: the form's page was not left meanwhile */
-  submit: (values: V, isHere: () => boolean) => Promise<void>
+  /** resolves when done; a thrown ApiProblem is shown, its fields beside theirs */
+  submit: (values: V, begun: Begun) => Promise<void>
 }
 
 export type Form<V extends Values> = {
@@ -66,18 +65,18 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       }),
     )
     if (Object.keys(found).length > 0) return complain(found, form)
-    const [isHere, isThem] = [stillHere(), stillThem()]
+    const begun = begin()
     locked.current = true
     setBusy(true)
     setProblem(null)
     try {
-      await submit(values, isHere)
+      await submit(values, begun)
     } catch (error) {
       const failure = asProblem(error)
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
       if (known.length > 0) complain(Object.fromEntries(known), form)
       else setProblem(failure)
-      if (!isHere() && isThem() && !failure.told && failure.status !== 401) say(failure.message)
+      if (!begun.isHere() && begun.isThem() && !failure.told && failure.status !== 401) say(failure.message)
     } finally {
       locked.current = false
       setBusy(false)

@@ -34,9 +34,14 @@ export async function startLanguage(): Promise<void> {
   show(name)
 }
 
-/** Switches at once and remembers it. @throws when the texts cannot be loaded */
+let wished = 0
+
+/** Switches as soon as its texts are there, unless another was wished for meanwhile, and remembers it. @throws when they cannot be loaded */
 export async function switchLanguage(name: LanguageName): Promise<void> {
+  wished += 1
+  const own = wished
   if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
+  if (own !== wished) return
   await i18next.changeLanguage(name)
   keep(localStorage, STORED_LANGUAGE, name)
   show(name)

@@ -43,8 +43,12 @@ const Restart = () => (
   </button>
 )
 
-const first = Promise.all([start().then(primeHome), code])
-const patience = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
+const known = start()
+const first = Promise.all([known.then(primeHome), code])
+const patience = new Promise<void>((resolve) => {
+  // while it does not know who is there, the app has less to show than home's early words
+  setTimeout(() => (document.querySelector('.early') ? known.then(resolve) : resolve()), SHELL_MS)
+})
 Promise.all([startLanguage(), Promise.race([first, patience])]).then(
   // in slices, so that a slow phone heeds taps in between
   () =>

@@ -7,17 +7,18 @@ import { compare, subtract } from '../shared/decimal.ts'
 import type { Coin } from '../shared/limits.ts'
 import { asProblem, type Intent, newIntent } from './api.ts'
 import { BalanceAge } from './balance-age.tsx'
+import { type Begun, begin } from './begun.ts'
 import { Button } from './components/button.tsx'
 import { Facts } from './components/figure.tsx'
 import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { exactAmount } from './format.ts'
-import { navigate, stillHere } from './hash.ts'
+import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
-import { member, reloadMember, stillThem } from './state/session.ts'
+import { member, reloadMember } from './state/session.ts'
 import { type Done, succeed } from './succeed.ts'
 
 /**
@@ -27,16 +28,16 @@ import { type Done, succeed } from './succeed.ts'
 export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
   const intent = useRef(newIntent())
   return async (send) => {
-    const [isHere, isThem] = [stillHere(), stillThem()]
+    const begun = begin()
     try {
-      const answer = await askedAgain(send, intent.current, isHere)
+      const answer = await askedAgain(send, intent.current, begun)
       intent.current = newIntent()
       return answer
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') lookInto(intent.current.key, isHere, isThem)
+      if (problem.outcome === 'unknown') lookInto(intent.current.key, begun)
       // the end of the session has a word of its own
-      problem.told = problem.outcome === 'unknown' || problem.status === 401 || !isThem()
+      problem.told = problem.outcome === 'unknown' || problem.status === 401 || !begun.isThem()
       if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
     }
@@ -44,7 +45,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
 }
 
 /** The key is one member's: whoever else is there by now would read that nothing was sent. */
-function lookInto(key: string, isHere: () => boolean, isThem: () => boolean): void {
+function lookInto(key: string, { isHere, isThem }: Begun): void {
   const check = `/pages-sub/finance/check?key=${key}`
   if (isHere()) return navigate(check, { replace: true })
   if (!isThem()) return
@@ -59,7 +60,7 @@ function lookInto(key: string, isHere: () => boolean, isThem: () => boolean): vo
 }
 
 /** The same was done a moment ago: a second time only when it is meant. */
-async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent, isHere: () => boolean): Promise<T> {
+async function askedAgain<T>(send: (intent: Intent) => Promise<T>, intent: Intent, { isHere }: Begun): Promise<T> {
   try {
     return await send(intent)
   } catch (thrown) {
@@ -109,19 +110,18 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
   async function confirm(password: string): Promise<void> {
     if (locked.current) return
     locked.current = true
-    const [isHere, isThem] = [stillHere(), stillThem()]
+    const begun = begin()
     setBusy(true)
     setError(null)
     try {
       await once((intent) => send(intent, password))
-      if (!isThem()) return
       await reloadMember().catch(() => undefined)
-      succeed(done, isHere)
+      succeed(done, begun)
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
       setError(text)
-      if (!isHere() && !problem.told) void ask({ title, text, confirm: t('common.ok'), of: 'member' })
+      if (!begun.isHere() && !problem.told) void ask({ title, text, confirm: t('common.ok'), of: 'member' })
     } finally {
       locked.current = false
       setBusy(false)

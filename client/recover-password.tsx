@@ -13,8 +13,7 @@ import { say } from './state/dialog.ts'
 type Props = {
   /** known already: filled in and not to be changed */
   email?: string
-  /** on its page, if that was not left meanwhile */
-  onDone: () => void
+  onDone: (isHere: boolean) => void
 }
 
 export function RecoverPassword({ email: known = '', onDone }: Props) {
@@ -26,10 +25,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       newPassword: rules.newPassword,
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
     },
-    submit: async (values, isHere) => {
+    submit: async (values, { isHere, isThem }) => {
       await call('POST user/recoverPassword', values)
+      if (!isThem()) return
       say(t('forgot.done'))
-      if (isHere()) onDone()
+      onDone(isHere())
     },
   })
   const { email } = form.values

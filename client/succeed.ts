@@ -1,4 +1,5 @@
 /** The page that says what was done. Whoever comes to it by its address alone has done nothing and is told nothing. */
+import type { Begun } from './begun.ts'
 import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
@@ -8,11 +9,9 @@ export type Done = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swa
 
 const DONE = 'done'
 
-/**
- * Goes there; going back does not lead to the form again.
- * @param isHere by the page on which it was begun: whoever has left that meanwhile is told where they are, and not led away from there
- */
-export function succeed(done: Done, isHere: () => boolean): void {
+/** Goes there; going back does not lead to the form again. Whoever has left its page meanwhile is told where they are. */
+export function succeed(done: Done, { isHere, isThem }: Begun): void {
+  if (!isThem()) return
   if (!isHere()) return say(t(`success.${done}`))
   keep(sessionStorage, DONE, done)
   navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
+import { codeSentAt, keepCodeSent } from '../email-code.ts'
 import type { FieldProps } from '../form.ts'
 import { t } from '../i18n.ts'
-import { keep } from '../storage.ts'
 import { Field } from './field.tsx'
 
 type Props = FieldProps & {
@@ -12,8 +12,7 @@ type Props = FieldProps & {
   onSend: () => Promise<boolean>
 }
 
-const stored = (key: string): number => Number(sessionStorage.getItem(`code ${key}`) ?? 0)
-const left = (key: string): number => Math.max(0, Math.ceil(stored(key) + EMAIL_CODE_RESEND_S - Date.now() / 1_000))
+const left = (key: string): number => Math.max(0, Math.ceil(codeSentAt(key) + EMAIL_CODE_RESEND_S - Date.now() / 1_000))
 
 /** The code from an e-mail, with the button that sends one and the wait until it may be sent again. */
 export function CodeField({ timerKey, onSend, ...field }: Props) {
@@ -29,7 +28,7 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
   async function send(): Promise<void> {
     setBusy(true)
     if (await onSend()) {
-      keep(sessionStorage, `code ${timerKey}`, String(Math.floor(Date.now() / 1_000)))
+      keepCodeSent(timerKey)
       setWait(left(timerKey))
     }
     setBusy(false)

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react'
 import type { Member, Views } from '../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call, endSession, setHooks, view } from '../api.ts'
 import { arrivalOf, dropEarly, START_VIEW, WAS_MEMBER } from '../early/answers.ts'
+import { forgetCodes } from '../email-code.ts'
 import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
@@ -23,13 +24,17 @@ const sessionId = signal<string | null>(null)
 export const serverBuild = signal<string | null>(null)
 
 const BIND_EMAIL = '/pages-sub/email/bind-email'
-/** the other tabs hear of a logout here */
+/** by its public name, a session that another tab has ended or begun */
+type News = { ended: string } | { begun: string }
 const channel = new BroadcastChannel('session')
+const tellTabs = (news: News): void => channel.postMessage(news)
 let emailAsked = false
 let ending = false
 
 const SAID = 'said'
 const OWNER = 'session'
+/** Says that somebody logged out here of whom the server has not heard it yet. */
+const LEFT = 'left'
 
 /** `at`: unix milliseconds. */
 type Said = { answer: Views['start']; at: number; build: string | undefined }
@@ -60,6 +65,10 @@ export function stillThem(): () => boolean {
 export async function start(): Promise<void> {
   const own = visit
   try {
+    if (localStorage.getItem(LEFT)) {
+      dropEarly()
+      await endForGood()
+    }
     const said = await askWhoIsThere()
     const { parts, sessionId: id, time, paused: stopped } = said.answer
     paused.value = stopped
@@ -93,6 +102,7 @@ function belongTo(id: string | null): void {
 function forgetKept(): void {
   forgetLoaded()
   forgetDone()
+  forgetCodes()
   sessionStorage.removeItem(SAID)
   sessionStorage.removeItem(OWNER)
 }
@@ -102,6 +112,7 @@ let answered = 0
 
 /** Asks anew who is there; an answer to an older question does not take the place of a newer one's. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
+  if (sessionId.peek() === null) return
   asked += 1
   const [own, asWhom] = [asked, visit]
   const said = await call('GET user/info', {})
@@ -113,11 +124,12 @@ export async function reloadMember(): Promise<void> {
 
 /** After login or register. */
 export async function enter(id: string): Promise<void> {
-  visit += 1
+  // whoever was there until now: their session is over at the server too
+  forget()
+  localStorage.removeItem(LEFT)
+  tellTabs({ begun: id })
   belongTo(id)
   sessionId.value = id
-  emailAsked = false
-  dropEarly()
   rememberMember(true)
   await reloadMember()
   started.value = 'ready'
@@ -125,37 +137,49 @@ export async function enter(id: string): Promise<void> {
 
 /** So that the next visit can ask for the home screen at once. */
 function rememberMember(there: boolean): void {
-  if (there) return keep(localStorage, WAS_MEMBER, '1')
-  localStorage.removeItem(WAS_MEMBER)
-  dropEarly()
+  if (there) keep(localStorage, WAS_MEMBER, '1')
+  else localStorage.removeItem(WAS_MEMBER)
 }
 
 function forget(): void {
   visit += 1
   forgetKept()
   dropMemberQuestions()
-  rememberMember(false)
+  dropEarly()
   member.value = null
   sessionId.value = null
   emailAsked = false
 }
 
-/** Ends the session here, at the server and in the other tabs, and goes to login. */
+/** Ends the session here, in the other tabs and at the server, which hears of it later when it cannot be reached; then goes to login. */
 export async function logout(): Promise<void> {
   const own = sessionId.value
-  await endSession().catch(() => undefined)
+  started.value = 'waiting'
+  keep(localStorage, LEFT, '1')
+  await endForGood().catch(() => undefined)
   forget()
-  channel.postMessage(own)
+  rememberMember(false)
+  started.value = 'ready'
+  if (own !== null) tellTabs({ ended: own })
   navigate(LOGIN, { replace: true })
 }
 
-/** The session whose end is being told. */
-let ended: string | null = null
+/** Has the server hear that its session is over. @throws ApiProblem */
+async function endForGood(): Promise<void> {
+  await endSession()
+  localStorage.removeItem(LEFT)
+}
 
-channel.addEventListener('message', ({ data: over }) => {
-  if (over === ended) return withdraw('session')
-  // another one's is no matter of ours
-  if (over !== sessionId.value && started.value !== 'waiting') return
+/** The session whose end is being told. */
+let beingTold: string | null = null
+
+channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if ('ended' in data && data.ended === beingTold) return withdraw('session')
+  // not known when the server could not say it: then what is kept here tells
+  const own = sessionId.value ?? sessionStorage.getItem(OWNER)
+  const isOver = 'ended' in data ? data.ended === own : own !== null && data.begun !== own
+  // another one's end is no matter of ours
+  if (!isOver && started.value !== 'waiting') return
   forget()
   navigate(LOGIN, { replace: true })
 })
@@ -180,16 +204,17 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   // an answer to a session that is not the page's any more ends nothing
   if (ending || asSession !== sessionId.value) return
   ending = true
-  ended = asSession
+  beingTold = asSession
   const back = here()
   const wasMember = sessionId.value !== null || started.value === 'waiting'
   forget()
+  rememberMember(false)
   if (wasMember)
     await ask({ title: t('session.ended.title'), text: problem.message, confirm: t('common.ok'), of: 'session' })
   started.value = 'ready'
   ending = false
-  ended = null
-  if (asSession !== null) channel.postMessage(asSession)
+  beingTold = null
+  if (asSession !== null) tellTabs({ ended: asSession })
   navigate(back.startsWith(LOGIN) || back === '/' ? LOGIN : `${LOGIN}?return=${encodeURIComponent(back)}`, {
     replace: true,
   })

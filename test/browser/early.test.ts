@@ -1,7 +1,7 @@
 /** Before the script has arrived: the first words stand, all that is needed is on its way, and nothing is asked for twice. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { hold, launch, open } from './browser.ts'
+import { DRAWN, hold, launch, open } from './browser.ts'
 
 t.test('a visitor reads the launch page in each language before the script is there', async (t) => {
   const browser = await launch(t)
@@ -79,6 +79,22 @@ const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) =>
   const { x, y, height } = document.querySelector(part).getBoundingClientRect()
   return [part, x, y, height]
 })`
+
+t.test('home’s words stand until the app knows more, however long who is there takes', async (t) => {
+  const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.goto('about:blank')
+  await page.clock.install()
+  const letGo = await hold(page, '**/api/view/start')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.locator('.early .balances').waitFor()
+  await page.clock.fastForward(10_000)
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('.early .balances').count(), 1)
+  await letGo()
+  await page.locator('.app:not(.early) .balances').waitFor()
+  t.pass()
+})
 
 t.test('a member sees the balances before the script is there, just as the app draws them then', async (t) => {
   const browser = await launch(t)

@@ -264,6 +264,29 @@ t.test('a payment that ends after its member has gone is told to nobody else', a
   }
 })
 
+t.test('nor when they go while the balance is asked anew', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, text, logIn } = phone
+  await logIn()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  // what lies behind is slowed down
+  await page.bringToFront()
+  const letGo = await hold(page, '**/api/user/info')
+  const asked = page.waitForRequest('**/api/user/info')
+  await send(phone)
+  await asked
+  const button = { name: text('my.logout') }
+  await other.getByRole('button', button).click()
+  await other.getByRole('dialog').getByRole('button', button).click()
+  await page.waitForURL('**/#/pages/login/index')
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.match(page.url(), /login\/index$/)
+  t.equal(await page.getByText(text('success.transfer')).count(), 0)
+})
+
 t.test('a swap that was confirmed is not sent for who is there by the time its price is known', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, logOut, settled, upstream } = phone

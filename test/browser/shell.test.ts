@@ -1,6 +1,6 @@
 /** The shell around the screens: who may see what, what is asked, what happens when things go wrong. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { DRAWN, hold, launch, open } from './browser.ts'
 
 t.test('a stranger is sent to login and comes back to where the link led, with its query', async (t) => {
   const { page, go, text, settled } = await open(t, await launch(t), 'en-US')
@@ -134,6 +134,20 @@ t.test('the language changes in the middle of a form: all follows, and what was 
   t.equal(upstream.calls('POST user/login')[1]?.headers.lang, 'ja')
   await page.reload()
   await page.getByRole('heading', { name: 'おかえりなさい' }).waitFor()
+})
+
+t.test('of two languages the one that was tapped last stays, whichever texts come first', async (t) => {
+  const { page, go } = await open(t, await launch(t), 'en-US')
+  await go('/pages/login/index')
+  await page.getByRole('button', { name: 'Language' }).click()
+  const letGo = await hold(page, '**/assets/ja-JP-*')
+  await page.getByRole('button', { name: '日本語' }).click()
+  await page.getByRole('button', { name: 'Türkçe' }).click()
+  await page.getByRole('heading', { name: 'Dil' }).waitFor()
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.equal(await page.evaluate('document.documentElement.lang'), 'tr-TR')
+  t.equal(await page.evaluate("localStorage.getItem('language')"), 'tr-TR')
 })
 
 t.test('a new version is noticed and offered', async (t) => {

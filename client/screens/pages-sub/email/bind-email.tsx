@@ -28,11 +28,11 @@ export default function BindEmail() {
       email: rules.email,
       code: rules.emailCode,
     },
-    submit: async ({ oldEmail, email, code }, isHere) => {
+    submit: async ({ oldEmail, email, code }, begun) => {
       if (bound === '') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
       await reloadMember().catch(() => undefined)
-      succeed('email', isHere)
+      succeed('email', begun)
     },
   })
   const { email } = form.values

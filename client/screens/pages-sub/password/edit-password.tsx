@@ -17,7 +17,11 @@ export default function EditPassword() {
       <RecoverPassword
         key={email}
         email={email}
-        onDone={() => (isMember ? void logout() : navigate(LOGIN, { replace: true }))}
+        onDone={(isHere) => {
+          // wherever they are: the server has ended all their sessions
+          if (isMember) void logout()
+          else if (isHere) navigate(LOGIN, { replace: true })
+        }}
       />
     </Screen>
   )

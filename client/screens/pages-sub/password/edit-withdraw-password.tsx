@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
+import type { Begun } from '../../../begun.ts'
 import { Button } from '../../../components/button.tsx'
 import { CodeField } from '../../../components/code-field.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -20,9 +21,9 @@ import { succeed } from '../../../succeed.ts'
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-async function done(isHere: () => boolean): Promise<void> {
+async function done(begun: Begun): Promise<void> {
   await reloadMember().catch(() => undefined)
-  succeed('payPassword', isHere)
+  succeed('payPassword', begun)
 }
 
 /** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
@@ -59,9 +60,9 @@ function Change({ isSet }: { isSet: boolean }) {
       password: rules.newPayPassword,
       confirmPassword: matching,
     },
-    submit: async ({ oldPassword, ...values }, isHere) => {
+    submit: async ({ oldPassword, ...values }, begun) => {
       await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
-      await done(isHere)
+      await done(begun)
     },
   })
   return (
@@ -78,9 +79,9 @@ function Recover({ email }: { email: string }) {
   const form = useForm({
     initial: { email, code: '', password: '', confirmPassword: '' },
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
-    submit: async (values, isHere) => {
+    submit: async (values, begun) => {
       await call('POST user/recoverPayPassword', values)
-      await done(isHere)
+      await done(begun)
     },
   })
   return (

@@ -26,9 +26,10 @@ export default function Profile() {
     initial: { nickname: own?.nickname ?? '' },
     rules: { nickname: rules.nickname },
     // the upstream empties picture and biography when they do not come along
-    submit: async ({ nickname }, isHere) => {
+    submit: async ({ nickname }, { isHere, isThem }) => {
       await call('POST user/profile', { avatar: stored(avatar), bio: own?.bio ?? '', nickname })
       await reloadMember().catch(() => undefined)
+      if (!isThem()) return
       say(t('profile.saved'))
       if (isHere()) navigate(MY, { replace: true })
     },

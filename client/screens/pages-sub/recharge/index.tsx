@@ -17,7 +17,6 @@ import { Pausable } from '../../../pausable.tsx'
 import { useIntent } from '../../../payment.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { say } from '../../../state/dialog.ts'
-import { stillThem } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
 import { keep } from '../../../storage.ts'
 
@@ -44,12 +43,12 @@ export default function Recharge({ query }: ScreenProps) {
       network: rules.network,
       amount: (value, { network }) => within(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
     },
-    submit: async (values, isHere) => {
-      const isThem = stillThem()
+    submit: async (values, { isHere, isThem }) => {
       keep(localStorage, NETWORK, values.network)
       const order = await once((intent) => pay('POST recharge/recharge', intent, values))
+      if (!isThem()) return
       if (isHere()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
-      else if (isThem()) say(t('recharge.created'))
+      else say(t('recharge.created'))
     },
   })
   const { network, amount } = form.values

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cut, percentOf } from '../../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
@@ -46,6 +46,9 @@ export default function Swap() {
   const offered = market.data?.price ?? null
   const [direction, setDirection] = useState<Direction>('usdt_to_snt')
   const [quoted, setQuoted] = useState<string | null>(null)
+  // what was agreed to counts for the next try too, which may be begun before this is drawn anew
+  const agreed = useRef(quoted)
+  agreed.current = quoted
   const [give, get] = direction === 'usdt_to_snt' ? (['usdt', 'snt'] as const) : (['snt', 'usdt'] as const)
   const [giveUnit, getUnit] = [give.toUpperCase(), get.toUpperCase()]
   const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
@@ -92,16 +95,17 @@ export default function Swap() {
   async function send(intent: Intent, payPassword: string) {
     const isHere = stillHere()
     const now = await currentPrice()
-    if (now !== quoted) {
+    const before = agreed.current
+    if (now !== before) {
       const question = {
         title: t('swap.changed'),
-        text: t('swap.changed.text', { before: price(quoted), now: price(now) }),
+        text: t('swap.changed.text', { before: price(before), now: price(now) }),
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
       }
-      const agreed = await ask(question, isHere)
+      const isMeant = await ask(question, isHere)
       setQuoted(now)
-      if (!agreed) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+      if (!isMeant) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
   }

@@ -59,9 +59,10 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
       },
       name: rules.addressName,
     },
-    submit: async (values, isHere) => {
+    submit: async (values, { isHere, isThem }) => {
       if (account) await call('POST bank/edit', { id: account.id, ...values })
       else await call('POST bank/add', values)
+      if (!isThem()) return
       say(t('payout.saved'))
       if (isHere()) navigate(LIST, { replace: true })
     },

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import type { Begun } from '../../../begun.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
@@ -37,7 +38,7 @@ export default function Login({ query }: ScreenProps) {
     navigate(`${LOGIN}?${changed}`, { replace: true })
   }
 
-  async function entered(sessionId: string, isHere: () => boolean): Promise<void> {
+  async function entered(sessionId: string, { isHere }: Begun): Promise<void> {
     await enter(sessionId)
     if (isHere()) navigate(safeReturn(query.get('return')), { replace: true })
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
+import type { Begun } from '../../../begun.ts'
 import { Button } from '../../../components/button.tsx'
 import { CodeField } from '../../../components/code-field.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -12,7 +13,7 @@ import { t } from '../../../i18n.ts'
 type Props = {
   /** from the link: filled in and not to be changed */
   invite: string
-  onEntered: (sessionId: string, isHere: () => boolean) => Promise<void>
+  onEntered: (sessionId: string, begun: Begun) => Promise<void>
 }
 
 /** 0 to 3: longer and more kinds of characters are harder to guess. */
@@ -38,9 +39,9 @@ export function Register({ invite, onEntered }: Props) {
       email: rules.optional(rules.email),
       code: (value, values) => (values.email === '' ? null : rules.emailCode(value)),
     },
-    submit: async ({ email, code, ...values }, isHere) => {
+    submit: async ({ email, code, ...values }, begun) => {
       const answer = await call('POST user/register', { ...values, ...(email !== '' && { email, code }) })
-      await onEntered(answer.sessionId, isHere)
+      await onEntered(answer.sessionId, begun)
     },
   })
   const { email, password } = form.values
