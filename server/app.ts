@@ -11,7 +11,6 @@ import { inlineHashes, readBuiltFiles } from './built-files.ts'
 import { createCalls } from './call.ts'
 import type { Config } from './config.ts'
 import { intent } from './handlers/intent.ts'
-import { acceptsFiles } from './handlers/upload.ts'
 import { keepAssets } from './kept-assets.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openSqliteLedger } from './ledger/sqlite.ts'
@@ -174,8 +173,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       locale(api)
       csrf(api, config.publicOrigin)
       await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
-      await acceptsFiles(api)
-      routes(api, kit, once, intent(ledger, settler, now))
+      await routes(api, kit, once, intent(ledger, settler, now))
     },
     { prefix: '/api' },
   )

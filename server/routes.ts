@@ -1,10 +1,10 @@
 /** The call table as routes: one loop. Nothing that is not a row, a view or logout answers under /api. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
 import type { Policy, Row } from '../shared/contract/row.ts'
 import type { Handler, Kit } from './handlers/handler.ts'
 import { logout, opening, recovering } from './handlers/session.ts'
-import { upload } from './handlers/upload.ts'
+import { routeOfFiles, upload } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
 import { readInput } from './parse.ts'
 import { refusePaused } from './pause.ts'
@@ -21,13 +21,15 @@ const special = (kit: Kit): Partial<Record<RowKey, Handler>> => ({
 })
 
 /** @param asked answers `view/intent` */
-export function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handler): void {
+export async function routes(api: FastifyInstance, kit: Kit, once: Once, asked: Handler): Promise<void> {
   const byHand = special(kit)
   for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const handler = guarded(kit, key, byHand[key] ?? handlerOf(kit, once, key))
     const config = { public: row.public ?? false, reads: READS.has(row.policy) }
-    api.route({ method, url: `/${path}`, config, handler })
+    const route: RouteOptions = { method, url: `/${path}`, config, handler }
+    if (key === 'POST common/upload') await routeOfFiles(api, route)
+    else api.route(route)
   }
   for (const [name, view] of Object.entries(views)) {
     api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(kit))

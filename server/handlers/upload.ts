@@ -1,7 +1,7 @@
 /** A picture on its way through: looked at while it passes, never on disk, never whole in memory. */
 import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { callerOf } from '../call.ts'
 import { letGo } from '../memory.ts'
@@ -11,11 +11,14 @@ import { PICTURE_HEAD_BYTES } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Kit } from './handler.ts'
 
-/** Lets this one route take multipart bodies. */
-export const acceptsFiles = (api: FastifyInstance) =>
-  api.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 1, parts: 3, headerPairs: 20 },
+/** Adds a route that takes multipart bodies, in a scope of its own: for all others the hooks of that would run for nothing. */
+export const routeOfFiles = (api: FastifyInstance, route: RouteOptions) =>
+  api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 1, parts: 3, headerPairs: 20 },
+    })
+    scope.route(route)
   })
 
 type Parts = AsyncIterator<Multipart>
