@@ -26,7 +26,8 @@ export type Phone = System & {
   /** waits until the screen has what it was loading */
   settled: () => Promise<void>
   logIn: (account?: string, password?: string) => Promise<void>
-  logOut: () => Promise<void>
+  /** in another tab than the first, when it is given */
+  logOut: (tab?: Page) => Promise<void>
   /** fails the test with whatever axe finds */
   axe: (t: Test, name: string) => Promise<void>
   /** console errors, page errors and policy reports so far */
@@ -68,7 +69,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 15_000
 
 /** What axe finds on the page as it is now, one line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
@@ -155,12 +156,14 @@ export async function open(
       // as if a task had just been started
       await page.evaluate("sessionStorage.done = 'task'")
     },
-    async logOut() {
-      await phone.go('/pages/my/index')
+    async logOut(tab = page) {
+      // what lies behind another tab is slow to be drawn
+      await tab.bringToFront()
+      await tab.goto(`${system.origin}/#/pages/my/index`)
       const button = { name: phone.text('my.logout') }
-      await page.getByRole('button', button).click()
-      await page.getByRole('dialog').getByRole('button', button).click()
-      await page.waitForURL('**/#/pages/login/index')
+      await tab.getByRole('button', button).click()
+      await tab.getByRole('dialog').getByRole('button', button).click()
+      await tab.waitForURL('**/#/pages/login/index')
     },
     async axe(t, name) {
       await phone.settled()

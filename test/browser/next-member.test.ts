@@ -25,22 +25,22 @@ t.test('an answer that comes after the logout is nobody’s', async (t) => {
 })
 
 t.test('nor is the answer who is there, when a logout in another tab was faster', async (t) => {
-  const { page, context, origin, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, origin, go, logIn, logOut, settled } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
   await logIn()
   await settled()
   await go('/pages/my/index')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
-  // what lies behind is slowed down
+  // what lies behind another tab is slow to be drawn
   await page.bringToFront()
   const letGo = await hold(page, '**/api/view/start')
   await page.reload()
   // the app's own, not the page's: what is told before it listens it does not hear
   await page.locator('.progress-line').waitFor()
-  const button = { name: text('my.logout') }
-  await other.getByRole('button', button).click()
-  await other.getByRole('dialog').getByRole('button', button).click()
+  await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
   await letGo()
   await page.locator('[name=account]').waitFor()
@@ -130,6 +130,7 @@ t.test('a session’s end that one tab has told is not told in the others', asyn
     await each.locator('dialog[open]', told).waitFor()
   }
   upstream.faults.clear()
+  await page.bringToFront()
   await page.locator('dialog[open]').getByRole('button').click()
   await page.waitForURL('**/#/pages/login/index?return=*')
   await other.locator('dialog[open]', told).waitFor({ state: 'detached' })
@@ -151,6 +152,7 @@ t.test('to agree to a session’s end ends no other that began meanwhile', async
   await other.fill('[name=password]', 'alice1234')
   await other.click('form button[type=submit]')
   await other.waitForURL('**/#/pages/home/index')
+  await page.bringToFront()
   await told.getByRole('button').click()
   await page.waitForURL('**/#/pages/login/index*')
   await page.evaluate(DRAWN)
@@ -202,7 +204,9 @@ t.test('who logs in in another tab takes the place of who was there', async (t) 
 })
 
 t.test('a tab that could not find out who is there hears of their logout too', async (t) => {
-  const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
   await logIn()
   await settled()
   await until(page, "sessionStorage.loaded?.includes('2997')")
@@ -213,9 +217,7 @@ t.test('a tab that could not find out who is there hears of their logout too', a
   await page.route('**/api/view/start', (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }))
   await page.reload()
   await page.getByText(text('error.start')).waitFor()
-  const button = { name: text('my.logout') }
-  await other.getByRole('button', button).click()
-  await other.getByRole('dialog').getByRole('button', button).click()
+  await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
 })

@@ -266,20 +266,18 @@ t.test('a payment that ends after its member has gone is told to nobody else', a
 
 t.test('nor when they go while the balance is asked anew', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, origin, text, logIn } = phone
+  const { page, context, origin, text, logIn, logOut } = phone
   await logIn()
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
-  // what lies behind is slowed down
+  // what lies behind another tab is slow to be drawn
   await page.bringToFront()
   const letGo = await hold(page, '**/api/user/info')
   const asked = page.waitForRequest('**/api/user/info')
   await send(phone)
   await asked
-  const button = { name: text('my.logout') }
-  await other.getByRole('button', button).click()
-  await other.getByRole('dialog').getByRole('button', button).click()
+  await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
   await letGo()
   await page.evaluate(DRAWN)

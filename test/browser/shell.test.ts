@@ -83,15 +83,9 @@ t.test('a session that the upstream ended on ten calls at once is one dialog wit
 })
 
 t.test('logging out in one tab is seen in the others', async (t) => {
-  const { page, context, origin, text, logIn } = await open(t, await launch(t), 'en-US')
+  const { page, context, logIn, logOut } = await open(t, await launch(t), 'en-US')
   await logIn()
-  const second = await context.newPage()
-  await second.goto(`${origin}/#/pages/my/index`)
-  await second.getByRole('button', { name: text('my.logout') }).click()
-  await second
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('my.logout') })
-    .click()
+  await logOut(await context.newPage())
   await page.waitForURL('**/#/pages/login/index')
   t.equal((await context.cookies()).length, 0)
 })
