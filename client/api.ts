@@ -70,12 +70,13 @@ async function send<T>(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+  const asked = search.toString()
   const asSession = hooks.sessionId()
   const isFile = body instanceof FormData
   let answer: Response
   let content: unknown
   try {
-    const address = `/api/${path}${search.size > 0 ? `?${search}` : ''}`
+    const address = `/api/${path}${asked && `?${asked}`}`
     const request = {
       method,
       headers: {
@@ -91,7 +92,8 @@ async function send<T>(
     answer = await ((method === 'GET' && takeEarly(address)) || fetch(address, request))
     content = await answer.json()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError')
+    // Chrome before 124 calls it an abort; nothing else is aborted here
+    if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
       throw new ApiProblem('timeout', { outcome: unsure })
     throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
   }

@@ -23,7 +23,7 @@ import { LOGIN, routeOf, type ScreenProps } from './routes.ts'
 import { ask, dialogs, type Question, toast, withdraw } from './state/dialog.ts'
 import { askForEmail, member, serverBuild, start, started } from './state/session.ts'
 import { config } from './state/system.ts'
-import { keep } from './storage.ts'
+import { inTab, keep } from './storage.ts'
 
 export function App() {
   useSignals()
@@ -203,8 +203,8 @@ function PageFailure({ drawn = false }: { drawn?: boolean }) {
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     }
-    const before = Number(sessionStorage.getItem(FAILED_AT) ?? 0)
-    keep(sessionStorage, FAILED_AT, String(Date.now()))
+    const before = Number(inTab.getItem(FAILED_AT) ?? 0)
+    keep(inTab, FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return
     void ask({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, again])

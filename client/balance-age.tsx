@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { FRESH_S, Stale } from './components/states.tsx'
+import { FRESH_S } from '../shared/limits.ts'
+import { Stale } from './components/states.tsx'
 import { useEvery } from './load.ts'
 import { memberAt, reloadMember } from './state/session.ts'
 

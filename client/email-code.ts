@@ -3,7 +3,7 @@ import type { Input } from '../shared/contract/index.ts'
 import { asProblem, call } from './api.ts'
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
-import { keep } from './storage.ts'
+import { inTab, keep, namesIn } from './storage.ts'
 
 type Event = Input<'POST ems/send'>['event']
 
@@ -27,13 +27,12 @@ export async function sendCode(
 const SENT = 'code '
 
 /** When one was sent last for `what`, unix seconds; 0: never. */
-export const codeSentAt = (what: string): number => Number(sessionStorage.getItem(SENT + what) ?? 0)
+export const codeSentAt = (what: string): number => Number(inTab.getItem(SENT + what) ?? 0)
 
 /** Notes that one was sent for `what` just now. */
-export const keepCodeSent = (what: string): void =>
-  keep(sessionStorage, SENT + what, String(Math.floor(Date.now() / 1_000)))
+export const keepCodeSent = (what: string): void => keep(inTab, SENT + what, String(Math.floor(Date.now() / 1_000)))
 
 /** Their names hold addresses of e-mail. */
 export function forgetCodes(): void {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(SENT)) sessionStorage.removeItem(name)
+  for (const name of namesIn(inTab)) if (name.startsWith(SENT)) inTab.removeItem(name)
 }

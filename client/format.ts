@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../shared/limits.ts'
 import { AMOUNTS_HIDDEN, type Figures, figures, HIDDEN } from './figures.ts'
 import { language } from './i18n.ts'
-import { keep } from './storage.ts'
+import { keep, onDevice } from './storage.ts'
 
 type Formatter = Figures | Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
@@ -25,11 +25,11 @@ function figure(value: string | null | undefined, scale: number, unit?: 'percent
 }
 
 /** the eye on the balances: amounts of the member's own are dots on every screen, remembered on this device */
-export const amountsHidden = signal(localStorage.getItem(AMOUNTS_HIDDEN) === 'yes')
+export const amountsHidden = signal(onDevice.getItem(AMOUNTS_HIDDEN) === 'yes')
 
 export function hideAmounts(hidden: boolean): void {
   amountsHidden.value = hidden
-  keep(localStorage, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
+  keep(onDevice, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
 /** What is being typed, with the sign that the language puts before decimals: '1.5' is one thousand and more to those who write '1,5'. */
@@ -48,6 +48,9 @@ export const coinAmount = (value: string | null | undefined, coin: Coin): string
 
 /** A price in the currency style of section 9 would promise cash; prices here are USDT. */
 export const price = (value: string | null | undefined): string => amount(value, 4)
+
+/** A price that is to be compared with another: all of its decimals. */
+export const exactPrice = (value: string): string => amount(value, Math.max(4, value.split('.')[1]?.length ?? 0))
 
 /** '1 SNT ≈ 0.1307 USDT', in no more than two lines; a dash while the price is not known. */
 export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>

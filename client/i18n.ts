@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import i18next from 'i18next'
 import type { LanguageName } from '../shared/languages.ts'
 import { takeEarly } from './early/answers.ts'
-import { keep } from './storage.ts'
+import { keep, onDevice } from './storage.ts'
 import { STORED_LANGUAGE, wishedLanguage } from './wished-language.ts'
 
 /** Set only once its texts are there. */
@@ -43,7 +43,7 @@ export async function switchLanguage(name: LanguageName): Promise<void> {
   if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
   if (own !== wished) return
   await i18next.changeLanguage(name)
-  keep(localStorage, STORED_LANGUAGE, name)
+  keep(onDevice, STORED_LANGUAGE, name)
   show(name)
 }
 

@@ -19,7 +19,9 @@ const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'pla
 export function LicenceCard({ kind, licence }: Props) {
   useSignals()
   const [open, setOpen] = useState(false)
-  const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
+  // null: as it is; what is kept of the list may be older than that
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const autoRenew = chosen ?? licence.autoRenew
   const [action] = licenceStates[licence.state].actions
 
   const send = (intent: Intent, payPassword: string) => {
@@ -50,6 +52,9 @@ export function LicenceCard({ kind, licence }: Props) {
             })}
           </span>
         )}
+        {licence.state === 'valid' && (
+          <span className="card-note">{t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}</span>
+        )}
         {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
       </p>
       {action && paused.value.purchase === undefined && (
@@ -68,14 +73,17 @@ export function LicenceCard({ kind, licence }: Props) {
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           done={kind}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            setChosen(null)
+          }}
         >
           <Switch
             name="autoRenew"
             label={t('licence.autoRenew')}
             hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
             checked={autoRenew}
-            onChange={setAutoRenew}
+            onChange={setChosen}
           />
         </PaymentSheet>
       )}

@@ -1,9 +1,10 @@
 /** Loading what a screen shows, again when asked, keeping what is there while it does. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { FRESH_S } from '../shared/limits.ts'
 import { type ApiProblem, asProblem } from './api.ts'
 import { kept, placeName } from './hash.ts'
 import { pageBuild } from './page-build.ts'
-import { keep } from './storage.ts'
+import { inTab, keep } from './storage.ts'
 
 export type Loaded<T> = {
   data: T | null
@@ -19,6 +20,8 @@ type Loading<T> = Omit<Loaded<T>, 'reload'> & { key: string }
 type Remembered = { data: unknown; at: number }
 type Stored = { build: string | undefined; entries: [string, Remembered][] }
 
+const isOld = (at: number): boolean => Date.now() - at > FRESH_S * 1_000
+
 const STORED = 'loaded'
 const REMEMBERED_MAX = 50
 const SAVE_AFTER_MS = 500
@@ -32,7 +35,7 @@ let saving: ReturnType<typeof setTimeout> | undefined
 
 function stored(): [string, Remembered][] {
   try {
-    const { build, entries } = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Partial<Stored>
+    const { build, entries } = JSON.parse(inTab.getItem(STORED) ?? '{}') as Partial<Stored>
     return build === pageBuild && Array.isArray(entries) ? entries : []
   } catch {
     return []
@@ -41,7 +44,7 @@ function stored(): [string, Remembered][] {
 
 function save(): void {
   saving = undefined
-  keep(sessionStorage, STORED, JSON.stringify({ build: pageBuild, entries: [...remembered] } satisfies Stored))
+  keep(inTab, STORED, JSON.stringify({ build: pageBuild, entries: [...remembered] } satisfies Stored))
 }
 
 function remember(key: string, data: unknown, at: number): void {
@@ -72,7 +75,7 @@ export function forgetLoaded(): void {
   remembered.clear()
   clearTimeout(saving)
   saving = undefined
-  sessionStorage.removeItem(STORED)
+  inTab.removeItem(STORED)
   kept.clear()
 }
 
@@ -113,7 +116,24 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
     else void reload()
   }, [reload, key])
 
+  useReturn(() => {
+    if (!state.busy && isOld(state.at)) void reload()
+  })
+
   return { ...state, reload }
+}
+
+/** Calls `act` when the page is seen again. */
+export function useReturn(act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const shown = () => {
+      if (!document.hidden) latest.current()
+    }
+    document.addEventListener('visibilitychange', shown)
+    return () => document.removeEventListener('visibilitychange', shown)
+  }, [])
 }
 
 /** `about`: what the answer says of the list as a whole */
@@ -133,7 +153,16 @@ type Pages<T, A> = {
 const nothing = (key: string) =>
   ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
 
-/** A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. */
+/** Rows that arrived meanwhile push others onto the next page: none is shown twice. */
+function withoutTwins<T extends { id: number }>(rows: readonly T[]): readonly T[] {
+  const known = new Set<number>()
+  return rows.filter(({ id }) => !known.has(id) && known.add(id))
+}
+
+/**
+ * A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. What is old by
+ * then, or when the page is seen again, is asked for anew behind what is shown.
+ */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
@@ -157,20 +186,15 @@ export function usePages<T extends { id: number }, A = never>(
     try {
       const { items, more, about } = await latest.current(page)
       if (mine !== turn.current) return
-      setState((old) => {
-        // rows that arrived meanwhile push others onto the next page: none is shown twice
-        const before = page === 1 ? [] : old.items
-        const known = new Set(before.map(({ id }) => id))
-        return {
-          ...old,
-          items: [...before, ...items.filter(({ id }) => !known.has(id))],
-          page,
-          state: more ? 'more' : 'end',
-          problem: null,
-          at: page === 1 ? Date.now() : old.at,
-          about,
-        }
-      })
+      setState((old) => ({
+        ...old,
+        items: withoutTwins([...(page === 1 ? [] : old.items), ...items]),
+        page,
+        state: more ? 'more' : 'end',
+        problem: null,
+        at: page === 1 ? Date.now() : old.at,
+        about,
+      }))
     } catch (error) {
       if (mine !== turn.current) return
       // a list that could not be had anew stays as it was, and says so
@@ -182,11 +206,42 @@ export function usePages<T extends { id: number }, A = never>(
     }
   }, [])
 
+  /** As many pages as there are: they take the place of those together, so that nothing moves meanwhile. */
+  const renew = useCallback(async (pages: number) => {
+    turn.current += 1
+    const mine = turn.current
+    const at = Date.now()
+    try {
+      const rows: T[] = []
+      let page = 0
+      let last: Page<T, A>
+      do {
+        page += 1
+        last = await latest.current(page)
+        if (mine !== turn.current) return
+        rows.push(...last.items)
+      } while (last.more && page < pages)
+      const { more, about } = last
+      const items = withoutTwins(rows)
+      setState((old) => ({ ...old, items, page, state: more ? 'more' : 'end', problem: null, at, about }))
+    } catch (error) {
+      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
+    }
+  }, [])
+
+  const renewOld = () => {
+    const isThere = state.state === 'more' || state.state === 'end'
+    if (isThere && isOld(state.at)) void renew(state.page)
+  }
+  useReturn(renewOld)
+  const latestRenewal = useRef(renewOld)
+  latestRenewal.current = renewOld
+
   const wasLeft = useRef(kept.has(place))
   useEffect(() => {
     const asLeft = wasLeft.current
     wasLeft.current = false
-    if (asLeft) return
+    if (asLeft) return latestRenewal.current()
     setState(nothing(key))
     void next(1)
   }, [next, key])

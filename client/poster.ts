@@ -9,7 +9,7 @@ export type Poster = { title: string; text: string; code: string; link: string }
 
 /** Lines no wider than `most`; scripts without blanks break anywhere. */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
-  const words = /\s/.test(text) ? text.split(/(?<=\s)/) : [...text]
+  const words = /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
   const lines: string[] = []
   let line = ''
   for (const word of words) {

@@ -6,6 +6,9 @@ declare const BarcodeDetector: undefined | (new (options: { formats: string[] })
 /** Larger pictures are slow to decode on a cheap phone and no easier to read. */
 const SIDE_MAX = 1_000
 
+/** One for all frames: iOS is slow to take back what a canvas held. */
+let canvas: HTMLCanvasElement | undefined
+
 /** The text of the code in a picture or camera frame, null when there is none to be read. */
 export async function readQr(source: ImageBitmapSource): Promise<string | null> {
   const bitmap = await createImageBitmap(source)
@@ -31,7 +34,10 @@ async function decode(bitmap: ImageBitmap): Promise<string | null> {
   const { default: decodeQR } = await import('qr/decode.js')
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-  const context = new OffscreenCanvas(width, height).getContext('2d')
+  // Safari before 16.4 has no OffscreenCanvas
+  canvas ??= document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return null
   // a transparent ground would be black
   context.fillStyle = '#fff'

@@ -5,6 +5,8 @@ import { t } from './i18n.ts'
 import { readQr } from './qr-reader.ts'
 
 const LOOK_EVERY_MS = 250
+/** One frame may be unreadable for the browser; so many in a row are a fault to be told. */
+const FAILED_MAX = 4
 
 type Props = { onFound: (text: string) => void; onClose: () => void }
 
@@ -20,13 +22,23 @@ export default function ScanSheet({ onFound, onClose }: Props) {
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let closed = false
+    let failed = 0
 
     async function look(): Promise<void> {
       const frame = video.current
-      const text = frame && frame.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await readQr(frame) : null
+      let text: string | null = null
+      try {
+        if (frame && frame.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) text = await readQr(frame)
+        if (failed >= FAILED_MAX && !closed) setWords(t('scan.aim'))
+        failed = 0
+      } catch {
+        failed += 1
+      }
       if (closed) return
+      if (failed === FAILED_MAX) setWords(t('scan.noCamera'))
       if (text) found.current(text)
-      else timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      // whatever it is that fails is tried less and less often
+      else timer = setTimeout(() => void look(), LOOK_EVERY_MS * (1 + failed))
     }
 
     async function watch(): Promise<void> {

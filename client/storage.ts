@@ -1,8 +1,47 @@
+/**
+ * What this browser keeps. Where it keeps nothing (all site data blocked, some apps' own browsers, a damaged profile) the page itself remembers, as
+ * long as it is open.
+ */
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** It stands in the page's own scripts too: the less of it the better. */
+class Memory extends Map<string, string> implements Area {
+  getItem(name: string): string | null {
+    return this.get(name) ?? null
+  }
+  setItem(name: string, value: string): void {
+    this.set(name, value)
+  }
+  removeItem(name: string): void {
+    this.delete(name)
+  }
+}
+
+function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
+  try {
+    const area = globalThis[name]
+    // it may be null, or there and not to be read
+    area.getItem('')
+    return area
+  } catch {
+    return new Memory()
+  }
+}
+
+/** Outlives the visit. */
+export const onDevice = /* @__PURE__ */ areaOf('localStorage')
+
+/** Outlives a reload, in this tab alone. */
+export const inTab = /* @__PURE__ */ areaOf('sessionStorage')
+
 /** Keeps a text under `name`; without room for it nothing is kept there, for what is shown now must not depend on it. */
-export function keep(area: Storage, name: string, value: string): void {
+export function keep(area: Area, name: string, value: string): void {
   try {
     area.setItem(name, value)
   } catch {
     area.removeItem(name)
   }
 }
+
+/** The names under which something is kept. */
+export const namesIn = (area: Area): string[] => (area instanceof Map ? [...area.keys()] : Object.keys(area))

@@ -3,7 +3,7 @@ import type { Begun } from './begun.ts'
 import { navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
-import { keep } from './storage.ts'
+import { inTab, keep } from './storage.ts'
 
 export type Done = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
@@ -13,12 +13,12 @@ const DONE = 'done'
 export function succeed(done: Done, { isHere, isThem }: Begun): void {
   if (!isThem()) return
   if (!isHere()) return say(t(`success.${done}`))
-  keep(sessionStorage, DONE, done)
+  keep(inTab, DONE, done)
   navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })
 }
 
 /** Whether that is what this tab did last. */
-export const hasDone = (done: string | null): done is Done => done !== null && sessionStorage.getItem(DONE) === done
+export const hasDone = (done: string | null): done is Done => done !== null && inTab.getItem(DONE) === done
 
 /** What one member did is not the next one's. */
-export const forgetDone = (): void => sessionStorage.removeItem(DONE)
+export const forgetDone = (): void => inTab.removeItem(DONE)

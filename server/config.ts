@@ -1,6 +1,7 @@
 /** The settings, read once from the environment. With `main.ts` the only place that knows a variable's name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind } from '../shared/contract/view.ts'
 
@@ -70,6 +71,8 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
+    // those who use it may stand elsewhere, and @fastify/static takes no other
+    .transform((folder) => resolve(folder))
     .optional()
     .describe(
       'the ledger of money calls and ended sessions, the last known answers, the assets of older builds; absent: memory only, with a warning',
@@ -124,7 +127,7 @@ export type Config = {
   /** the first seals, all open */
   sessionSecrets: readonly string[]
   trustProxy: readonly string[]
-  /** where the ledger lives; memory only when undefined */
+  /** where the ledger lives, as an absolute path; memory only when undefined */
   dataDir: string | undefined
   /** the ledger of several containers; `dataDir` holds it when undefined */
   redisUrl: string | undefined

@@ -1,13 +1,29 @@
-/** Old builds' hashed files, kept for pages that were opened before a release and load a screen after it. */
-import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+/**
+ * Old builds' hashed files, kept for pages that were opened before a release and load a screen after it. Several containers may share the folder,
+ * of one build or of two, and start, fall and clean at the same time.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { OLD_BUILD_MS } from '../shared/limits.ts'
 
-/** The time that files of the running build carry: not retired yet. */
+/** The time that files of a running build carry: not retired yet. */
 const CURRENT = new Date(0)
+/** A folder of one process's own, not served for its dot, in which files become whole before they get their names. */
+const OWN = '.own-'
 
 /**
- * Copies the build's assets into `dataDir` and drops those that were retired more than a day ago.
+ * Copies the build's assets into `dataDir` and drops those that were retired more than a day ago. What retires other builds is a build that the
+ * folder has not seen: a container that only starts again, in the middle of a release, says nothing about them.
  * @param now unix milliseconds
  * @returns the folder that holds them, laid out like `clientFolder`
  */
@@ -15,18 +31,60 @@ export function keepAssets(clientFolder: string, dataDir: string, now: number): 
   const folder = join(dataDir, 'client')
   const assets = join(folder, 'assets')
   mkdirSync(assets, { recursive: true })
-  const current = new Set(readdirSync(join(clientFolder, 'assets')))
-  for (const name of current) {
-    const kept = join(assets, name)
-    copyFileSync(join(clientFolder, 'assets', name), kept)
-    utimesSync(kept, CURRENT, CURRENT)
+  const built = join(clientFolder, 'assets')
+  const current = readdirSync(built)
+  const others = readdirSync(assets).filter((name) => !current.includes(name))
+  // before the copies are there: whoever is killed in between finds the build unseen the next time too
+  if (current.some((name) => !existsSync(join(assets, name)))) retire(assets, others, now)
+  const own = mkdtempSync(join(folder, OWN))
+  try {
+    for (const name of current) put(join(built, name), join(own, name), join(assets, name))
+    for (const name of others) if (isOld(join(assets, name), now)) drop(join(assets, name), join(own, name), now)
+  } finally {
+    rmSync(own, { recursive: true })
   }
-  for (const name of readdirSync(assets)) {
-    if (current.has(name)) continue
-    const kept = join(assets, name)
-    const retired = statSync(kept).mtimeMs
-    if (retired === CURRENT.getTime()) utimesSync(kept, new Date(now), new Date(now))
-    else if (now - retired > OLD_BUILD_MS) rmSync(kept)
-  }
+  // of processes that were killed in the middle
+  for (const name of readdirSync(folder))
+    if (name.startsWith(OWN) && isOld(join(folder, name), now))
+      rmSync(join(folder, name), { recursive: true, force: true })
   return folder
+}
+
+function retire(assets: string, names: readonly string[], now: number): void {
+  for (const name of names)
+    unlessGone(() => {
+      const file = join(assets, name)
+      if (statSync(file).mtimeMs === CURRENT.getTime()) utimesSync(file, new Date(now), new Date(now))
+    })
+}
+
+/** Whole and current, or not at all: another container may be serving the file, or be about to drop it. */
+function put(from: string, aside: string, to: string): void {
+  copyFileSync(from, aside)
+  utimesSync(aside, CURRENT, CURRENT)
+  renameSync(aside, to)
+}
+
+/** Takes a file away first and looks at it then, so that one which another container has put there meanwhile goes back. */
+function drop(file: string, aside: string, now: number): void {
+  unlessGone(() => {
+    renameSync(file, aside)
+    if (!isOld(aside, now)) renameSync(aside, file)
+  })
+}
+
+const isOld = (path: string, now: number): boolean =>
+  unlessGone(() => {
+    const { mtimeMs } = statSync(path)
+    return mtimeMs !== CURRENT.getTime() && now - mtimeMs > OLD_BUILD_MS
+  }) ?? false
+
+/** Two containers may drop the same file. */
+function unlessGone<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

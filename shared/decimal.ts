@@ -23,6 +23,8 @@ export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
 /** Cuts to `scale` decimals without rounding up: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
 export const cut = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
+/** Raises to `scale` decimals, for what must suffice: raise('1.231', 2) is '1.24'. */
+export const raise = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
 
 /**

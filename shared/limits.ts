@@ -27,3 +27,5 @@ export const AMOUNT_MAX_SCALE = 8
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
 export const PAY_PASSWORD_DIGITS = 6
+/** What is on the screen may be this old without a word, in seconds. */
+export const FRESH_S = 60

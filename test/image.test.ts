@@ -2,10 +2,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config.ts'
+import { policies } from '../server/policy.ts'
 import { freePort, SECRET } from './helper.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -70,9 +74,10 @@ t.test('the command starts from that list alone and serves the page', async (t) 
     t.notOk(existsSync(join(folder, absent)), absent)
 
   const compiled = join(folder, '.compiled')
-  const [, warming = ''] = /^RUN node -e "(.*)"$/m.exec(last) ?? []
-  execFileSync(process.execPath, ['-e', warming], { cwd: folder, env: { NODE_COMPILE_CACHE: compiled } })
-  t.match(last, /^ENV NODE_COMPILE_CACHE=\/app\/\.compiled$/m)
+  // Node keeps it by user: what root has made would never be looked at
+  const [, warming = ''] = /^USER node\n(?:.*\n)*ENV NODE_COMPILE_CACHE=\/app\/\.compiled\nRUN (.*)$/m.exec(last) ?? []
+  const path = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
+  execFileSync('sh', ['-c', warming], { cwd: folder, env: { ...path, NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
   t.ok(readdirSync(compiled, { recursive: true }).length > 100, 'what was compiled is kept')
 
   mkdirSync(join(folder, 'data'))
@@ -91,6 +96,7 @@ t.test('the command starts from that list alone and serves the page', async (t) 
       DATA_DIR: join(folder, 'data'),
       DRAIN_MS: '0',
       NODE_COMPILE_CACHE: compiled,
+      NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
     },
   })
   t.teardown(() => child.kill('SIGKILL'))
@@ -103,7 +109,49 @@ t.test('the command starts from that list alone and serves the page', async (t) 
   t.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /"\/assets\/main-\w+\.js"/)
   t.match(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json(), { status: 'ok', store: 'sqlite' })
   t.ok(existsSync(join(folder, 'data/ledger.db')))
+  t.match(output, /StrippedTypeScript .*success/)
+  t.strictSame(output.match(/no transpile cache for .*/g), null, 'no source is compiled at the start')
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   t.equal(code, 0)
+})
+
+t.test('compose: nobody is given the proxy’s address, the kept assets are shared, a stop is waited for', async (t) => {
+  type Compose = {
+    services: {
+      proxy: { networks: { front: { ipv4_address: string } } }
+      app: { environment: { TRUST_PROXY: string }; volumes: string[]; stop_grace_period: string }
+    }
+    networks: { front: { ipam: { config: Record<'subnet' | 'ip_range' | 'gateway', string>[] } } }
+    volumes: object
+  }
+  const { services, networks, volumes } = parse(
+    readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8'),
+  ) as Compose
+  const { proxy, app } = services
+  const fixed = proxy.networks.front.ipv4_address
+  t.equal(app.environment.TRUST_PROXY, fixed)
+  const [{ subnet = '', ip_range = '', gateway = '' } = {}] = networks.front.ipam.config
+  const within = (range: string, address: string): boolean => {
+    const [net = '', bits] = range.split('/')
+    const list = new BlockList()
+    list.addSubnet(net, Number(bits))
+    return list.check(address)
+  }
+  t.ok(within(subnet, fixed))
+  t.notOk(within(ip_range, fixed))
+  t.not(gateway, fixed)
+
+  // a volume takes over whose the folder of the image is
+  const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
+  t.ok(name in volumes)
+  const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []
+  t.equal(folder, `${dataDir}/client`)
+  t.match(
+    last,
+    new RegExp(`^RUN mkdir -p .*${folder} && chown -R node:node .*${dataDir}\\n(?:.*\\n)*VOLUME ${dataDir}$`, 'm'),
+  )
+
+  const { drainMs } = readConfig({ UPSTREAM_URL: 'https://x', PUBLIC_ORIGIN: 'https://x', SESSION_SECRETS: SECRET })
+  t.ok(Number.parseInt(app.stop_grace_period, 10) * 1_000 > drainMs + policies.money.deadlineMs + 5_000)
 })

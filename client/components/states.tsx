@@ -1,5 +1,6 @@
 /** What stands where content would: on its way, none there, not to be had, older than it should be. */
 import type { ReactNode } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../format.ts'
 import { t } from '../i18n.ts'
 import { Button } from './button.tsx'
@@ -48,9 +49,6 @@ type Loading = {
   busy: boolean
   reload: () => Promise<void>
 }
-
-/** What is on the screen may be this old without a word, in seconds. */
-export const FRESH_S = 60
 
 /** What stands in for a screen's content while it loads or when it cannot be had; over content that was kept, how old it is. */
 export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {

@@ -5,13 +5,16 @@ import { createPortal } from 'react-dom'
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
   const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  // where there are none, not even the word for an open one is known: the style alone shows it
+  const canPop = 'popover' in HTMLElement.prototype
   useEffect(() => {
+    if (!canPop) return
     const shown = region.current
     if (text && shown && !shown.matches(':popover-open')) shown.showPopover()
     if (!text && shown?.matches(':popover-open')) shown.hidePopover()
-  }, [text])
+  }, [text, canPop])
   return createPortal(
-    <div ref={region} className="toast" popover="manual" role="status">
+    <div ref={region} className="toast" popover={canPop ? 'manual' : undefined} role="status">
       {text}
     </div>,
     host,

@@ -3,6 +3,7 @@ import type { Config } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from '../page-source.ts'
+import { onDevice } from '../storage.ts'
 
 /** `at`: unix milliseconds of its arrival, 0 before. */
 type Asked = {
@@ -25,7 +26,7 @@ export const STORED_CONFIG = 'systemInfo'
 /** The last config, null when there was none. */
 export function storedConfig(): Config | null {
   try {
-    return JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null')
+    return JSON.parse(onDevice.getItem(STORED_CONFIG) ?? 'null')
   } catch {
     return null
   }

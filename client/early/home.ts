@@ -3,6 +3,7 @@ import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { AMOUNTS_HIDDEN, HIDDEN } from '../figures.ts'
+import { onDevice } from '../storage.ts'
 import { type Signs, writeAmount } from './amount.ts'
 import { HOME_VIEW, storedConfig } from './answers.ts'
 
@@ -26,7 +27,7 @@ export async function paintHome(language: LanguageName): Promise<void> {
   const app = document.querySelector('#app')
   // the app is there already
   if (!app?.querySelector('.shell-card')) return
-  const isHidden = localStorage.getItem(AMOUNTS_HIDDEN) === 'yes'
+  const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
   app.innerHTML = HOME_FRAME.replace(/⟦(.+?)⟧/g, (_, key) => escaped(words[key])).replace(
     new RegExp(`${HIDDEN}|{{amount}}`, 'g'),
     isHidden ? HIDDEN : HOLLOW,

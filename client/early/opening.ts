@@ -1,9 +1,10 @@
 /** Which page opens, before the app knows. */
 import { HOME } from '../home.ts'
+import { onDevice } from '../storage.ts'
 import { WAS_MEMBER } from './answers.ts'
 
 /** somebody was logged in when this browser was last closed */
-const isMember = localStorage.getItem(WAS_MEMBER) !== null
+const isMember = onDevice.getItem(WAS_MEMBER) !== null
 const path = location.hash.slice(1).split('?', 1)[0] || '/'
 const isLaunch = path === '/' || path === '/pages/launch/index'
 

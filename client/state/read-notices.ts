@@ -1,13 +1,13 @@
 /** Which announcements this device has shown; kept, so that an important one comes up once. */
 import { signal } from '@preact/signals-react'
-import { keep } from '../storage.ts'
+import { keep, onDevice } from '../storage.ts'
 
 const STORED = 'readNotices'
 const KEPT_MAX = 200
 
 function stored(): readonly number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    const ids: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
   } catch {
     return []
@@ -19,5 +19,5 @@ export const readNotices = signal(stored())
 export function markRead(id: number): void {
   if (readNotices.value.includes(id)) return
   readNotices.value = [...readNotices.value, id].slice(-KEPT_MAX)
-  keep(localStorage, STORED, JSON.stringify(readNotices.value))
+  keep(onDevice, STORED, JSON.stringify(readNotices.value))
 }

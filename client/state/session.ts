@@ -9,7 +9,7 @@ import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
 import { pageBuild } from '../page-build.ts'
 import { LOGIN } from '../routes.ts'
-import { keep } from '../storage.ts'
+import { inTab, keep, onDevice } from '../storage.ts'
 import { forgetDone } from '../succeed.ts'
 import { ask, dropMemberQuestions, withdraw } from './dialog.ts'
 import { clockOffset, keepConfig, notices, paused } from './system.ts'
@@ -26,8 +26,17 @@ export const serverBuild = signal<string | null>(null)
 const BIND_EMAIL = '/pages-sub/email/bind-email'
 /** by its public name, a session that another tab has ended or begun */
 type News = { ended: string } | { begun: string }
-const channel = new BroadcastChannel('session')
-const tellTabs = (news: News): void => channel.postMessage(news)
+const channel = openChannel()
+const tellTabs = (news: News): void => channel?.postMessage(news)
+/** Firefox has none where all site data is blocked. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('session')
+  } catch {
+    return null
+  }
+}
+
 let emailAsked = false
 let ending = false
 
@@ -46,7 +55,7 @@ async function askWhoIsThere(): Promise<Said> {
     return { answer: await view('start'), at: arrival(), build: pageBuild }
   } catch (thrown) {
     const { code } = asProblem(thrown)
-    const last = JSON.parse(sessionStorage.getItem(SAID) ?? 'null') as Said | null
+    const last = JSON.parse(inTab.getItem(SAID) ?? 'null') as Said | null
     if (last === null || last.build !== pageBuild || (code !== 'offline' && code !== 'network')) throw thrown
     return last
   }
@@ -65,7 +74,7 @@ export function stillThem(): () => boolean {
 export async function start(): Promise<void> {
   const own = visit
   try {
-    if (localStorage.getItem(LEFT)) {
+    if (onDevice.getItem(LEFT)) {
       dropEarly()
       await endForGood()
     }
@@ -80,7 +89,7 @@ export async function start(): Promise<void> {
       return
     }
     belongTo(id)
-    keep(sessionStorage, SAID, JSON.stringify(said))
+    keep(inTab, SAID, JSON.stringify(said))
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
     memberAt.value = parts.member && parts.member.status !== 'failed' ? said.at - parts.member.age * 1_000 : said.at
@@ -94,17 +103,17 @@ export async function start(): Promise<void> {
 
 /** What is kept in this tab is one session's: at another, or at none, nothing of it is left, however that one ended. */
 function belongTo(id: string | null): void {
-  if (sessionStorage.getItem(OWNER) === id) return
+  if (inTab.getItem(OWNER) === id) return
   forgetKept()
-  if (id !== null) keep(sessionStorage, OWNER, id)
+  if (id !== null) keep(inTab, OWNER, id)
 }
 
 function forgetKept(): void {
   forgetLoaded()
   forgetDone()
   forgetCodes()
-  sessionStorage.removeItem(SAID)
-  sessionStorage.removeItem(OWNER)
+  inTab.removeItem(SAID)
+  inTab.removeItem(OWNER)
 }
 
 let asked = 0
@@ -126,7 +135,7 @@ export async function reloadMember(): Promise<void> {
 export async function enter(id: string): Promise<void> {
   // whoever was there until now: their session is over at the server too
   forget()
-  localStorage.removeItem(LEFT)
+  onDevice.removeItem(LEFT)
   tellTabs({ begun: id })
   belongTo(id)
   sessionId.value = id
@@ -137,8 +146,8 @@ export async function enter(id: string): Promise<void> {
 
 /** So that the next visit can ask for the home screen at once. */
 function rememberMember(there: boolean): void {
-  if (there) keep(localStorage, WAS_MEMBER, '1')
-  else localStorage.removeItem(WAS_MEMBER)
+  if (there) keep(onDevice, WAS_MEMBER, '1')
+  else onDevice.removeItem(WAS_MEMBER)
 }
 
 function forget(): void {
@@ -155,7 +164,7 @@ function forget(): void {
 export async function logout(): Promise<void> {
   const own = sessionId.value
   started.value = 'waiting'
-  keep(localStorage, LEFT, '1')
+  keep(onDevice, LEFT, '1')
   await endForGood().catch(() => undefined)
   forget()
   rememberMember(false)
@@ -167,16 +176,16 @@ export async function logout(): Promise<void> {
 /** Has the server hear that its session is over. @throws ApiProblem */
 async function endForGood(): Promise<void> {
   await endSession()
-  localStorage.removeItem(LEFT)
+  onDevice.removeItem(LEFT)
 }
 
 /** The session whose end is being told. */
 let beingTold: string | null = null
 
-channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if ('ended' in data && data.ended === beingTold) return withdraw('session')
   // not known when the server could not say it: then what is kept here tells
-  const own = sessionId.value ?? sessionStorage.getItem(OWNER)
+  const own = sessionId.value ?? inTab.getItem(OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.begun !== own
   // another one's end is no matter of ours
   if (!isOver && started.value !== 'waiting') return

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import type { Config, Notice, Paused } from '../../shared/contract/view.ts'
 import { STORED_CONFIG, storedConfig } from '../early/answers.ts'
-import { keep } from '../storage.ts'
+import { keep, onDevice } from '../storage.ts'
 
 /** kept, so that a page opened offline knows its limits and links */
 export const config = signal<Config | null>(storedConfig())
@@ -16,7 +16,7 @@ export const notices = signal<readonly Notice[]>([])
 
 export function keepConfig(given: Config): void {
   config.value = given
-  keep(localStorage, STORED_CONFIG, JSON.stringify(given))
+  keep(onDevice, STORED_CONFIG, JSON.stringify(given))
 }
 
 /** Where a picture of the upstream lies. */

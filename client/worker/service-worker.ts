@@ -73,17 +73,25 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname === '/') event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(kept(event))
+  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
 /** What a reload asks with, where the browser tells it apart (WebKit does not), and `loadAnew`. */
 const ANEW: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
+/** Where the storage is damaged or full, there is nothing kept: the network does it then, as without a worker. */
+async function kept(asked: RequestInfo): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(CACHE)).match(asked)
+  } catch {
+    return undefined
+  }
+}
+
 /** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when it has none. */
 async function page(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  const known = await cache.match('/')
-  const newest = ask(event, cache)
+  const known = await kept('/')
+  const newest = ask(event)
   if (!known) return newest
   event.waitUntil(newest.catch(() => undefined))
   const isOld = Math.abs(Date.now() - saidAt(known)) > OLD_BUILD_MS
@@ -98,25 +106,31 @@ async function page(event: FetchEvent): Promise<Response> {
 /** By the server's clock, in unix milliseconds; long ago when it did not say. */
 const saidAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
-async function ask(event: FetchEvent, cache: Cache): Promise<Response> {
+async function ask(event: FetchEvent): Promise<Response> {
   const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
-  if (answer.ok) event.waitUntil(keep(cache, answer.clone()))
+  if (answer.ok) event.waitUntil(keepPage(answer.clone()))
   return answer
 }
 
 /** Another build's page is not for us: its own worker keeps it, with all that belongs to it. */
-async function keep(cache: Cache, answer: Response): Promise<void> {
-  if (await isOurs(answer.clone())) await cache.put('/', answer)
+async function keepPage(answer: Response): Promise<void> {
+  if (await isOurs(answer.clone())) await keep('/', answer)
+}
+
+/** Without room for it, it is fetched each time. */
+async function keep(asked: RequestInfo, answer: Response): Promise<void> {
+  await caches
+    .open(CACHE)
+    .then((cache) => cache.put(asked, answer))
+    .catch(() => undefined)
 }
 
 /** The build's own first: what has no hash in its name may differ. */
-async function kept(event: FetchEvent): Promise<Response> {
+async function file(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(CACHE)
-  const known = (await cache.match(request)) ?? (await caches.match(request))
+  const known = (await kept(request)) ?? (await caches.match(request).catch(() => undefined))
   if (known) return known
   const answer = await fetch(request)
-  // without room for it, it is fetched each time
-  if (answer.ok) event.waitUntil(cache.put(request, answer.clone()).catch(() => undefined))
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()))
   return answer
 }

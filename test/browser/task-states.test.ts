@@ -100,3 +100,55 @@ t.test('auto-reinvest left on begins the next round by itself, and the principal
   await page.locator('.rows li').first().waitFor()
   t.equal(await page.getByText('Principal returned').count(), 0)
 })
+
+t.test('time that could not be reported is reported with the next, and the next is in no hurry', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  const reports: number[] = []
+  let refuse = true
+  await page.clock.install()
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    const { seconds } = route.request().postDataJSON()
+    reports.push(seconds)
+    if (refuse && seconds > 0) await route.fulfill({ status: 503, json: { code: 'overloaded', outcome: 'not_sent' } })
+    else await route.fulfill({ json: {} })
+  })
+  await page.route('**/api/view/task-run*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 9_000 })
+    await route.fulfill({ response, json: body })
+  })
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.words.running')).waitFor()
+  const after = async (seconds: number) => {
+    await page.clock.runFor(seconds * 1_000)
+    await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
+  }
+  await after(31)
+  t.equal(reports.length, 1)
+  await after(40)
+  t.equal(reports.length, 1, 'not every second')
+  refuse = false
+  await after(25)
+  t.equal(reports.length, 2)
+  t.ok((reports[1] ?? 0) >= 85, `${reports[1]} s: nothing is lost`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+t.test('a renewal leaves automatic renewal as it is by now, not as it was when the list was kept', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/software/index')
+  await settled()
+  const card = page.locator('.card', { has: page.getByRole('button', { name: text('licence.action.renew') }) }).first()
+  await card.getByText(text('licence.renewsNot')).waitFor()
+  for (const licence of upstream.world.byName('demo')?.software.values() ?? []) licence.autoRenew = true
+  await page.clock.setSystemTime(Date.now() + 300_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await card.getByText(text('licence.renews'), { exact: true }).waitFor()
+  await card.getByRole('button', { name: text('licence.action.renew') }).click()
+  t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
+})

@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import t from 'tap'
 import { ConfigError, readConfig } from '../../server/config.ts'
 
@@ -72,6 +72,11 @@ t.test('a hop count is no proxy; addresses and ranges are', async (t) => {
   for (const bad of ['1', 'true', '10.0.0.0/33', 'example.com'])
     t.equal(faults({ ...good, TRUST_PROXY: bad }).length, 1, bad)
   t.same(readConfig({ ...good, TRUST_PROXY: '10.0.0.0/8, 192.168.1.7' }).trustProxy, ['10.0.0.0/8', '192.168.1.7'])
+})
+
+t.test('a data folder may be named from where the server starts', async (t) => {
+  t.equal(readConfig({ ...good, DATA_DIR: './data' }).dataDir, resolve('data'))
+  t.equal(readConfig({ ...good, DATA_DIR: '/data' }).dataDir, '/data')
 })
 
 t.test('secrets may come from a file, and no value is ever quoted in a fault', async (t) => {

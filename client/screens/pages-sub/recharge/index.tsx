@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { compare } from '../../../../shared/decimal.ts'
+import { compare, raise } from '../../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
 import { pay } from '../../../api.ts'
@@ -18,17 +19,21 @@ import { useIntent } from '../../../payment.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { say } from '../../../state/dialog.ts'
 import { config } from '../../../state/system.ts'
-import { keep } from '../../../storage.ts'
+import { keep, onDevice } from '../../../storage.ts'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
+
+/** What is missing elsewhere, as it can be sent: no less, with the coin's decimals. */
+const payable = (amount: string): string =>
+  rules.rechargeAmount(amount) === null ? raise(amount, COIN_SCALE.usdt) : ''
 
 /** A new recharge: the network first, for a coin sent over another one is lost. */
 export default function Recharge({ query }: ScreenProps) {
   useSignals()
   const networks = config.value?.networks ?? []
   const once = useIntent()
-  const remembered = localStorage.getItem(NETWORK)
+  const remembered = onDevice.getItem(NETWORK)
   const leastOn = (name: string): string | null => {
     const own = networks.find(({ network }) => network === name)?.minAmount ?? null
     const all = config.value?.minRecharge ?? null
@@ -37,14 +42,14 @@ export default function Recharge({ query }: ScreenProps) {
   const form = useForm({
     initial: {
       network: networks.find(({ network }) => network === remembered)?.network ?? networks[0]?.network ?? '',
-      amount: query.get('amount') ?? '',
+      amount: payable(query.get('amount') ?? ''),
     },
     rules: {
       network: rules.network,
       amount: (value, { network }) => within(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
     },
     submit: async (values, { isHere, isThem }) => {
-      keep(localStorage, NETWORK, values.network)
+      keep(onDevice, NETWORK, values.network)
       const order = await once((intent) => pay('POST recharge/recharge', intent, values))
       if (!isThem()) return
       if (isHere()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
@@ -55,10 +60,10 @@ export default function Recharge({ query }: ScreenProps) {
   const least = leastOn(network)
   return (
     <Screen title={t('recharge.title')} narrow onBack={() => goUp(MY)}>
-      {networks.length === 0 ? (
-        <Empty icon="warning" text={t('recharge.noNetworks')} />
-      ) : (
-        <Pausable kind="recharge">
+      <Pausable kind="recharge">
+        {networks.length === 0 ? (
+          <Empty icon="warning" text={t('recharge.noNetworks')} />
+        ) : (
           <form noValidate onSubmit={form.onSubmit}>
             <NetworkChoice
               name="network"
@@ -101,8 +106,8 @@ export default function Recharge({ query }: ScreenProps) {
               {t('recharge.create')}
             </Button>
           </form>
-        </Pausable>
-      )}
+        )}
+      </Pausable>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
  * "I have transferred" and "cancel" have no call of their own upstream, so they are kept on this device and marked as such.
  * Only the last few dozen matter.
  */
-import { keep } from '../../../storage.ts'
+import { keep, onDevice } from '../../../storage.ts'
 
 export type Mark = 'paid' | 'cancelled'
 
@@ -11,7 +11,7 @@ const KEPT = 50
 
 function stored(): [string, Mark][] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+    const read: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
     return Array.isArray(read) ? read : []
   } catch {
     return []
@@ -22,5 +22,5 @@ export const markOf = (orderId: string): Mark | null => stored().find(([id]) => 
 
 export function markOrder(orderId: string, mark: Mark): void {
   const others = stored().filter(([id]) => id !== orderId)
-  keep(localStorage, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
+  keep(onDevice, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
 }

@@ -14,7 +14,7 @@ import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
-import { dateTime, exactAmount } from '../../../format.ts'
+import { boundAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
@@ -36,6 +36,19 @@ const TONES: Record<RechargeState, Tone> = {
   unknown: 'plain',
 }
 
+/** Orders that are looked through for one. */
+const PAGES_MAX = 20
+
+/** The upstream is asked for one number; whether it heeds that, the numbers tell. */
+async function findOrder(orderId: string) {
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const { items, more } = await call('GET recharge/myRecords', { orderId, page })
+    const found = items.find((order) => order.orderId === orderId)
+    if (found || !more) return found ?? null
+  }
+  return null
+}
+
 /** Our own marks only say what the member did here; what the upstream says counts more. */
 const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
   state === 'waiting' && mark ? mark : state
@@ -44,15 +57,11 @@ const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
 export default function RechargeOrder({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id') ?? ''
-  const loaded = useLoad(`recharge order ${id}`, async () => ({
-    order: (await call('GET recharge/myRecords', { orderId: id })).items[0] ?? null,
-  }))
+  const loaded = useLoad(`recharge order ${id}`, async () => ({ order: await findOrder(id) }))
   const { data, busy, reload } = loaded
   const order = data?.order
   const [mark, setMark] = useState(() => markOf(id))
   const retry = useCallback(() => void reload(), [reload])
-  const state = order ? shownState(order.state, mark) : 'unknown'
-  const { actions, final } = rechargeStates[state]
   useEvery(POLL_PAYMENT_MS, () => {
     if (order && !rechargeStates[order.state].final) retry()
   })
@@ -78,7 +87,12 @@ export default function RechargeOrder({ query }: ScreenProps) {
   const until = order
     ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
     : null
-  const open = state === 'waiting' || state === 'paid'
+  // the upstream may be slow to say so, and what is sent from now on may be lost
+  const isOver = until !== null && serverNow() >= until
+  const known = order ? shownState(order.state, mark) : 'unknown'
+  const state = known === 'waiting' && isOver ? 'expired' : known
+  const { actions } = rechargeStates[state]
+  const open = !isOver && (state === 'waiting' || state === 'paid')
   return (
     <Screen
       title={t('recharge.order')}
@@ -98,10 +112,10 @@ export default function RechargeOrder({ query }: ScreenProps) {
         <>
           <section className="card order-head">
             <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
-            <span className="figure l">{exactAmount(order.amount, 'usdt')} USDT</span>
+            <span className="figure l">{boundAmount(order.amount, 'usdt')}</span>
             {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
             <p role="status">{t(`recharge.words.${state}`)}</p>
-            {mark && !final && <p className="card-note">{t('recharge.local')}</p>}
+            {mark && order.state === 'waiting' && <p className="card-note">{t('recharge.local')}</p>}
           </section>
           {open && order.address !== '' && (
             <section className="card pay-to">

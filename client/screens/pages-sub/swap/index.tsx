@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { cut, percentOf } from '../../../../shared/decimal.ts'
+import { compare, cut, divide, multiply, percentOf, subtract } from '../../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
@@ -15,7 +15,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
-import { boundAmount, exactAmount, percent, price, priceOfSnt } from '../../../format.ts'
+import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../../../format.ts'
 import { goUp, stillHere } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useEvery, useLoad } from '../../../load.ts'
@@ -39,17 +39,47 @@ async function currentPrice(): Promise<string> {
   return price
 }
 
+/** What was asked for, at the price of that moment. */
+type Quote = { direction: Direction; amount: string; price: string }
+
+const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
+
+/** Price, fee and what is received; dashes for what is not known yet. */
+function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: string | null }, rate: string) {
+  const [give, get] = COINS[direction]
+  const isAmount = rules.swapAmount(amount) === null
+  return [
+    [t('swap.price'), priceOfSnt(price, '≈')],
+    [
+      t('swap.fee', { rate: percent(rate) }),
+      isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${give.toUpperCase()}` : '—',
+    ],
+    [
+      t('swap.receive'),
+      isAmount && price
+        ? `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
+        : '—',
+    ],
+  ] as const
+}
+
+/** '0.1' and '0.11' → '+10.00%'. */
+function changeBetween(before: string, now: string): string {
+  const change = percent(divide(multiply(subtract(now, before), '100'), before))
+  return compare(now, before) > 0 ? `+${change}` : change
+}
+
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
   useSignals()
   const market = useLoad('market', askMarket)
   const offered = market.data?.price ?? null
   const [direction, setDirection] = useState<Direction>('usdt_to_snt')
-  const [quoted, setQuoted] = useState<string | null>(null)
+  const [quoted, setQuoted] = useState<Quote | null>(null)
   // what was agreed to counts for the next try too, which may be begun before this is drawn anew
   const agreed = useRef(quoted)
   agreed.current = quoted
-  const [give, get] = direction === 'usdt_to_snt' ? (['usdt', 'snt'] as const) : (['snt', 'usdt'] as const)
+  const [give, get] = COINS[direction]
   const [giveUnit, getUnit] = [give.toUpperCase(), get.toUpperCase()]
   const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
   const least = config.value?.minSwap
@@ -61,7 +91,8 @@ export default function Swap() {
   const form = useForm({
     initial: { amount: '' },
     rules: { amount: within(rules.swapAmount, { least, most: balance, coin: give }) },
-    submit: async () => setQuoted(await currentPrice()),
+    // the fields may be changed while the price is awaited: what was checked is what is asked
+    submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
@@ -78,33 +109,24 @@ export default function Swap() {
     const reckoned = rules.swapAmount(value) === null && offered !== null
     form.set('amount', reckoned ? cut(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
-  const rows = (at: string | null) =>
-    [
-      [t('swap.price'), priceOfSnt(at, '≈')],
-      [
-        t('swap.fee', { rate: percent(rate) }),
-        isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${giveUnit}` : '—',
-      ],
-      [
-        t('swap.receive'),
-        isAmount && at ? `≈ ${exactAmount(swapReceives(direction, amount, rate, at), get)} ${getUnit}` : '—',
-      ],
-    ] as const
-
   /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
-  async function send(intent: Intent, payPassword: string) {
+  async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
     const isHere = stillHere()
     const now = await currentPrice()
-    const before = agreed.current
-    if (now !== before) {
+    const before = agreed.current?.price ?? now
+    if (compare(now, before) !== 0) {
       const question = {
         title: t('swap.changed'),
-        text: t('swap.changed.text', { before: price(before), now: price(now) }),
+        text: t('swap.changed.text', {
+          before: exactPrice(before),
+          now: exactPrice(now),
+          change: changeBetween(before, now),
+        }),
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
       }
       const isMeant = await ask(question, isHere)
-      setQuoted(now)
+      setQuoted({ direction, amount, price: now })
       if (!isMeant) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
@@ -155,7 +177,10 @@ export default function Swap() {
           {market.data && <PriceAge time={market.data.time} at={market.at} />}
           <BalanceAge />
           <Facts
-            rows={[[t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`], ...rows(offered).slice(0, 2)]}
+            rows={[
+              [t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`],
+              ...rowsOf({ direction, amount, price: offered }, rate).slice(0, 2),
+            ]}
           />
           <p className="fine-print">{t('swap.estimate')}</p>
           <FormProblem text={form.problem?.message} />
@@ -167,10 +192,10 @@ export default function Swap() {
       {quoted !== null && (
         <PaymentSheet
           title={t('swap.title')}
-          coin={give}
-          total={amount}
-          rows={rows(quoted)}
-          send={send}
+          coin={COINS[quoted.direction][0]}
+          total={quoted.amount}
+          rows={rowsOf(quoted, rate)}
+          send={(intent, payPassword) => send(quoted, intent, payPassword)}
           done="swap"
           onClose={() => setQuoted(null)}
         >

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Config } from '../../../../shared/contract/view.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
@@ -41,9 +42,15 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
   )
 }
 
+/** Where coins can be sent to: what the config says of withdrawals, else what it says of recharges. */
+const networksOf = (known: Config | null): readonly string[] =>
+  known === null || known.withdrawNetworks.length > 0
+    ? (known?.withdrawNetworks ?? [])
+    : known.networks.map(({ network }) => network)
+
 function AccountForm({ account, others }: { account: Account | null; others: readonly Account[] }) {
   useSignals()
-  const networks = config.value?.withdrawNetworks ?? []
+  const networks = networksOf(config.value)
   const form = useForm({
     initial: {
       network: account?.network ?? networks[0] ?? '',
@@ -68,6 +75,7 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
     },
   })
   const { address } = form.values
+  if (networks.length === 0) return <Empty icon="warning" text={t('payout.noNetworks')} />
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <NetworkChoice

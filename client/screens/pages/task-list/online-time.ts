@@ -19,62 +19,100 @@ type OnlineTime = {
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
 
+/** No day has more, and the upstream takes no more. */
+const SPENT_MAX_S = 86_400
+/** After failures it is tried less and less often: up to so many beats lie between. */
+const BEATS_MAX = 8
+
 /** @param onChanged asks anew after the state has changed */
 export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): OnlineTime {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [counted, setCounted] = useState(0)
-  const reportedAt = useRef(Date.now())
+  /** since when time runs that is in neither of the next two */
+  const runsSince = useRef(Date.now())
+  /** seconds to be reported, and those on their way */
+  const owed = useRef(0)
+  const sent = useRef(0)
+  const triedAt = useRef(Date.now())
+  const beats = useRef(1)
   const changed = useRef(onChanged)
   changed.current = onChanged
   const { id, state, needTime } = pledge
   const running = state === 'running'
 
-  async function report(spent: number): Promise<void> {
-    reportedAt.current = Date.now()
+  /** What has run until now is owed from now on. */
+  function gather(): void {
+    const passed = seconds(runsSince.current)
+    runsSince.current += passed * 1_000
+    owed.current = Math.min(owed.current + passed, SPENT_MAX_S)
+  }
+
+  async function report(): Promise<void> {
+    const spent = owed.current
+    owed.current = 0
+    sent.current += spent
+    triedAt.current = Date.now()
     try {
       await call('POST purchase/saveOnlineTime', { id, seconds: spent })
+      beats.current = 1
       setProblem(null)
       await changed.current()
-      setCounted(0)
     } catch (error) {
       const failure = asProblem(error)
-      // what was not counted is reported with the next one
-      if (failure.outcome !== 'rejected') reportedAt.current -= spent * 1_000
       setProblem(failure.message)
       if (failure.outcome === 'rejected') await changed.current()
+      // what was not counted is reported with the next one, which is in no hurry: whoever could not take it now may be overloaded
+      else {
+        owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
+        beats.current = Math.min(beats.current * 2, BEATS_MAX)
+      }
+    } finally {
+      sent.current -= spent
+      setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current)))
     }
   }
 
   const latest = useRef(report)
   latest.current = report
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gather reads nothing but what stays
   useEffect(() => {
     if (!running) return
-    reportedAt.current = Date.now()
+    runsSince.current = Date.now()
+    triedAt.current = Date.now()
     const tick = setInterval(() => {
       // hidden time is not online time
       if (document.hidden) return
-      setCounted(seconds(reportedAt.current))
-      if (Date.now() - reportedAt.current >= ONLINE_TIME_BEAT_MS) void latest.current(seconds(reportedAt.current))
+      setCounted(owed.current + sent.current + seconds(runsSince.current))
+      if (Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
+      gather()
+      void latest.current()
     }, 1_000)
     const shown = () => {
-      if (document.hidden) void latest.current(seconds(reportedAt.current))
-      else reportedAt.current = Date.now()
+      if (!document.hidden) {
+        runsSince.current = Date.now()
+        return
+      }
+      gather()
+      void latest.current()
     }
     document.addEventListener('visibilitychange', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       // the time since the last report counts too
-      const rest = seconds(reportedAt.current)
+      if (!document.hidden) gather()
+      const rest = owed.current
+      owed.current = 0
       if (rest > 0) void call('POST purchase/saveOnlineTime', { id, seconds: rest }).catch(() => undefined)
     }
   }, [running, id])
 
   async function begin(): Promise<void> {
     setBusy(true)
-    await report(0)
+    owed.current = 0
+    await report()
     setBusy(false)
   }
 

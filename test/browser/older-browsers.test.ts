@@ -1,0 +1,191 @@
+/** The oldest browsers that the build is made for (Chrome 107, Safari 16.0, Firefox 116), and those whose storage fails. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { launch, open, openKept } from './browser.ts'
+
+/** Takes from this browser what one of those has not yet, as far as any script may ask for it. */
+const OLD = `{
+  const gone = [
+    [URLSearchParams.prototype, 'size'],
+    [globalThis, 'OffscreenCanvas', 'BarcodeDetector', 'requestIdleCallback', 'scheduler', 'ResizeObserver', 'Iterator'],
+    [HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover'],
+    [Document.prototype, 'startViewTransition'],
+    [Element.prototype, 'checkVisibility'],
+    [AbortSignal, 'any'],
+    [Array, 'fromAsync'],
+    [Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with'],
+    [Map, 'groupBy'],
+    [Object, 'groupBy'],
+    [Promise, 'try', 'withResolvers'],
+    [Set.prototype, 'difference', 'intersection', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf', 'symmetricDifference', 'union'],
+    [String.prototype, 'isWellFormed', 'toWellFormed'],
+    [URL, 'canParse', 'parse'],
+    [Object.getPrototypeOf(Object.getPrototypeOf([].values())), 'drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
+  ]
+  for (const [owner, ...names] of gone) for (const name of names) delete owner[name]
+  const { matches } = Element.prototype
+  Element.prototype.matches = function (selector) {
+    if (selector.includes(':popover-open')) throw new DOMException(selector, 'SyntaxError')
+    return matches.call(this, selector)
+  }
+}`
+
+/** What is drawn at the middle of what is said in passing. */
+const ON_TOP = `(() => {
+  const toast = document.querySelector('.toast')
+  const { x, y, width, height } = toast.getBoundingClientRect()
+  return { isToast: document.elementFromPoint(x + width / 2, y + height / 2) === toast, bottom: innerHeight - y - height }
+})()`
+
+t.test(
+  'an old browser has the app: login, balances, a page with a query, a toast, a code from a picture',
+  async (t) => {
+    const { page, context, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US', {
+      seed: 'demo',
+    })
+    await context.addInitScript(OLD)
+    await logIn()
+    await settled()
+    await page.locator('.balances').waitFor()
+    const toast = page.locator('.toast')
+    t.equal(await toast.isVisible(), false, 'nothing to say, nothing to see')
+
+    await go('/pages/task-list/run?id=3129')
+    await settled()
+    t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 0)
+    t.equal(await page.locator('[role=progressbar], progress').first().isVisible(), true)
+
+    await go('/pages/my/index')
+    await settled()
+    await page.locator('.chip-link').click()
+    await page.getByText(text('common.copied')).waitFor()
+    const { isToast, bottom } = (await page.evaluate(ON_TOP)) as { isToast: boolean; bottom: number }
+    t.ok(isToast, 'above the content')
+    t.equal(bottom, 80, 'above the tab bar')
+    await toast.waitFor({ state: 'hidden' })
+
+    await go('/pages-sub/finance/transfer')
+    await settled()
+    await page.getByRole('button', { name: text('transfer.myCode') }).click()
+    const buffer = await page.locator('dialog[open] .qr').screenshot()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text('scan.title') }).click()
+    const picture = page.locator('dialog[open] input[type=file]')
+    await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    t.equal(await page.inputValue('[name=account]'), 'demo')
+    t.strictSame(problems, [])
+  },
+)
+
+t.test('Chrome before 124 calls what took too long an abort: it is told as what it is', async (t) => {
+  const { page, go, text } = await open(t, await launch(t), 'en-US')
+  await go('/pages/login/index')
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=password]', 'demo1234')
+  await page.evaluate('AbortSignal.timeout = () => AbortSignal.abort()')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('error.timeout')).waitFor()
+  t.pass()
+})
+
+/** A camera that shows nothing, and a browser that can read its frames as often as `isReadable` says. */
+const CAMERA = `{
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
+    canvas.getContext('2d').fillRect(0, 0, 64, 64)
+    return (globalThis.camera = canvas.captureStream(10))
+  }
+  globalThis.isReadable = true
+  const read = createImageBitmap
+  globalThis.createImageBitmap = async (...given) => {
+    if (!isReadable) throw new DOMException('', 'InvalidStateError')
+    return read(...given)
+  }
+}`
+
+t.test(
+  'a frame that cannot be read ends no scanning, many are told of, and a closed sheet lets the camera go',
+  async (t) => {
+    const { page, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US')
+    await page.addInitScript(CAMERA)
+    await logIn()
+    await go('/pages-sub/finance/transfer')
+    await settled()
+    await page.evaluate('globalThis.isReadable = false')
+    await page.getByRole('button', { name: text('scan.title') }).click()
+    await page.getByText(text('scan.noCamera')).waitFor()
+    await page.evaluate('globalThis.isReadable = true')
+    await page.getByText(text('scan.aim')).waitFor()
+    await page.evaluate('globalThis.isReadable = false')
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    t.equal(await page.evaluate("camera.getTracks().every(({ readyState }) => readyState === 'ended')"), true)
+    t.strictSame(problems, [])
+  },
+)
+
+const root = join(import.meta.dirname, '../..')
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name))
+const naming = (files: string[], what: RegExp): string[] =>
+  files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
+
+t.test('what cannot be taken from this browser is asked for nowhere', async (t) => {
+  // a whole script or rule is nothing to those that do not know them
+  t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
+})
+
+t.test('the browser’s storage is asked for in one place', async (t) => {
+  t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
+    // what it runs itself has none
+    'client/build.ts',
+    'client/storage.ts',
+  ])
+})
+
+/** How a browser refuses its storage. */
+const REFUSALS = {
+  'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
+  'absent, as in some apps’ own browsers': 'return null',
+  'there, but damaged': "return { getItem() { throw new DOMException('damaged', 'NS_ERROR_FILE_CORRUPTED') } }",
+}
+
+for (const [how, refuse] of Object.entries(REFUSALS))
+  t.test(`without storage the app is whole as long as it is open: ${how}`, async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { unread: true })
+    const { page, context, origin, settled, text, problems } = phone
+    await context.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, { configurable: true, get() { ${refuse} } })`)
+    await page.goto(origin)
+    await page.getByRole('heading', { name: text('launch.headline') }).waitFor()
+    await page.getByRole('link', { name: text('launch.start') }).click()
+    await page.fill('[name=account]', 'demo')
+    await page.fill('[name=password]', 'demo1234')
+    await page.click('form button[type=submit]')
+    const announcement = page.locator('dialog[open]')
+    await announcement.getByRole('button', { name: text('common.ok') }).click()
+    await announcement.waitFor({ state: 'detached' })
+    await settled()
+    await page.locator('.balances').waitFor()
+    await phone.logOut()
+    t.strictSame(problems, [])
+  })
+
+for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match'])
+  t.test(`where what the worker keeps is damaged, the network does it: ${broken}`, async (t) => {
+    const { page, context, settled, problems } = await openKept(t)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(`${broken} = () => Promise.reject(new DOMException('damaged', 'UnknownError'))`)
+    const page2 = await context.newPage()
+    const answer = await page2.goto(page.url())
+    t.equal(answer?.fromServiceWorker(), true)
+    await page2.locator('.balances').waitFor()
+    await page.reload()
+    await settled()
+    await page.locator('.balances').waitFor()
+    t.strictSame(problems, [])
+  })

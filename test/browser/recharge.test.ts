@@ -1,0 +1,110 @@
+/** A recharge order says what is to be sent, where, and until when; what is wrong about any of these costs the member money. */
+import t from 'tap'
+import { launch, open, type Phone } from './browser.ts'
+
+/** Changes the orders on their way to the page. */
+async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
+  await page.route('**/api/recharge/myRecords*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, items: change(body.items) } })
+  })
+}
+
+async function order(phone: Phone, amount = '20'): Promise<string> {
+  const { page, text, go } = phone
+  await go('/pages-sub/savings/index')
+  await go(`/pages-sub/recharge/index?amount=${amount}`)
+  await page.click('form button[type=submit]')
+  await page.getByText(text('recharge.words.waiting')).waitFor()
+  return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
+}
+
+t.test(
+  'the amount to be sent is shown with all its decimals; what is missing elsewhere is asked for, and no less',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn } = phone
+    await logIn()
+    await go('/pages-sub/recharge/index?amount=12.87654322')
+    t.equal(await page.inputValue('[name=amount]'), '12.88')
+    await go('/pages-sub/savings/index')
+    await go('/pages-sub/recharge/index?amount=1e3')
+    t.equal(await page.inputValue('[name=amount]'), '')
+    await rewrite(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
+    await order(phone)
+    t.equal(await page.locator('.order-head .figure').first().textContent(), '20.0137 USDT')
+  },
+)
+
+t.test('when its time is over nothing is to be sent any more, whatever the upstream says so far', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  const until = upstream.clock.now() + 3_600
+  await rewrite(phone, (orders) => orders.map((each) => ({ ...each, state: 'waiting', expiresAt: until })))
+  await order(phone)
+  await page.locator('.qr').waitFor()
+  await page.clock.setSystemTime(Date.now() + 3_602_000)
+  await page.getByText(text('recharge.words.expired')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0)
+  await page.getByRole('button', { name: text('recharge.again') }).waitFor()
+})
+
+t.test('a cancellation that only this device knows of says so', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn } = phone
+  await logIn()
+  await order(phone)
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.words.cancelled')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
+  t.pass()
+})
+
+t.test('an order is found by its number, also where the upstream answers with all of them', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, upstream } = phone
+  await logIn()
+  const first = await order(phone, '20')
+  await order(phone, '30')
+  await page.route('**/api/recharge/myRecords*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('orderId')
+    await route.continue({ url: url.href })
+  })
+  await go(`/pages-sub/recharge/order?id=${first}`)
+  await page.getByText('20.00 USDT').waitFor()
+  t.equal(await page.getByText('30.00 USDT').count(), 0)
+  await go('/pages-sub/recharge/order?id=none')
+  await page.getByText(text('order.missing')).waitFor()
+  t.equal(upstream.world.recharges.length, 2)
+})
+
+t.test(
+  'where no network for withdrawals is named those for recharges are offered; where none is, that is said',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn } = phone
+    await logIn()
+    await page.route('**/api/index/config*', (route) => route.abort())
+    for (const networks of [[{ network: 'TRC20', protocol: '', minAmount: null }], []]) {
+      await page.route('**/api/view/start', async (route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        Object.assign(body.parts.config.data, { withdrawNetworks: [], networks })
+        await route.fulfill({ response, json: body })
+      })
+      await go('/pages-sub/withdrawal-type/edit')
+      await page.reload()
+      if (networks.length > 0) await page.locator('[value=TRC20]').waitFor()
+      else await page.getByText(text('payout.noNetworks')).waitFor()
+    }
+    t.pass()
+  },
+)

@@ -1,0 +1,58 @@
+/** What was left open for a while is asked anew when it is seen again: nothing old is taken for today's. */
+import type { Page } from 'playwright'
+import t from 'tap'
+import { DRAWN, launch, open } from './browser.ts'
+
+const MINUTES_MS = 5 * 60_000
+
+/** Puts the phone away for some minutes and takes it out again. */
+async function putAway(page: Page): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + MINUTES_MS)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+}
+
+t.test('a page that is seen again after minutes asks anew', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/my/index')
+  await settled()
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.money = 1_234_0000_0000n
+  await putAway(page)
+  await page.getByText('1,234.00').first().waitFor()
+  t.pass()
+})
+
+t.test('a list to which the arrow leads back after minutes asks anew behind what it shows', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  await settled()
+  const rows = page.locator('.row-link, .rows > li')
+  await rows.first().waitFor()
+  const before = await rows.count()
+  await rows.first().click()
+  await settled()
+  await page.clock.setSystemTime(Date.now() + MINUTES_MS)
+  const again = page.waitForResponse('**/api/withdrawal/list*')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await rows.first().waitFor()
+  await again
+  await page.evaluate(DRAWN)
+  t.equal(await rows.count(), before)
+})
+
+t.test('a payment begins with today’s config', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.getByText('3.00%').first().waitFor()
+  await page.route('**/api/index/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), swapFee: '4' } })
+  })
+  await putAway(page)
+  await page.getByText('4.00%').first().waitFor()
+  t.ok(upstream.requests.length > 0)
+})
