@@ -17,7 +17,7 @@ import type { Caller, Upstream } from './upstream/client.ts'
 export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number; use: () => void } }
 
 export type Calls = {
-  /** Calls a row for the member or visitor of `request`. */
+  /** Calls a row for the member or visitor of `request`; within `deadlineMs` where that is sooner than its policy's. */
   run<K extends RowKey>(
     key: K,
     input: unknown,
@@ -65,10 +65,16 @@ export function createCalls({ upstream, cache, now, imageHost, meter, books }: P
       const id = JSON.stringify([key, caller.lang, caller.source, wanted])
       let loaded = false
       const kept = await cache
-        .get(id, { fresh: freshMs, behind }, async () => {
-          loaded = true
-          return read(await upstream.send({ key, policy, input: wanted, caller }))
-        })
+        .get(
+          id,
+          { fresh: freshMs, behind },
+          async () => {
+            loaded = true
+            // others wait for it too, with deadlines of their own
+            return read(await upstream.send({ key, policy, input: wanted, caller }))
+          },
+          deadlineMs,
+        )
         .catch((error) => {
           meter.cache(key, 'failed', 0)
           throw error

@@ -15,7 +15,7 @@ export type Meter = {
   money(key: RowKey, outcome: string): void
   drift(key: RowKey, kind: string, field: string): void
   /** asked for at each scrape */
-  watch(state: () => { breakers: Iterable<[Policy, number]>; inFlight: number; waiting: number }): void
+  watch(state: () => { breakers: Iterable<[Policy | 'upload', number]>; inFlight: number; waiting: number }): void
   /** the text that Prometheus reads */
   page(): Promise<{ type: string; text: string }>
 }
@@ -73,7 +73,7 @@ export function createMeter(): Meter {
   let state: Parameters<Meter['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
-    help: '0 closed, 1 open or probing, by policy.',
+    help: '0 closed, 1 open or probing, by policy; uploads have their own.',
     labelNames: ['policy'],
     registers,
     collect() {

@@ -33,9 +33,16 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 }
 
 /** What the upstream is spared in bad times; all of it can be set otherwise by tests. */
-export type UpstreamLimits = { bulkhead: BulkheadLimits; breaker: BreakerLimits; retry: RetryLimits }
+export type UpstreamLimits = {
+  bulkhead: BulkheadLimits
+  /** a place of their own: each lasts as long as its browser takes to send */
+  uploads: BulkheadLimits
+  breaker: BreakerLimits
+  retry: RetryLimits
+}
 export const UPSTREAM_LIMITS: UpstreamLimits = {
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
+  uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
 }
@@ -54,6 +61,8 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 export const VIEW_DEADLINE_MS = 3_000
 /** section 9 */
 export const UPLOAD_DEADLINE_MS = 60_000
+/** A member has one picture; a second upload may begin while the first is being given up. */
+export const UPLOADS_PER_MEMBER = 2
 /** Answers of the upstream are lists of records: more than this is a fault. */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 /** How far into an upload its size in pixels may stand: behind the camera's notes. */

@@ -6,11 +6,13 @@ import { Redis } from 'ioredis'
 import * as z from 'zod'
 import type { Begun, Entry, Ledger, Wish } from './ledger/ledger.ts'
 import type { Counters } from './limits/counters.ts'
-import { LEDGER_LIFE_S, SAME_INTENT_S } from './policy.ts'
+import { LEDGER_LIFE_S, policies, SAME_INTENT_S } from './policy.ts'
 
 /** A process says this often that it lives, and counts as gone when it has not said so for longer. */
 const BEAT_MS = 1_000
 const GONE_MS = 4_000
+/** No call is under way for longer, with all its waits: what is open after it was left so by a process that could not note its end. */
+const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 /** A store that answers later than this is no store for money. */
 const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
@@ -37,19 +39,24 @@ const BEGIN = `
     end
   end
   redis.call('DEL', KEYS[1])
-  redis.call('HSET', KEYS[1], 'state', 'open', 'begun', ARGV[2], 'owner', ARGV[6], 'fingerprint', ARGV[7], 'row', ARGV[8], 'input', ARGV[9])
+  redis.call('HSET', KEYS[1], 'state', 'open', 'begun', ARGV[2], 'owner', ARGV[6], 'fingerprint', ARGV[7], 'row', ARGV[8], 'input', ARGV[9], 'attempt', ARGV[10])
   redis.call('EXPIRE', KEYS[1], ARGV[3])
   if ARGV[1] ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', ARGV[3]) end
   return 'first'
 `
 /** Only what is still there is changed: an entry that ran out must not come back without its time to live. */
-const END = `
-  if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
-  return redis.call('HSET', KEYS[1], 'state', 'ended', 'status', ARGV[1], 'body', ARGV[2])
+const ITS_OWN = `
+  local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
+  if not seen[1] or seen[1] == 'ended' or (seen[2] or '') ~= ARGV[1] then return 0 end
 `
-const DOUBT = `
-  if redis.call('HGET', KEYS[1], 'state') ~= 'open' then return 0 end
+const END = `${ITS_OWN}
+  return redis.call('HSET', KEYS[1], 'state', 'ended', 'status', ARGV[2], 'body', ARGV[3])
+`
+const DOUBT = `${ITS_OWN}
   return redis.call('HSET', KEYS[1], 'state', 'unknown')
+`
+const FORGET = `${ITS_OWN}
+  return redis.call('DEL', KEYS[1])
 `
 
 /** One more in a window that begins with the first. */
@@ -67,6 +74,8 @@ const TAKE_BACK = `
 const added = z.tuple([z.number(), z.number()])
 const stored = z.object({
   state: z.enum(['open', 'unknown', 'ended']),
+  // what an earlier build began has none
+  attempt: z.string().default(''),
   fingerprint: z.string(),
   row: z.string(),
   input: z.string(),
@@ -90,6 +99,8 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
     connectTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (times) => Math.min(times * 50, RECONNECT_MAX_MS),
   })
+  /** attempts that this process has under way */
+  const sending = new Set<string>()
   /** ended here while the store was away: they are over in this process at once, and everywhere as soon as it is back */
   const pending = new Map<string, number>()
 
@@ -118,7 +129,12 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
     const { state, status, body, owner: by, ...about } = found.data
     if (state === 'ended') return { ...about, state, answer: { status, body } }
     if (state === 'unknown') return { ...about, state }
-    return { ...about, state, owner: by, alive: by === owner || (await redis.exists(aliveKey(by))) === 1 }
+    return { ...about, state, alive: by === owner ? sending.has(about.attempt) : await isSentBy(by, id) }
+  }
+
+  async function isSentBy(other: string, id: string): Promise<boolean> {
+    const [lives, left] = await Promise.all([redis.exists(aliveKey(other)), redis.ttl(wishKey(id))])
+    return lives === 1 && LEDGER_LIFE_S - left <= SENDING_MAX_S
   }
 
   async function revoke(sessionId: string, until: number): Promise<void> {
@@ -134,23 +150,18 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
 
   const ledger: Ledger = {
     store: 'redis',
-    owner,
-    async begin({ id, same, fingerprint, row, input }: Wish, now, confirmed): Promise<Begun> {
+    async begin({ id, attempt, same, fingerprint, row, input }: Wish, now, confirmed): Promise<Begun> {
       const name = same ?? ''
       const limits = [LEDGER_LIFE_S, SAME_INTENT_S, confirmed ? '1' : '0']
-      const kind = await redis.eval(
-        BEGIN,
-        2,
-        wishKey(id),
-        sameKey(name),
-        name,
-        now,
-        ...limits,
-        owner,
-        fingerprint,
-        row,
-        input,
-      )
+      const about = [owner, fingerprint, row, input, attempt]
+      // before it is asked: another question may overtake the answer
+      sending.add(attempt)
+      let kind: unknown
+      try {
+        kind = await redis.eval(BEGIN, 2, wishKey(id), sameKey(name), name, now, ...limits, ...about)
+      } finally {
+        if (kind !== 'first') sending.delete(attempt)
+      }
       if (kind === 'first' || kind === 'same') return { kind }
       const entry = await find(id)
       // it ran out between the two questions: next time it is first
@@ -158,14 +169,17 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
       return { kind: 'known', entry }
     },
     find,
-    async end(id, { status, body }) {
-      await redis.eval(END, 1, wishKey(id), status, body)
+    async end({ id, attempt }, { status, body }) {
+      sending.delete(attempt)
+      await redis.eval(END, 1, wishKey(id), attempt, status, body)
     },
-    async doubt(id) {
-      await redis.eval(DOUBT, 1, wishKey(id))
+    async doubt({ id, attempt }) {
+      sending.delete(attempt)
+      await redis.eval(DOUBT, 1, wishKey(id), attempt)
     },
-    async forget(id) {
-      await redis.del(wishKey(id))
+    async forget({ id, attempt }) {
+      sending.delete(attempt)
+      await redis.eval(FORGET, 1, wishKey(id), attempt)
     },
     revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
     async revokeAll(member, at, until) {

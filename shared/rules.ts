@@ -50,13 +50,15 @@ const length =
     value.length >= range.min && value.length <= range.max ? null : key
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
-export const account = required('rules.account.required')
-export const counterparty = required('rules.counterparty.required')
+/** Typed, so without those around it; the upstream would cut these signs out and look for another account. */
+const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value.trim()) ? 'rules.invalid' : null)
+export const account = all(required('rules.account.required'), nameable)
+export const counterparty = all(required('rules.counterparty.required'), nameable)
 export const mobile = all(required('rules.mobile.required'), matches(/^\+?[0-9 -]{5,20}$/, 'rules.mobile.invalid'))
 export const username = all(
   required('rules.username.required'),
   length(USERNAME_LENGTH, 'rules.username.length'),
-  matches(/^[^\s<>&"']+$/, 'rules.username.characters'),
+  matches(/^[^\s<>&"'\p{Cc}]+$/u, 'rules.username.characters'),
 )
 export const inviteCode = all(
   required('rules.inviteCode.required'),

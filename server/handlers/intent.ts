@@ -1,4 +1,5 @@
 /** What became of a money call: `view/intent?key=`, asked by a page that did not hear. */
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Views } from '../../shared/contract/view.ts'
 import type { Entry, Ledger } from '../ledger/ledger.ts'
@@ -28,11 +29,11 @@ export const intent =
     }
 
     async function close(closed: string): Promise<Intent> {
-      const wish = { id: closed, fingerprint: CLOSED, same: null, row: '', input: '{}' }
+      const wish = { id: closed, attempt: randomUUID(), fingerprint: CLOSED, same: null, row: '', input: '{}' }
       const begun = await ledger.begin(wish, Math.floor(now() / 1_000), false)
       if (begun.kind === 'known') return told(begun.entry)
       const problem = new Problem('idempotency_key_reused')
-      await ledger.end(closed, { status: problem.status, body: JSON.stringify(problem.body(request.id)) })
+      await ledger.end(wish, { status: problem.status, body: JSON.stringify(problem.body(request.id)) })
       return { state: 'not_sent', row: null, orderId: null }
     }
   }

@@ -11,8 +11,8 @@ export const start =
   ({ calls, now, paused }: Kit): Handler =>
   async (request) => ({
     ...(await gather<Parts>({
-      config: calls.run('GET index/config', {}, request),
-      notices: calls.run('GET index/notice', {}, request),
+      config: calls.run('GET index/config', {}, request, VIEW_DEADLINE_MS),
+      notices: calls.run('GET index/notice', {}, request, VIEW_DEADLINE_MS),
       ...(request.session && { member: calls.run('GET user/info', {}, request, VIEW_DEADLINE_MS) }),
     })),
     languages,

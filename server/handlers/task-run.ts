@@ -32,10 +32,14 @@ function pledgeId({ query }: FastifyRequest): number {
   return Number(id)
 }
 
-/** The upstream has no call for a single pledge, so its pages are read until it turns up. */
+/** The upstream has no call for a single pledge, so its pages are read until it turns up; all of them within one deadline. */
 async function find({ calls }: Kit, request: FastifyRequest, id: number): Promise<Result<Pledge | null>> {
+  const until = performance.now() + VIEW_DEADLINE_MS
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const result = await calls.run('GET purchase/taskPledgeList', { page }, request, VIEW_DEADLINE_MS)
+    const left = until - performance.now()
+    // a call that could only fail would count against the upstream
+    if (left <= 0) throw new Problem('upstream_timeout')
+    const result = await calls.run('GET purchase/taskPledgeList', { page }, request, left)
     const found = result.data.items.find((pledge) => pledge.id === id)
     if (found || !result.data.more) return { ...result, data: found ?? null }
   }

@@ -1,14 +1,15 @@
 /** A picture on its way through: looked at while it passes, never on disk, never whole in memory. */
 import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
 import { callerOf } from '../call.ts'
 import { letGo } from '../memory.ts'
 import { readOutput } from '../parse.ts'
 import { judge, type Kind } from '../picture.ts'
-import { PICTURE_HEAD_BYTES } from '../policy.ts'
+import { PICTURE_HEAD_BYTES, UPLOADS_PER_MEMBER } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import type { Upstream } from '../upstream/client.ts'
 import type { Handler, Kit } from './handler.ts'
 
 /** Adds a route that takes multipart bodies, in a scope of its own: for all others the hooks of that would run for nothing. */
@@ -22,24 +23,41 @@ export const routeOfFiles = (api: FastifyInstance, route: RouteOptions) =>
   })
 
 type Parts = AsyncIterator<Multipart>
+type Chunks = AsyncIterator<Buffer>
 
-export const upload =
-  ({ upstream }: Kit): Handler =>
-  async (request) => {
+/** A browser may take a minute to send, so a member who opens many would take everybody's places. */
+export function upload({ upstream }: Kit): Handler {
+  const underWay = new Map<string, number>()
+  return async (request) => {
     if (!request.isMultipart()) throw new Problem('content_type_unsupported')
-    const parts: Parts = request.parts()[Symbol.asyncIterator]()
-    const { file } = onlyFile(await nextPart(parts))
-    const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    const { head, kind } = await begin(chunks)
-    const boundary = `----${randomUUID()}`
-    const body = envelop(boundary, kind, head, chunks, async () => {
-      if (file.truncated) throw new Problem('file_too_large')
-      const more = await nextPart(parts)
-      if (more) throw unknownPart(more)
-    })
-    const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
-    return readOutput('POST common/upload', data)
+    const member = request.session?.member || request.session?.id || ''
+    const others = underWay.get(member) ?? 0
+    if (others >= UPLOADS_PER_MEMBER) throw new Problem('too_many_requests', { retryAfter: 1 })
+    underWay.set(member, others + 1)
+    try {
+      return await passOn(upstream, request)
+    } finally {
+      const left = (underWay.get(member) ?? 1) - 1
+      if (left > 0) underWay.set(member, left)
+      else underWay.delete(member)
+    }
   }
+}
+
+async function passOn(upstream: Upstream, request: FastifyRequest): Promise<unknown> {
+  const parts: Parts = request.parts()[Symbol.asyncIterator]()
+  const { file } = onlyFile(await nextPart(parts))
+  const chunks = file[Symbol.asyncIterator]() as Chunks
+  const { head, kind } = await begin(chunks)
+  const boundary = `----${randomUUID()}`
+  const body = envelop(boundary, kind, head, chunks, async () => {
+    if (file.truncated) throw new Problem('file_too_large')
+    const more = await nextPart(parts)
+    if (more) throw unknownPart(more)
+  })
+  const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
+  return readOutput('POST common/upload', data)
+}
 
 async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   try {
@@ -49,6 +67,12 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
     throw new Problem('input_invalid', { fields: { file: 'rules.file.single' }, cause })
   }
 }
+
+/** That the browser breaks off is no fault of the upstream's. */
+const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
+  chunks.next().catch((cause) => {
+    throw new Problem('body_invalid', { cause })
+  })
 
 const unknownPart = ({ type, fieldname }: Multipart): Problem =>
   new Problem('input_invalid', {
@@ -62,11 +86,11 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
 }
 
 /** Reads until it is clear what comes, however small the pieces are. */
-async function begin(chunks: AsyncIterator<Buffer>): Promise<{ head: Buffer; kind: Kind }> {
+async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   const pieces: Buffer[] = []
   let [length, judged, ended] = [0, 0, false]
   while (!ended) {
-    const next = await chunks.next()
+    const next = await nextChunk(chunks)
     if (!next.done) {
       pieces.push(next.value)
       length += next.value.length
@@ -89,7 +113,7 @@ async function* envelop(
   boundary: string,
   { extension, type }: Kind,
   head: Buffer,
-  rest: AsyncIterator<Buffer>,
+  rest: Chunks,
   checkEnd: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   // what the browser calls the file stays here
@@ -98,7 +122,7 @@ async function* envelop(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
   )
   yield head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+  for (let next = await nextChunk(rest); !next.done; next = await nextChunk(rest)) {
     yield next.value
     letGo(next.value.length)
   }

@@ -6,6 +6,8 @@ export type Answer = { readonly status: number; readonly body: string }
 /** One wish to move money, as it is noted before anything is sent. */
 export type Wish = {
   readonly id: string
+  /** new each time it is begun: a wish that was forgotten and begun again is another attempt, and a late note of the first is not its note */
+  readonly attempt: string
   /** tells another payload under the same id from a repeat */
   readonly fingerprint: string
   /** equal for wishes of one member that would do the same: row, amount and target; null for those that may be repeated */
@@ -16,14 +18,17 @@ export type Wish = {
 }
 
 /**
- * How a wish stands. `open`: begun and not ended by process `owner`, which may live (`alive`) or be no more. `unknown`: sent, and nobody
- * knows how it ended. `begun` in unix seconds.
+ * How a wish stands. `open`: begun and not ended; somebody is still sending it (`alive`), or nobody is and its end was never noted.
+ * `unknown`: sent, and nobody knows how it ended. `begun` in unix seconds.
  */
 export type Entry = Omit<Wish, 'id' | 'same'> & { readonly begun: number } & (
-    | { readonly state: 'open'; readonly owner: string; readonly alive: boolean }
+    | { readonly state: 'open'; readonly alive: boolean }
     | { readonly state: 'unknown' }
     | { readonly state: 'ended'; readonly answer: Answer }
   )
+
+/** Whose note it is. One of another attempt, or after the end was noted, changes nothing. */
+export type Attempt = Pick<Wish, 'id' | 'attempt'>
 
 /** `first`: noted now, go on. `known`: was noted before. `same`: another id did the same a moment ago, or may have done it. */
 export type Begun =
@@ -35,17 +40,15 @@ export type Begun =
 export type Ledger = {
   /** where it lies, for /readyz */
   readonly store: 'memory' | 'sqlite' | 'redis'
-  /** this process among those that share the ledger */
-  readonly owner: string
   /** Notes a wish before anything is sent, in one step. @param confirmed the member wants it although the same was done */
   begin(wish: Wish, now: number, confirmed: boolean): Promise<Begun>
   find(id: string): Promise<Entry | null>
-  /** Notes how it ended. */
-  end(id: string, answer: Answer): Promise<void>
+  /** Notes how it ended. When a note fails, this process counts as no longer sending all the same. */
+  end(of: Attempt, answer: Answer): Promise<void>
   /** Notes that nobody knows how it ended. */
-  doubt(id: string): Promise<void>
-  /** Forgets a wish of which nothing was sent, so that the same one can be tried again. */
-  forget(id: string): Promise<void>
+  doubt(of: Attempt): Promise<void>
+  /** Forgets a wish that moved nothing, so that the same one can be tried again. */
+  forget(of: Attempt): Promise<void>
   /** Ends a session for good; `until` is when its cookie would have run out by itself. */
   revoke(sessionId: string, until: number): Promise<void>
   /** Ends all sessions of a member that began before `at`, in unix milliseconds. */

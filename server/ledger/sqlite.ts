@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
-import type { Begun, Entry, Ledger } from './ledger.ts'
+import type { Begun, Entry, Ledger, Wish } from './ledger.ts'
 
 /** about 1 MB */
 const GOING_MAX = 10_000
+/** During an upgrade another process ends sessions in the same file. */
+const GOING_MS = 1_000
 
+/** `owner` is the attempt that has the wish. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS wishes (
     id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, same TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
@@ -27,6 +29,9 @@ const SAME = `
   ) LIMIT 1
 `
 
+/** A late note changes neither another attempt nor an end that may have been told. */
+const ITS_OWN = "id = ? AND owner = ? AND state <> 'ended'"
+
 /** The ledger in `ledger.db` of `folder`, which survives a kill; in memory when there is no folder. One process at a time. */
 export function openSqliteLedger(folder: string | undefined): Ledger {
   if (folder) mkdirSync(folder, { recursive: true })
@@ -35,15 +40,14 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   database.exec(SCHEMA)
   // whoever was sending is no more
   database.exec("UPDATE wishes SET state = 'unknown' WHERE state = 'open'")
-  const owner = randomUUID()
   const insert = database.prepare(
     'INSERT INTO wishes (id, fingerprint, same, row, input, owner, begun) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const find = database.prepare('SELECT * FROM wishes WHERE id = ?')
   const findSame = database.prepare(SAME)
-  const end = database.prepare("UPDATE wishes SET state = 'ended', status = ?, body = ? WHERE id = ?")
-  const doubt = database.prepare("UPDATE wishes SET state = 'unknown' WHERE id = ? AND state = 'open'")
-  const forget = database.prepare('DELETE FROM wishes WHERE id = ?')
+  const end = database.prepare(`UPDATE wishes SET state = 'ended', status = ?, body = ? WHERE ${ITS_OWN}`)
+  const doubt = database.prepare(`UPDATE wishes SET state = 'unknown' WHERE ${ITS_OWN}`)
+  const forget = database.prepare(`DELETE FROM wishes WHERE ${ITS_OWN}`)
   const expire = database.prepare('DELETE FROM wishes WHERE begun < ?')
   const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const revokeAll = database.prepare('INSERT OR REPLACE INTO revoked_members (id, at, until) VALUES (?, ?, ?)')
@@ -54,39 +58,49 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
   )
 
-  /** sessions that were looked up and go on: each request of theirs asks, and nobody but this process could end them */
-  const going = new LRUCache<string, true>({ max: GOING_MAX })
+  /** sessions that were looked up and go on: each request of theirs asks */
+  const going = new LRUCache<string, true>({ max: GOING_MAX, ttl: GOING_MS })
+  /** attempts that this process has under way */
+  const sending = new Set<string>()
 
-  const lookUp = (id: string): Entry | null => asEntry(find.get(id), owner)
+  const lookUp = (id: string): Entry | null => asEntry(find.get(id), sending)
+
+  function insertNew({ id, attempt, fingerprint, same, row, input }: Wish, now: number, confirmed: boolean): Begun {
+    expire.run(now - LEDGER_LIFE_S)
+    const entry = lookUp(id)
+    if (entry) return { kind: 'known', entry }
+    if (same !== null && !confirmed && findSame.get({ same, id, since: now - SAME_INTENT_S })) return { kind: 'same' }
+    insert.run(id, fingerprint, same, row, input, attempt, now)
+    return { kind: 'first' }
+  }
 
   return {
     store: folder ? 'sqlite' : 'memory',
-    owner,
-    async begin({ id, fingerprint, same, row, input }, now, confirmed): Promise<Begun> {
+    async begin(wish, now, confirmed) {
       database.exec('BEGIN IMMEDIATE')
+      let begun: Begun
       try {
-        expire.run(now - LEDGER_LIFE_S)
-        const entry = lookUp(id)
-        if (entry) return { kind: 'known', entry }
-        if (same !== null && !confirmed && findSame.get({ same, id, since: now - SAME_INTENT_S }))
-          return { kind: 'same' }
-        insert.run(id, fingerprint, same, row, input, owner, now)
-        return { kind: 'first' }
+        begun = insertNew(wish, now, confirmed)
       } finally {
         database.exec('COMMIT')
       }
+      if (begun.kind === 'first') sending.add(wish.attempt)
+      return begun
     },
     async find(id) {
       return lookUp(id)
     },
-    async end(id, answer) {
-      end.run(answer.status, answer.body, id)
+    async end({ id, attempt }, { status, body }) {
+      sending.delete(attempt)
+      end.run(status, body, id, attempt)
     },
-    async doubt(id) {
-      doubt.run(id)
+    async doubt({ id, attempt }) {
+      sending.delete(attempt)
+      doubt.run(id, attempt)
     },
-    async forget(id) {
-      forget.run(id)
+    async forget({ id, attempt }) {
+      sending.delete(attempt)
+      forget.run(id, attempt)
     },
     async revoke(sessionId, until) {
       expireRevoked.run(Math.floor(Date.now() / 1_000))
@@ -110,9 +124,10 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   }
 }
 
-function asEntry(found: Record<string, unknown> | undefined, owner: string): Entry | null {
+function asEntry(found: Record<string, unknown> | undefined, sending: ReadonlySet<string>): Entry | null {
   if (!found) return null
   const about = {
+    attempt: String(found.owner),
     fingerprint: String(found.fingerprint),
     row: String(found.row),
     input: String(found.input),
@@ -120,7 +135,6 @@ function asEntry(found: Record<string, unknown> | undefined, owner: string): Ent
   }
   if (found.state === 'ended')
     return { ...about, state: 'ended', answer: { status: Number(found.status), body: String(found.body) } }
-  if (found.state === 'open')
-    return { ...about, state: 'open', owner: String(found.owner), alive: found.owner === owner }
+  if (found.state === 'open') return { ...about, state: 'open', alive: sending.has(about.attempt) }
   return { ...about, state: 'unknown' }
 }

@@ -1,9 +1,10 @@
 /** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { RowKey } from '../../shared/contract/index.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { Problem } from '../problem.ts'
 import type { Counters } from './counters.ts'
+import { networkOf } from './network.ts'
 
 type Limit = { readonly count: number; readonly windowS: number }
 
@@ -19,13 +20,18 @@ export type ThrottleLimits = {
 }
 
 export type Throttle = {
-  /** Runs `act` unless its account or address has used up its tries; a refusal counts, anything else does not. @throws Problem `too_many_requests` */
+  /** Runs `act` unless its account or address has used up its tries; a refusal counts, anything else does not; the right secret wipes the slate. @throws Problem `too_many_requests` */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
 }
 
-type Bucket = { key: string; limit: Limit; forgiven: boolean }
+type Bucket = {
+  key: string
+  limit: Limit
+  /** what a success does to it: it stays counted, this try is taken back, or the slate is wiped */
+  after: 'kept' | 'back' | 'wiped'
+}
 
 /** @param now unix milliseconds */
 export function createThrottle(counters: Counters, limits: ThrottleLimits, now: () => number): Throttle {
@@ -35,47 +41,94 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
   }
 
+  /** The address first: one that is over its limit must not use up the tries of accounts. */
   function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Bucket[] {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    const address = { key: `address:${digest(request.ip)}`, limit: limits.address }
+    // nothing to guess
+    if (contract[key].policy === 'money' && !fields.payPassword) return []
+    const address = { key: addressKey('address', request.ip), limit: limits.address }
     if (key === 'POST ems/send') {
-      const code = { key: `code:${digest(word(fields.email), word(fields.event))}`, limit: limits.code }
+      const code = { key: `code:${digest(plain(fields.email), plain(fields.event))}`, limit: limits.code }
       return [
-        { ...code, forgiven: false },
-        { ...address, forgiven: false },
+        { ...address, after: 'kept' },
+        { ...code, after: 'kept' },
       ]
     }
-    const named = request.session?.member ?? word(fields.account ?? fields.email)
-    const account = { key: `account:${digest(named)}`, limit: limits.account, forgiven: true }
-    return [...(named === '' ? [] : [account]), { ...address, forgiven: true }]
+    const account = accountKey(key, fields, request)
+    const buckets: Bucket[] = [{ ...address, after: 'back' }]
+    if (account) buckets.push({ key: account, limit: limits.account, after: PROVING.has(key) ? 'wiped' : 'back' })
+    return buckets
+  }
+
+  /** Counted before, so that a thousand at once are not all the first; what is refused is no try. */
+  async function takeAll(buckets: readonly Bucket[]): Promise<void> {
+    for (const [index, bucket] of buckets.entries()) {
+      try {
+        await take(bucket)
+      } catch (error) {
+        for (const { key } of buckets.slice(0, index + 1)) await counters.takeBack(key)
+        throw error
+      }
+    }
   }
 
   return {
     async guard(key, input, request, act) {
       const buckets = bucketsOf(key, input, request)
-      // counted before, so that a thousand at once are not all the first
-      for (const bucket of buckets) await take(bucket)
+      await takeAll(buckets)
       try {
         const result = await act()
-        for (const { key: name, forgiven } of buckets) {
-          if (!forgiven) continue
-          if (name.startsWith('account:')) await counters.clear(name)
-          else await counters.takeBack(name)
+        for (const { key: name, after } of buckets) {
+          if (after === 'wiped') await counters.clear(name)
+          if (after === 'back') await counters.takeBack(name)
         }
         return result
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
-        for (const { key: name, forgiven } of buckets) if (forgiven && !guessed) await counters.takeBack(name)
+        for (const { key: name, after } of buckets) if (after !== 'kept' && !guessed) await counters.takeBack(name)
         throw error
       }
     },
     async request(address) {
-      if (limits.requests) await take({ key: `requests:${digest(address)}`, limit: limits.requests })
+      if (limits.requests) await take({ key: addressKey('requests', address), limit: limits.requests })
     },
   }
 }
 
-const word = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+/** Rows that cannot succeed without the secret that is guessed there. */
+const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
+  'POST user/login',
+  'POST user/recoverPassword',
+  'POST user/recoverPayPassword',
+  'POST user/resetPayPassword',
+  'POST user/transfer',
+  'POST withdrawal/apply',
+  'POST purchase/taskPledge',
+  'POST purchase/buySoftware',
+  'POST purchase/buyNode',
+])
+
+/** Whose tries count: of the account that is named, whoever is logged in; else of the member. */
+function accountKey(key: RowKey, fields: Record<string, unknown>, { session }: FastifyRequest): string | null {
+  const named = plain(fields.account ?? fields.email)
+  if ('public' in contract[key]) return named && `login:${digest(named)}`
+  const member = session?.member || session?.id
+  return member ? `member:${digest(member)}` : null
+}
+
+/** A provider gives each line a whole /64 of IPv6 addresses. */
+const addressKey = (kind: string, address: string): string => `${kind}:${digest(networkOf(address))}`
+
+/** A name as the upstream's database compares it: accents and the case of letters are nothing. Tags, which it drops, get past no rule. */
+function plain(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}]/gu, '')
+    .trim()
+    .toLowerCase()
+}
+
 /** Names of people do not lie about in stores. */
 const digest = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -1,9 +1,10 @@
 /** A money call is sent upstream once at most: every wish is noted before it is sent, and a repeat is answered from the note. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import type { Answer, Entry, Ledger, Wish } from '../ledger/ledger.ts'
+import type { Answer, Begun, Entry, Ledger, Wish } from '../ledger/ledger.ts'
 import { readInput } from '../parse.ts'
 import { policies, REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -13,8 +14,9 @@ const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?
 /** How often a call that another process is making is looked at. */
 const LOOK_EVERY_MS = 100
 /** A note that could not be made at once is tried again this often. */
-const NOTE_TRIES = 30
-const NOTE_AGAIN_MS = 1_000
+const NOTE_WAITS_MS = Array.from({ length: 30 }, () => 1_000)
+/** about 1 MB */
+const HARMLESS_MAX = 10_000
 
 export type Once = {
   /** Runs `send` unless the wish was seen before, and answers. */
@@ -40,11 +42,18 @@ type Parts = {
   now: () => number
   /** hears how every money call ended */
   onEnd: (key: MoneyKey, request: FastifyRequest, outcome: string) => void
+  /** when a note that failed is tried again, one wait after the other, in milliseconds */
+  noteWaits?: readonly number[]
 }
 
-export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
-  /** wishes under way in this process, for repeats that come meanwhile */
+/** One for all money rows of a process: it knows which wishes run here. */
+export function createOnce({ ledger, settler, now, onEnd, noteWaits = NOTE_WAITS_MS }: Parts): Once {
+  /** wishes under way in this process or not noted yet, for repeats that come meanwhile */
   const running = new Map<string, { fingerprint: string; settled: Promise<Settled> }>()
+  /** by wish, the notes that failed and are tried again */
+  const late = new Map<string, Promise<unknown>>()
+  /** attempts that moved nothing, though the ledger may hold them for open because it failed at that moment */
+  const harmless = new LRUCache<string, true>({ max: HARMLESS_MAX })
   const seconds = () => Math.floor(now() / 1_000)
 
   return { run, idle: () => Promise.all([...running.values()].map(({ settled }) => settled)) }
@@ -71,11 +80,8 @@ export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
     const settled = settle(wish, request, send)
     void settled.then((end) => onEnd(key, request, outcomeOf(end)))
     running.set(wish.id, { fingerprint: wish.fingerprint, settled })
-    try {
-      return await deliver(await settled, reply)
-    } finally {
-      running.delete(wish.id)
-    }
+    void settled.then(() => late.get(wish.id)).then(() => running.delete(wish.id))
+    return deliver(await settled, reply)
   }
 
   /** Never throws: whoever else waits for it gets the same answer. */
@@ -83,35 +89,34 @@ export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
     try {
       const begun = await begin(wish, request.headers['x-same-intent'] === 'confirmed')
       if (begun.kind === 'same') throw new Problem('same_intent')
-      const known = begun.kind === 'known' ? await ended(wish, begun.entry) : null
-      if (known) return { kind: 'answer', answer: known, replayed: true }
-      return await perform(wish, request, send)
+      if (begun.kind === 'first') return await perform(wish, request, send)
+      return { kind: 'answer', answer: await ended(wish, begun.entry), replayed: true }
     } catch (error) {
       return { kind: 'problem', problem: asProblem(error) }
     }
   }
 
-  async function begin(wish: Wish, confirmed: boolean) {
+  async function begin(wish: Wish, confirmed: boolean): Promise<Begun> {
     try {
+      const begun = await ledger.begin(wish, seconds(), confirmed)
+      if (begun.kind !== 'known' || !harmless.has(begun.entry.attempt)) return begun
+      await ledger.forget({ id: wish.id, attempt: begun.entry.attempt })
       return await ledger.begin(wish, seconds(), confirmed)
     } catch (cause) {
+      // it may be noted or not: nothing is sent
+      harmless.set(wish.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
   }
 
-  /**
-   * The answer of a wish that was noted before; null when nothing of it was sent and this process may send it now.
-   * @throws Problem while it is not known
-   */
-  async function ended(wish: Wish, first: Entry): Promise<Answer | null> {
+  /** The answer of a wish that was noted before. @throws Problem while it is not known */
+  async function ended(wish: Wish, first: Entry): Promise<Answer> {
     if (first.fingerprint !== wish.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
     for (let entry: Entry | null = first; ; entry = await ledger.find(wish.id)) {
       // taken back meanwhile: nothing had left us
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer
-      // ours, and not running: noted at the moment the store failed us, so nothing was sent
-      if (entry.state === 'open' && entry.owner === ledger.owner) return null
       if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
       if (performance.now() >= until) throw new Problem('idempotency_in_progress')
       await sleep(LOOK_EVERY_MS)
@@ -123,19 +128,36 @@ export function createOnce({ ledger, settler, now, onEnd }: Parts): Once {
     const { log } = request
     try {
       const answer = { status: 200, body: JSON.stringify(await send()) }
-      await note(log, () => ledger.end(wish.id, answer))
+      await note(wish, log, () => ledger.end(wish, answer))
       return { kind: 'answer', answer, replayed: false }
     } catch (error) {
       const problem = asProblem(error)
       const answer = { status: problem.status, body: JSON.stringify(problem.body(request.id)) }
-      if (problem.outcome === 'not_sent') await note(log, () => ledger.forget(wish.id))
-      else if (problem.outcome === 'rejected') await note(log, () => ledger.end(wish.id, answer))
+      // when the session is over nothing was moved either: after a new login the same wish goes on
+      if (problem.outcome === 'not_sent' || problem.code === 'session_ended') await forget(wish, log)
+      else if (problem.outcome === 'rejected') await note(wish, log, () => ledger.end(wish, answer))
       else {
-        await note(log, () => ledger.doubt(wish.id))
+        await note(wish, log, () => ledger.doubt(wish))
         settler.watch(wish.id, request)
       }
       return { kind: 'problem', problem }
     }
+  }
+
+  /** Notes how a wish stands that was sent. While that cannot be noted, a repeat is answered from here. */
+  async function note(wish: Wish, log: FastifyBaseLogger, write: () => Promise<void>): Promise<void> {
+    if (await isWritten(log, write)) return
+    late.set(
+      wish.id,
+      again(log, write, noteWaits).then(() => late.delete(wish.id)),
+    )
+  }
+
+  /** Nothing was moved: the same wish may be tried again, even while that cannot be noted. */
+  async function forget(wish: Wish, log: FastifyBaseLogger): Promise<void> {
+    const write = () => ledger.forget(wish)
+    harmless.set(wish.attempt, true)
+    if (!(await isWritten(log, write))) void again(log, write, noteWaits)
   }
 }
 
@@ -145,19 +167,20 @@ const outcomeOf = (end: Settled): string =>
 const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('internal', { cause: error })
 
-/** What is known is told although it cannot be noted just now; the note is tried again behind it. */
-async function note(log: FastifyBaseLogger, write: () => Promise<void>): Promise<void> {
+/** What is known is told although it cannot be noted just now. */
+async function isWritten(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
+    return true
   } catch (error) {
     log.error({ err: error }, 'the ledger cannot be written')
-    void again(log, write)
+    return false
   }
 }
 
-async function again(log: FastifyBaseLogger, write: () => Promise<void>): Promise<void> {
-  for (let round = 0; round < NOTE_TRIES; round++) {
-    await sleep(NOTE_AGAIN_MS, undefined, { ref: false })
+async function again(log: FastifyBaseLogger, write: () => Promise<void>, waits: readonly number[]): Promise<void> {
+  for (const wait of waits) {
+    await sleep(wait, undefined, { ref: false })
     try {
       return await write()
     } catch {
@@ -188,6 +211,7 @@ function wishOf(key: MoneyKey, request: FastifyRequest): Wish {
   ])
   return {
     id: wishId(member, request.headers['idempotency-key']),
+    attempt: randomUUID(),
     fingerprint,
     same: REPEATABLE.has(key) ? null : digest([member, fingerprint]),
     row: key,

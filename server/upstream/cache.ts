@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { STALE_LIMIT_MS } from '../policy.ts'
+import { Problem } from '../problem.ts'
 import type { LastKnown } from './last-known.ts'
 
 /** `at` in unix milliseconds. */
@@ -13,8 +14,12 @@ export type Kept = { readonly data: unknown; readonly at: number }
 type Ages = { readonly fresh: number; readonly behind: number }
 
 export type Cache = {
-  /** The kept answer for `key`, or a new one from `load`; whether it is older than fresh is for the caller to say. */
-  get(key: string, ages: Ages, load: () => Promise<unknown>): Promise<Kept>
+  /**
+   * The kept answer for `key`, or a new one from `load`; whether it is older than fresh is for the caller to say. What has not come within
+   * `deadlineMs` is there for the next one.
+   * @throws Problem `upstream_timeout` at the deadline, when nothing is kept that may still be shown
+   */
+  get(key: string, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<Kept>
   /** What is used is not the first to go when there is too much. */
   use(key: string): void
 }
@@ -40,15 +45,24 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
 
   return {
     use: (key) => void kept.get(key),
-    async get(key, { fresh, behind }, load) {
+    async get(key, { fresh, behind }, load, deadlineMs) {
       const known = kept.get(key)
       const age = known ? now() - known.at : Number.POSITIVE_INFINITY
       if (known && age <= fresh) return known
       const flight = flights.get(key) ?? fetch(key, load)
       flights.set(key, flight)
-      if (!known || age > STALE_LIMIT_MS) return flight
-      const answer = flight.catch(() => known)
-      return age > behind ? answer : known
+      const shown = age > STALE_LIMIT_MS ? undefined : known
+      const answer = shown ? flight.catch(() => shown) : flight
+      if (shown && age <= behind) return shown
+      return deadlineMs === undefined ? answer : within(deadlineMs, answer, shown)
     },
   }
 }
+
+/** What `answer` brings in time, else what there is. */
+const within = (ms: number, answer: Promise<Kept>, kept: Kept | undefined): Promise<Kept> =>
+  new Promise((resolve, reject) => {
+    const late = () => (kept ? resolve(kept) : reject(new Problem('upstream_timeout')))
+    const timer = setTimeout(late, ms)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

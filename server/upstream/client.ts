@@ -41,13 +41,16 @@ export type Upstream = {
   /** the upstream's clock minus ours in milliseconds, by its last answer; null until there was one */
   clockOffset(): number | null
   /** for the metrics; a breaker is 1 when it is not closed */
-  state(): { breakers: [Policy, number][]; inFlight: number; waiting: number }
+  state(): { breakers: [Lane, number][]; inFlight: number; waiting: number }
   close(): Promise<void>
 }
 
+/** Calls that rise and fall together. An upload lasts as long as its browser takes, so it stands in nobody's way and counts for nobody. */
+type Lane = Policy | 'upload'
+
 type Try = {
   key: RowKey
-  policy: Policy
+  lane: Lane
   pool: Pool
   message: Message
   /** monotonic milliseconds */
@@ -74,22 +77,23 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
   const bulkhead = createBulkhead(limits.bulkhead)
+  const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
-  const breakers = new Map<Policy, Breaker>()
+  const breakers = new Map<Lane, Breaker>()
   let clockOffset: number | null = null
 
-  function breakerOf(policy: Policy): Breaker {
-    const breaker = breakers.get(policy) ?? createBreaker(limits.breaker, () => performance.now())
-    breakers.set(policy, breaker)
+  function breakerOf(lane: Lane): Breaker {
+    const breaker = breakers.get(lane) ?? createBreaker(limits.breaker, () => performance.now())
+    breakers.set(lane, breaker)
     return breaker
   }
 
   /** One try: its turn, the wire, the envelope. What was refused was answered. */
-  async function attempt({ key, policy, pool, message, until, requestId }: Try, count: number): Promise<unknown> {
-    const breaker = breakerOf(policy)
+  async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<unknown> {
+    const breaker = breakerOf(lane)
     breaker.check()
-    const leave = await bulkhead.enter(policy)
-    let answered = false
+    const leave = await (lane === 'upload' ? uploadBulkhead.enter('write') : bulkhead.enter(lane))
+    let answered: boolean | null = null
     let result = 'ok'
     const begun = performance.now()
     try {
@@ -100,11 +104,11 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
       return data
     } catch (error) {
       result = error instanceof Problem ? error.code : 'internal'
-      answered = result === 'refused' || result === 'session_ended'
+      answered = wasAnswered(result, message)
       throw error
     } finally {
       leave()
-      breaker.record(answered)
+      if (answered !== null) breaker.record(answered)
       onCall({ key, result, attempt: count, ms: performance.now() - begun, requestId })
     }
   }
@@ -123,7 +127,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
       // over both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
       const { requestId } = caller
-      const call = { key, policy, pool, message, until, requestId }
+      const call = { key, lane: policy, pool, message, until, requestId }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -139,14 +143,14 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
       const { requestId } = caller
-      return attempt({ key: 'POST common/upload', policy: 'write', pool: uploads, message, until, requestId }, 1)
+      return attempt({ key: 'POST common/upload', lane: 'upload', pool: uploads, message, until, requestId }, 1)
     },
 
     clockOffset: () => clockOffset,
     state: () => ({
-      breakers: [...breakers].map(([policy, { state }]) => [policy, state === 'closed' ? 0 : 1]),
-      inFlight: bulkhead.inFlight,
-      waiting: bulkhead.waiting,
+      breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
+      inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
+      waiting: bulkhead.waiting + uploadBulkhead.waiting,
     }),
 
     async close() {
@@ -154,6 +158,14 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
       await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
     },
   }
+}
+
+/** Whether a call that failed was answered; null when that says nothing of the upstream: its body was cut, or found wrong, or late, on our side. */
+function wasAnswered(result: string, { body }: Message): boolean | null {
+  if (result === 'refused' || result === 'session_ended') return true
+  if (!result.startsWith('upstream_')) return null
+  const waitedForBody = result === 'upstream_timeout' && body instanceof Readable && !body.readableEnded
+  return waitedForBody ? null : false
 }
 
 /** section 7: token, lang and source, each only when there is one; and whom it is for, so that its own limits hit the right one */

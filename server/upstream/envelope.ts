@@ -11,24 +11,26 @@ type Opened = { data: unknown; time: number | null }
  * @throws Problem `session_ended` (body code 401), `refused` (the upstream's no, with its message), `upstream_invalid` (anything else)
  */
 export function openEnvelope(status: number, text: string): Opened {
-  const envelope = parse(status, text)
+  // a gateway between us, or a crash: whatever its body says, the call may have been carried out
+  if (status >= 500) throw new Problem('upstream_invalid', { transient: true })
+  const envelope = parse(text)
   const code = codeOf(envelope.code)
   const detail = typeof envelope.msg === 'string' ? envelope.msg.slice(0, MESSAGE_MAX) : ''
   if (code === 401) throw new Problem('session_ended', { detail })
-  if (code === undefined || code >= 500) throw new Problem('upstream_invalid', { transient: status >= 500 })
+  if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
   if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
   if (code === 1) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail })
 }
 
-function parse(status: number, text: string): Record<string, unknown> {
+function parse(text: string): Record<string, unknown> {
   try {
     const envelope: unknown = JSON.parse(text)
     if (typeof envelope === 'object' && envelope !== null) return envelope as Record<string, unknown>
   } catch {
     // not JSON: a proxy's page, a fatal error, half an answer
   }
-  throw new Problem('upstream_invalid', { transient: status >= 500 })
+  throw new Problem('upstream_invalid')
 }
 
 const codeOf = (code: unknown): number | undefined => {

@@ -1,7 +1,7 @@
 import * as rules from '../rules.ts'
 import { coinIn, coinOut } from './coins.ts'
 import { decimal, identifier, maybe, state, text, time } from './fields.ts'
-import { checked, choice, moment, pageNumber } from './inputs.ts'
+import { checked, choice, moment, pageNumber, trimmed } from './inputs.ts'
 import { body, orNull, page, record } from './record.ts'
 import type { Row } from './row.ts'
 
@@ -54,7 +54,7 @@ export const funds = {
   'POST user/transfer': {
     policy: 'money',
     input: body({
-      account: [checked(rules.counterparty), 'account'],
+      account: [trimmed(rules.counterparty), 'account'],
       amount: [checked(rules.transferAmount), 'money'],
       coin: [coinIn, 'type'],
       payPassword: [checked(rules.payPassword), 'pay_password'],

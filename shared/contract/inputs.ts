@@ -11,6 +11,9 @@ export const checked = (rule: Rule) =>
       if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
     })
 
+/** The same, without the spaces around it: pasted names bring them along. */
+export const trimmed = (rule: Rule) => checked(rule).overwrite((value) => value.trim())
+
 /** A positive whole number, or its digits as they come from a query. */
 export const identifier = z.union(
   [

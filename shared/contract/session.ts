@@ -1,6 +1,6 @@
 import * as rules from '../rules.ts'
 import { identifier, image, name, text } from './fields.ts'
-import { checked, choice } from './inputs.ts'
+import { checked, choice, trimmed } from './inputs.ts'
 import { body, nothing, record } from './record.ts'
 import type { Row } from './row.ts'
 
@@ -30,7 +30,7 @@ export const session = {
     policy: 'credential',
     public: true,
     input: body({
-      account: [checked(rules.account), 'account'],
+      account: [trimmed(rules.account), 'account'],
       password: [checked(rules.password), 'password'],
     }),
     output: account,

@@ -168,6 +168,14 @@ if (wanted('upload')) {
     40,
     2,
   )
+  // each of two, which is what one may have under way
+  const members = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const member = callerOf(`http://127.0.0.1:${ours.port}`)
+      await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+      return upload([`Cookie: ${member.cookie}`, ENGLISH])
+    }),
+  )
   const before = ours.resident()
   let most = before
   const watch = setInterval(() => {
@@ -177,7 +185,7 @@ if (wanted('upload')) {
     kind: 'closed',
     wishes: 20,
     connections: 20,
-    targets: [{ port: ours.port, requests: [upload(COOKIE)] }],
+    targets: [{ port: ours.port, requests: members, inTurn: true }],
   })
   clearInterval(watch)
   const added = (most - before) / 2 ** 20

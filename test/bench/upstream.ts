@@ -11,6 +11,15 @@ const answers = new Map(
 )
 const NOTHING = Buffer.from('{"code":1,"msg":"","time":"1760000000","data":null}')
 
+const LOGIN = 'POST /prod/api/user/login'
+let members = 0
+
+/** Each login is another member's: some limits are each one's own. */
+function newMember(): Buffer {
+  members += 1
+  return Buffer.from(String(answers.get(LOGIN)).replace(/"((?:user_)?id)":\d+/g, `"$1":${1_000 + members}`))
+}
+
 const TEAM = 'GET /prod/api/user/team'
 type Team = { data: { list: { data: unknown[] } } }
 
@@ -30,7 +39,7 @@ createServer((request, response) => {
   const key = `${request.method} ${path}`
   // more than there are levels: as many records
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
-  const body = (key === TEAM && count > 3 ? teamOf(count) : answers.get(key)) ?? NOTHING
+  const body = (key === TEAM && count > 3 ? teamOf(count) : key === LOGIN ? newMember() : answers.get(key)) ?? NOTHING
   const answer = () =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   if (request.method === 'GET') return answer()

@@ -1,5 +1,9 @@
 /** Money rows when things break: cut cables, lost browsers, doubt and its end, wishes that are equal, pauses. */
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
 import { type CutPoint, startCutProxy } from '../cut-proxy.ts'
@@ -217,6 +221,39 @@ t.test('the server looks by itself, without being asked', async (t) => {
   }
   t.equal(status, 200)
   t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('sent, and its end could not be noted: it is not sent again, and is looked into at once', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'unnoted-'))
+  t.teardown(async () => rmSync(folder, { recursive: true }))
+  const { login, upstream } = await build(t, { settings: { DATA_DIR: folder } })
+  const caller = await login()
+  const headers = intent()
+  t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
+  // as the store is left when it went away between begin and end, for longer than the note is tried again
+  const store = new DatabaseSync(join(folder, 'ledger.db'))
+  store.exec("UPDATE wishes SET state = 'open', status = NULL, body = NULL")
+  store.close()
+  t.match((await caller.call('POST', PATH, transfer, headers)).body, { code: 'outcome_unknown', outcome: 'unknown' })
+  t.match(await intentOf(caller, headers), { state: 'done', row: KEY })
+  t.equal((await caller.call('POST', PATH, transfer, headers)).headers.get('idempotency-replayed'), 'true')
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a session that is over: after a new login the same wish goes on', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.faults.set(KEY, 'unauthorized', { times: 1 })
+  const headers = intent()
+  const over = await caller.call('POST', PATH, transfer, headers)
+  t.equal(over.status, 401)
+  t.match(over.body, { code: 'session_ended', outcome: 'rejected' })
+  const again = await login()
+  const answer = await again.call('POST', PATH, transfer, headers)
+  t.equal(answer.status, 200)
+  t.equal(answer.headers.get('idempotency-replayed'), null)
+  t.equal(upstream.world.transfers.length, 1)
+  t.equal((await again.call('GET', '/api/user/info')).status, 200, 'and the new session is not ended by the old answer')
 })
 
 t.test('an older equal order is not taken for the one that is looked for', async (t) => {

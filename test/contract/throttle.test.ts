@@ -1,9 +1,12 @@
 /** Guessing is stopped: per account, per address, and codes cannot be sent in heaps. */
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
-import { build, intent } from '../helper.ts'
+import { build, type Caller, intent, meant } from '../helper.ts'
 
 const real = { deps: { throttleLimits: THROTTLE_LIMITS } }
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const pay = (caller: Caller, amount: string, payPassword: string) =>
+  caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, meant())
 const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
 t.test('ten wrong passwords on one account, then 429 without a call, for a quarter of an hour', async (t) => {
@@ -64,6 +67,87 @@ t.test('payment passwords: ten wrong ones, whatever they were tried on', async (
   t.equal((await caller.call('POST', '/api/user/resetPayPassword', old)).status, 429, 'not around the corner either')
 })
 
+t.test(
+  'a name in other letters is the same name, and one with tags, which the upstream would drop, is none',
+  async (t) => {
+    const { visitor, upstream } = await build(t, real)
+    const guess = async (account: string) => (await visitor().call('POST', '/api/user/login', wrong(account))).status
+    const names = ['demo', 'Demo', ' DEMO ', 'd\u00e9mo', 'de\u0301mo', '\u200bdemo', '\uff44emo']
+    for (const name of [...names, ...names]) await guess(name)
+    t.equal(upstream.calls('POST user/login').length, 10)
+    upstream.requests.length = 0
+    for (const name of ['alice<a1>', '<b>alice', 'alice<a', 'al<a ">">ice', 'al\0ice']) t.equal(await guess(name), 400)
+    t.equal(upstream.requests.length, 0)
+  },
+)
+
+t.test('only the payment password itself wipes the slate of payment passwords', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const caller = await login()
+  for (const round of [1, 2]) {
+    for (let index = 0; index < 9; index++) t.equal((await pay(caller, `${index + 1}`, '000000')).status, 422)
+    t.equal((await pay(caller, `${round}`, '246810')).status, 200)
+  }
+  for (let index = 0; index < 9; index++) await pay(caller, `${index + 1}`, '000000')
+  const recharge = { amount: '50', network: 'TRC20' }
+  t.equal((await caller.call('POST', '/api/recharge/recharge', recharge, meant())).status, 200)
+  await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
+  const change = { oldEmail: 'demo@example.com', email: 'mine@example.com', code: upstream.world.codes.at(-1)?.code }
+  t.equal((await caller.call('POST', '/api/user/changeEmail', change)).status, 200)
+  t.equal((await pay(caller, '1', '000000')).status, 422)
+  t.equal((await pay(caller, '1', '246810')).status, 429)
+  t.equal(
+    (await caller.call('POST', '/api/recharge/recharge', recharge, meant())).status,
+    200,
+    'nothing to guess there',
+  )
+})
+
+t.test(
+  'a login counts on the account that is named, whoever asks; an account called like a member’s number is not that member',
+  async (t) => {
+    const { login, visitor, upstream } = await build(t, real)
+    const [demo, alice] = [await login(), await login('alice', 'alice1234')]
+    upstream.requests.length = 0
+    for (let index = 0; index < 12; index++) await alice.call('POST', '/api/user/login', wrong('demo'))
+    t.equal(upstream.calls('POST user/login').length, 10)
+    t.equal((await visitor().call('POST', '/api/user/login', wrong('demo'))).status, 429, 'from anywhere')
+    t.equal((await pay(alice, '1', '135790')).status, 200, 'alice pays on')
+    const number = String(upstream.world.byName('demo')?.id)
+    for (let index = 0; index < 10; index++) await visitor().call('POST', '/api/user/login', wrong(number))
+    t.equal((await pay(demo, '1', '246810')).status, 200, 'and so does demo')
+  },
+)
+
+t.test('what one limit refuses is no try for the other', async (t) => {
+  const throttleLimits = {
+    ...THROTTLE_LIMITS,
+    account: { count: 3, windowS: 900 },
+    address: { count: 5, windowS: 900 },
+  }
+  const { visitor } = await build(t, { deps: { throttleLimits }, settings: { TRUST_PROXY: '127.0.0.1' } })
+  const guess = async (account: string, address: string, password = 'not it') =>
+    (await visitor().call('POST', '/api/user/login', { account, password }, from(address))).status
+  for (let index = 0; index < 5; index++) t.equal(await guess(`member${index}`, '10.0.0.1'), 422)
+  for (let index = 0; index < 5; index++) t.equal(await guess('demo', '10.0.0.1'), 429)
+  t.equal(await guess('demo', '10.0.0.2', 'demo1234'), 200, 'an address that is out locks nobody out')
+  for (let index = 0; index < 3; index++) t.equal(await guess('demo', '10.0.0.3'), 422)
+  for (let index = 0; index < 5; index++) t.equal(await guess('demo', '10.0.0.3'), 429)
+  t.equal(await guess('alice', '10.0.0.3', 'alice1234'), 200, 'an account that is out does not use up its address')
+})
+
+t.test('all addresses of an IPv6 line are one', async (t) => {
+  const throttleLimits = { ...THROTTLE_LIMITS, address: { count: 5, windowS: 900 } }
+  const { visitor } = await build(t, { deps: { throttleLimits }, settings: { TRUST_PROXY: '127.0.0.1' } })
+  const guess = async (account: string, address: string) =>
+    (await visitor().call('POST', '/api/user/login', wrong(account), from(address))).status
+  const one = ['2001:db8:0:1::1', '2001:DB8::1:0:0:0:2', '2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:0db8:0:1::3']
+  for (const [index, address] of [...one, '2001:db8:0:1::5'].entries()) t.equal(await guess(`m${index}`, address), 422)
+  t.equal(await guess('m5', '2001:db8:0:1::6'), 429)
+  t.equal(await guess('m6', '2001:db8:0:2::1'), 422, 'the next line')
+  for (let index = 0; index < 6; index++) t.equal(await guess(`v${index}`, `::ffff:10.0.0.${index}`), 422)
+})
+
 t.test('one code a minute to one e-mail for one purpose', async (t) => {
   const { visitor, upstream } = await build(t, real)
   const ask = (email: string, event = 'reset_password') => visitor().call('POST', '/api/ems/send', { email, event })
@@ -76,7 +160,6 @@ t.test('one code a minute to one e-mail for one purpose', async (t) => {
 })
 
 t.test('behind a proxy of ours clients are told apart; anybody else’s word for an address is not heard', async (t) => {
-  const from = (address: string) => ({ 'x-forwarded-for': address })
   const direct = await build(t, real)
   for (let index = 0; index < 60; index++)
     await direct.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index}`))

@@ -1,16 +1,48 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import t from 'tap'
+import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
-import { build, callerOf } from '../helper.ts'
+import { build, type Caller, callerOf, meant } from '../helper.ts'
 import { mostResidentMb, residentMb, startServer } from '../process.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { FLOODS, jpeg, NO_PICTURES, PICTURES } from './pictures.ts'
 import { PNG, picture } from './rows.ts'
 
 const PATH = '/api/common/upload'
+const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
+
+/** Known at once to be a picture, so it is passed on as it comes. */
+const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
+
+/** Whether `holds` does so soon. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (let round = 0; round < 300; round++) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return false
+}
+
+/** An upload of which so many bytes are there, and no more for now. */
+async function begin(port: number, cookie: string, body: Buffer, sent: number): Promise<Socket> {
+  const top = [
+    `POST ${PATH} HTTP/1.1`,
+    'Host: x',
+    `Cookie: ${cookie}`,
+    'X-Requested-With: fetch',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${body.length}`,
+  ].join('\r\n')
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  await new Promise((resolve) => socket.write(`${top}\r\n\r\n`, resolve))
+  if (sent > 0) await new Promise((resolve) => socket.write(body.subarray(0, sent), resolve))
+  return socket
+}
 
 t.test('a picture goes through with a new name and comes back as an address', async (t) => {
   const { login, upstream } = await build(t)
@@ -56,26 +88,14 @@ t.test('a picture of more pixels than a phone can show is refused before it is s
 t.test('given up at any byte: the upstream keeps nothing of it, and nothing stays behind', async (t) => {
   const { app, login, upstream, config } = await build(t)
   const { cookie, call } = await login()
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(head), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
-  const top = [
-    `POST ${PATH} HTTP/1.1`,
-    'Host: x',
-    `Cookie: ${cookie}`,
-    'X-Requested-With: fetch',
-    'Content-Type: multipart/form-data; boundary=b',
-    `Content-Length: ${body.length}`,
-  ].join('\r\n')
   const temporary = () => readdirSync(tmpdir()).length
   const before = temporary()
-  for (const sent of [0, 10, head.length, head.length + 1, head.length + 31, 1_000, 70_000, body.length - 1]) {
-    const socket = connect(config.port, '127.0.0.1')
-    await once(socket, 'connect')
-    await new Promise((resolve) => socket.write(`${top}\r\n\r\n`, resolve))
-    if (sent > 0) await new Promise((resolve) => socket.write(body.subarray(0, sent), resolve))
+  for (const sent of [0, 10, HEAD.length, HEAD.length + 1, HEAD.length + 31, 1_000, 70_000, BODY.length - 1]) {
+    const socket = await begin(config.port, cookie, BODY, sent)
     await new Promise((resolve) => setImmediate(resolve))
     socket.resetAndDestroy()
   }
+  while (app.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   t.equal((await call('POST', PATH, picture())).status, 200)
   t.equal(upstream.world.files.size, 1, 'only the whole one is kept')
   while (app.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -122,14 +142,20 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  const caller = callerOf(base)
-  await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  // as many as a member may have at once
+  const callers: Caller[] = []
+  for (let index = 0; index < 10; index++) {
+    const account = `member${index}`
+    upstream.world.addMember({ username: account, password: 'secret99' })
+    const caller = callerOf(base)
+    await caller.call('POST', '/api/user/login', { account, password: 'secret99' })
+    callers.push(caller, caller)
+  }
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES)
   bytes.set(PNG)
-  const send = () => caller.call('POST', PATH, picture(bytes))
   const twenty = () =>
     mostResidentMb(child.pid, async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, send))
+      const answers = await Promise.all(callers.map((caller) => caller.call('POST', PATH, picture(bytes))))
       t.ok(answers.every(({ status }) => status === 200))
     })
   const before = residentMb(child.pid)
@@ -137,4 +163,55 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
   t.ok(first - before < 64, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
   const second = await twenty()
   t.ok(second - before < 64, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
+})
+
+t.test('slow uploads stand in nobody’s way, and a member’s not in other members’', async (t) => {
+  const uploads = { inFlight: 3, waiting: 0, waitMs: 100 }
+  const upstreamLimits = { ...UPSTREAM_LIMITS, uploads, bulkhead: { inFlight: 1, waiting: 0, waitMs: 100 } }
+  const { app, login, config } = await build(t, { deps: { upstreamLimits } })
+  const [demo, alice] = [await login(), await login('alice', 'alice1234')]
+  const underWay = async (count: number) => {
+    const line = new RegExp(`^upstream_calls_in_flight ${count}$`, 'm')
+    t.ok(await until(async () => line.test((await app.metrics()).text)), `${count} under way`)
+  }
+  const slow = [
+    await begin(config.port, demo.cookie, CLEAR, 100_000),
+    await begin(config.port, demo.cookie, CLEAR, 100_000),
+  ]
+  await underWay(2)
+  const third = await demo.call('POST', PATH, picture())
+  t.match(third.body, { status: 429, code: 'too_many_requests', outcome: 'not_sent' }, 'two of a member')
+  t.equal((await alice.call('POST', PATH, picture())).status, 200, 'another member’s goes through')
+  slow.push(await begin(config.port, alice.cookie, CLEAR, 100_000))
+  await underWay(3)
+  t.match((await alice.call('POST', PATH, picture())).body, { code: 'overloaded', outcome: 'not_sent' })
+  const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+  t.equal((await demo.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'payments go on')
+  for (const socket of slow) socket.end(CLEAR.subarray(100_000))
+  await underWay(0)
+  t.equal((await demo.call('POST', PATH, picture())).status, 200)
+})
+
+t.test('uploads that go wrong here open nothing; those that fail upstream stop uploads alone', async (t) => {
+  const upstreamLimits = { ...UPSTREAM_LIMITS, breaker: { windowMs: 60_000, calls: 5, faults: 0.5, probeMs: 60_000 } }
+  const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
+  const caller = await login()
+  const twoFields = picture()
+  twoFields.append('category', 'x')
+  for (let index = 0; index < 6; index++) {
+    t.equal((await caller.call('POST', PATH, twoFields)).status, 400)
+    const socket = await begin(config.port, caller.cookie, CLEAR, 100_000)
+    t.ok(await until(() => app.underWay() > 0))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.resetAndDestroy()
+    t.ok(await until(() => app.underWay() === 0))
+  }
+  t.equal((await caller.call('POST', PATH, picture())).status, 200)
+  upstream.faults.set('POST common/upload', 'error-500')
+  const statuses = []
+  for (let index = 0; index < 12; index++) statuses.push((await caller.call('POST', PATH, picture())).status)
+  t.equal(statuses.at(-1), 503, `${statuses}`)
+  const name = { avatar: '', bio: '', nickname: 'x' }
+  t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes go on')
+  t.match((await app.metrics()).text, /^upstream_breaker_open\{policy="upload"\} 1$/m)
 })

@@ -1,6 +1,6 @@
 /** Whole screens in one answer: parts side by side, each with its own status. */
-import t from 'tap'
-import { build, meant } from '../helper.ts'
+import t, { type Test } from 'tap'
+import { type Answer, build, meant } from '../helper.ts'
 
 type Part = { status: string; age?: number; code?: string; data?: unknown }
 type View = { parts: Record<string, Part> }
@@ -65,6 +65,61 @@ t.test('a part that hangs is given up after three seconds', async (t) => {
   t.ok(performance.now() - begun < 3_250, `${performance.now() - begun}`)
   t.match(got.member, { status: 'failed', code: 'upstream_timeout' })
   t.equal(got.pledges?.status, 'live')
+})
+
+/** The body, once it is sure that it did not take much longer than a screen may. */
+async function inTime(t: Test, call: Promise<Answer>): Promise<View> {
+  const begun = performance.now()
+  const { body } = await call
+  const spent = performance.now() - begun
+  // a busy machine is late, but not by another deadline
+  t.ok(spent >= 2_900 && spent < 4_500, `${spent} ms`)
+  return body as View
+}
+
+t.test(
+  'so is one that everybody shares: with nothing kept it failed, else what is kept is given; the call goes on for the next one',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const home = () => caller.call('GET', '/api/view/home')
+    upstream.faults.set('POST stock/detail', 'slow', { times: 1, ms: 4_000 })
+    const { parts: cold } = await inTime(t, home())
+    t.match(cold, { market: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    t.match((await home()).body, { parts: { market: { status: 'live' } } })
+    t.equal(upstream.calls('POST stock/detail').length, 1, 'what came late was kept')
+    upstream.world.advance(60)
+    upstream.faults.set('POST stock/detail', 'hang')
+    const { parts: old } = await inTime(t, home())
+    t.match(old, { market: { status: 'stale', age: 60 }, member: { status: 'live' } })
+  },
+)
+
+t.test('the app’s start does not wait longer either', async (t) => {
+  const { visitor, upstream } = await build(t)
+  upstream.faults.set('GET index/config', 'hang')
+  const { parts: got } = await inTime(t, visitor().call('GET', '/api/view/start'))
+  t.match(got, { config: { status: 'failed', code: 'upstream_timeout' }, notices: { status: 'live' } })
+})
+
+t.test('the pages of a member’s pledges share one deadline', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
+  t.equal((await caller.call('POST', '/api/purchase/taskPledge', pledge, meant())).status, 200)
+  let first: object = {}
+  upstream.rewrite = (_key, data) => {
+    first = data as object
+    return data
+  }
+  await caller.call('GET', '/api/purchase/taskPledgeList')
+  upstream.faults.set('GET purchase/taskPledgeList', 'slow', { ms: 1_200 })
+  // each page says that there is another
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/taskPledgeList' ? { ...first, current_page: 1, last_page: 6 } : data
+  const { parts: got } = await inTime(t, caller.call('GET', '/api/view/task-run?id=999999'))
+  t.match(got.pledge, { status: 'failed', code: 'upstream_timeout' })
 })
 
 t.test('a 401 in any part is a 401 for the whole', async (t) => {

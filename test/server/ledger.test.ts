@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
 import type { Ledger, Wish } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
@@ -10,14 +12,16 @@ import { openRedis } from '../../server/redis.ts'
 import { startRedis } from '../redis.ts'
 
 const DAY = 86_400
-const wish = (id: string, about: Partial<Wish> = {}): Wish => ({
-  id,
-  fingerprint: 'print',
-  same: null,
-  row: 'POST user/transfer',
-  input: '{"amount":"1"}',
-  ...about,
-})
+const wish = (id: string, about: Partial<Wish> = {}) =>
+  ({
+    id,
+    attempt: randomUUID() as string,
+    fingerprint: 'print',
+    same: null,
+    row: 'POST user/transfer',
+    input: '{"amount":"1"}',
+    ...about,
+  }) satisfies Wish
 
 const session = (id: string) => ({ id, member: 'member', begun: 1 })
 
@@ -32,20 +36,21 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
 
   t.test('a wish is begun once, and its end is remembered for a day', async (t) => {
     const id = randomUUID()
-    t.strictSame(await ledger.begin(wish(id), now, false), { kind: 'first' })
+    const first = wish(id)
+    t.strictSame(await ledger.begin(first, now, false), { kind: 'first' })
     t.match(await ledger.begin(wish(id, { fingerprint: 'other' }), now + 1, false), {
       kind: 'known',
       entry: {
         state: 'open',
         fingerprint: 'print',
-        owner: ledger.owner,
+        attempt: first.attempt,
         alive: true,
         begun: now,
         row: 'POST user/transfer',
         input: '{"amount":"1"}',
       },
     })
-    await ledger.end(id, { status: 200, body: '{"ok":"\\u00e9"}' })
+    await ledger.end(first, { status: 200, body: '{"ok":"\\u00e9"}' })
     const known = { state: 'ended', fingerprint: 'print', answer: { status: 200, body: '{"ok":"\\u00e9"}' } }
     t.match(await ledger.begin(wish(id), now + DAY, false), { kind: 'known', entry: known })
     t.match(await ledger.find(id), known)
@@ -59,23 +64,49 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
   })
 
   t.test('doubt stays until it is settled; what was not sent is forgotten', async (t) => {
-    const [doubted, unsent] = [randomUUID(), randomUUID()]
-    await ledger.begin(wish(doubted), now, false)
+    const [doubted, unsent] = [wish(randomUUID()), wish(randomUUID())]
+    await ledger.begin(doubted, now, false)
     await ledger.doubt(doubted)
-    t.match(await ledger.find(doubted), { state: 'unknown' })
+    t.match(await ledger.find(doubted.id), { state: 'unknown' })
     await ledger.end(doubted, { status: 200, body: '{}' })
     await ledger.doubt(doubted)
-    t.match(await ledger.find(doubted), { state: 'ended' }, 'what is known does not become doubtful again')
-    await ledger.begin(wish(unsent), now, false)
+    t.match(await ledger.find(doubted.id), { state: 'ended' }, 'what is known does not become doubtful again')
+    await ledger.begin(unsent, now, false)
     await ledger.forget(unsent)
-    t.equal(await ledger.find(unsent), null)
-    t.strictSame(await ledger.begin(wish(unsent), now, false), { kind: 'first' })
+    t.equal(await ledger.find(unsent.id), null)
+    t.strictSame(await ledger.begin(wish(unsent.id), now, false), { kind: 'first' })
+  })
+
+  t.test('what was ended stays as it was told, whatever is noted late', async (t) => {
+    const told = wish(randomUUID())
+    await ledger.begin(told, now, false)
+    await ledger.end(told, { status: 200, body: '{}' })
+    await ledger.end(told, { status: 422, body: '{}' })
+    await ledger.doubt(told)
+    await ledger.forget(told)
+    t.match(await ledger.find(told.id), { state: 'ended', answer: { status: 200 } })
+  })
+
+  t.test('a late note of one attempt is none of the next', async (t) => {
+    const id = randomUUID()
+    const [first, second] = [wish(id), wish(id)]
+    await ledger.begin(first, now, false)
+    await ledger.forget(first)
+    await ledger.begin(second, now, false)
+    await ledger.end(first, { status: 422, body: '{}' })
+    await ledger.doubt(first)
+    await ledger.forget(first)
+    t.match(await ledger.find(id), { state: 'open', attempt: second.attempt, alive: true })
+    await ledger.doubt(second)
+    await ledger.end(first, { status: 422, body: '{}' })
+    await ledger.forget(first)
+    t.match(await ledger.find(id), { state: 'unknown', attempt: second.attempt })
   })
 
   t.test('an end for what is not there makes nothing', async (t) => {
     const id = randomUUID()
-    await ledger.end(id, { status: 200, body: '{}' })
-    await ledger.doubt(id)
+    await ledger.end(wish(id), { status: 200, body: '{}' })
+    await ledger.doubt(wish(id))
     t.equal(await ledger.find(id), null)
   })
 
@@ -86,13 +117,13 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     await ledger.begin(first, now, false)
     t.strictSame(await ledger.begin(another(), now + 59, false), { kind: 'same' }, 'while it is under way')
     t.match(await ledger.begin(first, now + 59, false), { kind: 'known' }, 'a repeat is no second wish')
-    await ledger.end(first.id, { status: 422, body: '{}' })
+    await ledger.end(first, { status: 422, body: '{}' })
     const second = another()
     t.strictSame(await ledger.begin(second, now + 1, false), { kind: 'first' }, 'after a refusal')
-    await ledger.forget(second.id)
+    await ledger.forget(second)
     const third = another()
     t.strictSame(await ledger.begin(third, now + 2, false), { kind: 'first' }, 'after nothing was sent')
-    await ledger.end(third.id, { status: 200, body: '{}' })
+    await ledger.end(third, { status: 200, body: '{}' })
     t.strictSame(await ledger.begin(another(), now + 3, false), { kind: 'same' }, 'after it was done')
     t.strictSame(await ledger.begin(another(), now + 3, true), { kind: 'first' }, 'when it is meant')
     t.strictSame(await ledger.begin(wish(randomUUID(), { same: randomUUID() }), now + 3, false), { kind: 'first' })
@@ -103,9 +134,9 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     const same = randomUUID()
     const first = wish(randomUUID(), { same })
     await ledger.begin(first, now, false)
-    await ledger.doubt(first.id)
+    await ledger.doubt(first)
     t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'same' })
-    await ledger.end(first.id, { status: 409, body: '{}' })
+    await ledger.end(first, { status: 409, body: '{}' })
     t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'first' })
   })
 
@@ -166,8 +197,48 @@ t.test(
     await old.revokeAll('member', 5_000, until)
     t.equal(await next.isRevoked({ id: 'session', member: 'other', begun: 9_000 }), true)
     t.equal(await next.isRevoked({ id: 'another', member: 'member', begun: 4_999 }), true)
+    // also for what the other has looked up just before
+    const [going, all] = [
+      { ...session('going'), member: 'one' },
+      { ...session('all'), member: 'everywhere' },
+    ]
+    t.equal(await next.isRevoked(going), false)
+    t.equal(await next.isRevoked(all), false)
+    await old.revoke('going', until)
+    await old.revokeAll('everywhere', 5_000, until)
+    await new Promise((resolve) => setTimeout(resolve, 1_010))
+    t.equal(await next.isRevoked(going), true)
+    t.equal(await next.isRevoked(all), true)
   },
 )
+
+/** A store in which the next note fails. */
+async function failsOnce(t: Test, ledger: Ledger, fail: () => Promise<() => Promise<void>>): Promise<void> {
+  const now = Math.floor(Date.now() / 1_000)
+  const sent = wish(randomUUID())
+  await ledger.begin(sent, now, false)
+  const mend = await fail()
+  await t.rejects(ledger.end(sent, { status: 200, body: '{}' }))
+  await mend()
+  t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'nobody sends it any more')
+  await ledger.end(sent, { status: 200, body: '{}' })
+  t.match(await ledger.find(sent.id), { state: 'ended' })
+}
+
+t.test('in a folder: a wish whose end could not be noted is not under way', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  const ledger = openSqliteLedger(folder)
+  const other = new DatabaseSync(join(folder, 'ledger.db'))
+  t.teardown(async () => {
+    other.close()
+    await ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+  await failsOnce(t, ledger, async () => {
+    other.exec('BEGIN IMMEDIATE')
+    return async () => other.exec('COMMIT')
+  })
+})
 
 t.test('in redis', async (t) => {
   const redis = await startRedis(t)
@@ -179,10 +250,40 @@ t.test('in redis', async (t) => {
     if (!one || !two) return t.fail('no ledger')
     await one.begin(wish('shared'), 1_000, false)
     await one.revoke('over', Math.floor(Date.now() / 1_000) + 60)
-    t.match(await two.find('shared'), { state: 'open', owner: one.owner, alive: true })
+    t.match(await two.find('shared'), { state: 'open', alive: true })
     t.equal(await two.isRevoked(session('over')), true)
     await one.close()
     t.match(await two.find('shared'), { state: 'open', alive: false })
+  })
+
+  t.test('what was begun longer ago than any call takes is not under way, although its process lives', async (t) => {
+    const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
+    const store = new Redis(redis.url)
+    t.teardown(async () => {
+      store.disconnect()
+      await Promise.all([one?.close(), two?.close()])
+    })
+    if (!one || !two) return t.fail('no ledger')
+    await one.begin(wish('old'), 1_000, false)
+    await store.expire('snt:wish:old', DAY - 58)
+    t.match(await two.find('old'), { state: 'open', alive: true })
+    await store.expire('snt:wish:old', DAY - 62)
+    t.match(await two.find('old'), { state: 'open', alive: false })
+  })
+
+  t.test('a wish whose end could not be noted is not under way', async (t) => {
+    const ledger = await openRedisLedger(redis.url, () => undefined)
+    const store = new Redis(redis.url)
+    t.teardown(async () => {
+      store.disconnect()
+      await ledger.close()
+    })
+    await failsOnce(t, ledger, async () => {
+      await store.config('SET', 'maxmemory', '1')
+      return async () => {
+        await store.config('SET', 'maxmemory', '0')
+      }
+    })
   })
 
   t.test('gone: it fails at once; back: what was ended meanwhile is ended for all', async (t) => {

@@ -28,6 +28,18 @@ t.test('e-mail addresses', async (t) => {
   t.equal(rules.email(''), 'rules.email.required')
 })
 
+t.test('accounts', async (t) => {
+  for (const rule of [rules.account, rules.counterparty]) {
+    for (const good of ['alice', ' alice\t', 'alice@example.com', '+86 138 0000 0001', "O'Neil & Co", '小明', 'a"b'])
+      t.equal(rule(good), null, good)
+    for (const bad of ['alice<b>', '<alice', 'alice>', 'ali\nce', 'ali\u0000ce', 'ali\u0085ce'])
+      t.equal(rule(bad), 'rules.invalid', JSON.stringify(bad))
+  }
+  t.equal(rules.account(' '), 'rules.account.required')
+  t.equal(rules.counterparty(''), 'rules.counterparty.required')
+  for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
+})
+
 t.test('two passwords must be equal', async (t) => {
   t.equal(rules.same('a', 'a'), null)
   t.equal(rules.same('a', 'b'), 'rules.confirmPassword.differs')

@@ -1,0 +1,80 @@
+/** A gateway between us and the upstream speaks in the upstream's place: what it says is nobody's refusal. */
+import { randomUUID } from 'node:crypto'
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { build, meant } from '../helper.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+type Words = readonly [status: number, body: Record<string, unknown>]
+
+const PATH = '/api/user/transfer'
+const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
+
+/** Passes everything on; where `words` are set, the upstream's own answer is lost and they come instead. */
+async function startGateway(t: Test) {
+  const stub = await startUpstream()
+  const gateway = { url: '', stub, words: null as Words | null }
+  const server = createServer((incoming, response) => {
+    const { method, headers, url } = incoming
+    const passed = ask(stub.origin + url, { method, headers }, (answer) => {
+      const [status, body] = gateway.words ?? []
+      if (status === undefined) return answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers))
+      answer.resume()
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/prod`
+  t.teardown(async () => {
+    server.closeAllConnections()
+    server.close()
+    await stub.close()
+  })
+  return gateway
+}
+
+t.test('a payment behind a gateway that gave up is unknown, never refused, and is found', async (t) => {
+  const gateway = await startGateway(t)
+  const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
+  const caller = await login()
+  const all: Words[] = [
+    [504, { code: -1, msg: 'gateway timeout' }],
+    [502, { code: 0 }],
+    [503, { code: 403, msg: 'no' }],
+    [503, { code: 401, msg: 'no' }],
+    [500, { code: 1, msg: '', data: null }],
+  ]
+  for (const [index, words] of all.entries()) {
+    const key = randomUUID()
+    gateway.words = words
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, meant(key))
+    t.equal(answer.status, 502, `${words}`)
+    t.match(answer.body, { code: 'upstream_invalid', outcome: 'unknown' })
+    t.notOk(answer.body.detail, 'its words are nobody’s')
+    t.strictSame(answer.headers.getSetCookie(), [], 'no session ends')
+    gateway.words = null
+    t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done' })
+  }
+  t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out, once')
+})
+
+t.test('the upstream’s own words stay its own', async (t) => {
+  const gateway = await startGateway(t)
+  const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
+  const caller = await login()
+  for (const [words, status, code] of [
+    [[503, { code: 0 }], 502, 'upstream_invalid'],
+    [[200, { code: 0, msg: 'No' }], 422, 'refused'],
+    [[403, { code: 403, msg: 'No' }], 422, 'refused'],
+    [[404, { code: 404, msg: 'No' }], 422, 'refused'],
+    [[500, { code: 500, msg: 'An error occurred' }], 502, 'upstream_invalid'],
+    [[401, { code: 401, msg: 'Gone' }], 401, 'session_ended'],
+  ] as const) {
+    gateway.words = words
+    const answer = await caller.call('GET', '/api/user/info')
+    t.equal(answer.status, status, `${words}`)
+    t.match(answer.body, { code })
+  }
+})
