@@ -11,7 +11,7 @@ const PER_SECOND = 200
 /** below what one container has under way at a time: a slow machine gets fewer requests, not more than it bears */
 const UNDER_WAY_MAX = 60
 
-t.test('ten rolling restarts at 200 requests a second: none fails, each exits 0', async (t) => {
+t.test('ten rolling restarts at up to 200 requests a second: none fails, each exits 0', async (t) => {
   const upstream = await startUpstream({ seed: 'demo' })
   t.teardown(() => upstream.close())
   const redis = await startRedis(t)
