@@ -93,6 +93,10 @@ export default function My() {
   )
 }
 
+/** The beginner's level has a name of its own; what the upstream does not say is not made up. */
+const levelOf = ({ level, levelName }: Member): string =>
+  levelName === 'junior' ? t('my.level.junior') : level === null ? levelName : t('my.level', { level })
+
 const Profile = ({ member }: { member: Member }) => (
   <section className="profile">
     <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
@@ -101,11 +105,7 @@ const Profile = ({ member }: { member: Member }) => (
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>
-      <span className="card-note">
-        {member.levelName === 'junior' || member.levelName === ''
-          ? t('my.level.junior')
-          : t('my.level', { level: member.level ?? 1 })}
-      </span>
+      <span className="card-note">{levelOf(member)}</span>
       {member.inviteCode && (
         <button type="button" className="chip-link" onClick={() => void copy(member.inviteCode)}>
           {t('my.inviteCode', { code: member.inviteCode })}
