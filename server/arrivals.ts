@@ -4,14 +4,13 @@ import type { Socket } from 'node:net'
 import { openCohort } from './cohort.ts'
 import { PIPELINED_MAX } from './policy.ts'
 
-/** A connection's newest answer. */
-const newest = new WeakMap<Socket, ServerResponse>()
+/** Node's own note of the answer that a connection is at, which it takes away at its end; one of ours would keep the last one in memory. */
+type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /** Whether a request that came whole over `socket` is not answered yet: what is written there now would be taken for its answer. */
 export function owesAnswer(socket: Socket): boolean {
-  const response = newest.get(socket)
-  if (!response || response.writableFinished) return false
-  return response.req.complete || isBehindAnother(response)
+  const response = (socket as Answering)._httpMessage
+  return response?.req.complete === true && !response.writableFinished
 }
 
 /** An answer gets its socket when the one before it is out. */
@@ -34,7 +33,6 @@ export function beginTogether(
     const { socket } = request
     // what was read before it was cut off
     if (socket.destroyed) return
-    newest.set(socket, response)
     if (isBehindAnother(response) && !mayWait(socket, response)) return void socket.destroy()
     begin([request, response])
   })
