@@ -25,8 +25,8 @@ export type Phone = System & {
   go: (path: string) => Promise<void>
   /** waits until the screen has what it was loading */
   settled: () => Promise<void>
-  logIn: (account?: string, password?: string) => Promise<void>
-  /** in another tab than the first, when it is given */
+  /** this one and the next in another tab than the first, when it is given */
+  logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
   logOut: (tab?: Page) => Promise<void>
   /** fails the test with whatever axe finds */
   axe: (t: Test, name: string) => Promise<void>
@@ -147,14 +147,14 @@ export async function open(
       await page.locator('h1').first().waitFor()
       await page.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
     },
-    async logIn(account = 'demo', password = `${account}1234`) {
-      await phone.go('/pages/login/index')
-      await page.fill('[name=account]', account)
-      await page.fill('[name=password]', password)
-      await page.click('form button[type=submit]')
-      await page.waitForURL('**/#/pages/home/index')
+    async logIn(account = 'demo', password = `${account}1234`, tab = page) {
+      await tab.goto(`${system.origin}/#/pages/login/index`)
+      await tab.fill('[name=account]', account)
+      await tab.fill('[name=password]', password)
+      await tab.click('form button[type=submit]')
+      await tab.waitForURL('**/#/pages/home/index')
       // as if a task had just been started
-      await page.evaluate("sessionStorage.done = 'task'")
+      await tab.evaluate("sessionStorage.done = 'task'")
     },
     async logOut(tab = page) {
       // what lies behind another tab is slow to be drawn

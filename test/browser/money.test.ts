@@ -80,6 +80,7 @@ t.test('a recharge that expires hides its code and can be ordered again; one can
     .getByRole('button', { name: text('recharge.cancel') })
     .click()
   await page.getByText(text('recharge.words.cancelled')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
 })
 
 t.test('a payout account with a checked address, a withdrawal that is sent, and one that is refused', async (t) => {

@@ -52,21 +52,6 @@ t.test('when its time is over nothing is to be sent any more, whatever the upstr
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()
 })
 
-t.test('a cancellation that only this device knows of says so', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn } = phone
-  await logIn()
-  await order(phone)
-  await page.getByRole('button', { name: text('recharge.cancel') }).click()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('recharge.cancel') })
-    .click()
-  await page.getByText(text('recharge.words.cancelled')).waitFor()
-  await page.getByText(text('recharge.local')).waitFor()
-  t.pass()
-})
-
 t.test('an order is found by its number, also where the upstream answers with all of them', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone

@@ -1,5 +1,5 @@
 /** Reporting online time while the run page can be seen, and the one switch that changes a running task. */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../../shared/limits.ts'
 import { asProblem, call, pay } from '../../../api.ts'
@@ -42,11 +42,11 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
   const running = state === 'running'
 
   /** What has run until now is owed from now on. */
-  function gather(): void {
+  const gather = useCallback(() => {
     const passed = seconds(runsSince.current)
     runsSince.current += passed * 1_000
     owed.current = Math.min(owed.current + passed, SPENT_MAX_S)
-  }
+  }, [])
 
   async function report(): Promise<void> {
     const spent = owed.current
@@ -76,7 +76,6 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
   const latest = useRef(report)
   latest.current = report
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: gather reads nothing but what stays
   useEffect(() => {
     if (!running) return
     runsSince.current = Date.now()
@@ -107,7 +106,7 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
       owed.current = 0
       if (rest > 0) void call('POST purchase/saveOnlineTime', { id, seconds: rest }).catch(() => undefined)
     }
-  }, [running, id])
+  }, [running, id, gather])
 
   async function begin(): Promise<void> {
     setBusy(true)
