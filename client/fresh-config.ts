@@ -5,10 +5,10 @@ import { useReturn } from './load.ts'
 import { keepConfig } from './state/system.ts'
 
 /** The last one stands meanwhile, and when there is no other to be had. */
-const ask = (): Promise<void> => call('GET index/config', {}).then(keepConfig, () => undefined)
+export const askConfig = (): Promise<void> => call('GET index/config', {}).then(keepConfig, () => undefined)
 
 /** Asks for it when the screen opens and when it is seen again. */
 export function useFreshConfig(): void {
-  useEffect(() => void ask(), [])
-  useReturn(() => void ask())
+  useEffect(() => void askConfig(), [])
+  useReturn(() => void askConfig())
 }

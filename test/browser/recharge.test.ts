@@ -90,6 +90,9 @@ t.test(
       if (networks.length > 0) await page.locator('[value=TRC20]').waitFor()
       else await page.getByText(text('payout.noNetworks')).waitFor()
     }
+    await page.unroute('**/api/index/config*')
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.locator('[value=TRC20]').waitFor()
     t.pass()
   },
 )

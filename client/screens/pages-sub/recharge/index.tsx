@@ -9,9 +9,10 @@ import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { NetworkChoice } from '../../../components/network-choice.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, FormProblem } from '../../../components/states.tsx'
+import { Failure, FormProblem } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount } from '../../../format.ts'
+import { askConfig } from '../../../fresh-config.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -62,7 +63,7 @@ export default function Recharge({ query }: ScreenProps) {
     <Screen title={t('recharge.title')} narrow onBack={() => goUp(MY)}>
       <Pausable kind="recharge">
         {networks.length === 0 ? (
-          <Empty icon="warning" text={t('recharge.noNetworks')} />
+          <Failure text={t('recharge.noNetworks')} onRetry={() => void askConfig()} />
         ) : (
           <form noValidate onSubmit={form.onSubmit}>
             <NetworkChoice

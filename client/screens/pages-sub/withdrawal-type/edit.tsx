@@ -6,9 +6,10 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NetworkChoice } from '../../../components/network-choice.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, FormProblem, LoadStatus } from '../../../components/states.tsx'
+import { Empty, Failure, FormProblem, LoadStatus } from '../../../components/states.tsx'
 import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
+import { askConfig } from '../../../fresh-config.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
@@ -75,7 +76,7 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
     },
   })
   const { address } = form.values
-  if (networks.length === 0) return <Empty icon="warning" text={t('payout.noNetworks')} />
+  if (networks.length === 0) return <Failure text={t('payout.noNetworks')} onRetry={() => void askConfig()} />
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <NetworkChoice
