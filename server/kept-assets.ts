@@ -2,17 +2,7 @@
  * Old builds' hashed files, kept for pages that were opened before a release and load a screen after it. Several containers may share the folder,
  * of one build or of two, and start, fall and clean at the same time.
  */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { OLD_BUILD_MS } from '../shared/limits.ts'
 
@@ -33,9 +23,10 @@ export function keepAssets(clientFolder: string, dataDir: string, now: number): 
   mkdirSync(assets, { recursive: true })
   const built = join(clientFolder, 'assets')
   const current = readdirSync(built)
-  const others = readdirSync(assets).filter((name) => !current.includes(name))
+  const there = readdirSync(assets)
+  const others = there.filter((name) => !current.includes(name))
   // before the copies are there: whoever is killed in between finds the build unseen the next time too
-  if (current.some((name) => !existsSync(join(assets, name)))) retire(assets, others, now)
+  if (current.some((name) => !there.includes(name))) retire(assets, others, now)
   const own = mkdtempSync(join(folder, OWN))
   try {
     for (const name of current) put(join(built, name), join(own, name), join(assets, name))

@@ -1,7 +1,7 @@
 /** What the server counts, for Prometheus. All label values come from lists of ours, so their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../shared/contract/index.ts'
-import type { Policy } from '../shared/contract/row.ts'
+import type { Lane } from './upstream/client.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -15,7 +15,7 @@ export type Meter = {
   money(key: RowKey, outcome: string): void
   drift(key: RowKey, kind: string, field: string): void
   /** asked for at each scrape */
-  watch(state: () => { breakers: Iterable<[Policy | 'upload', number]>; inFlight: number; waiting: number }): void
+  watch(state: () => { breakers: Iterable<[Lane, number]>; inFlight: number; waiting: number }): void
   /** the text that Prometheus reads */
   page(): Promise<{ type: string; text: string }>
 }

@@ -1,7 +1,7 @@
 /** The two ends of a row: what the browser sent, checked; what the upstream said, read. */
 import type * as z from 'zod'
 import type { RowKey } from '../shared/contract/index.ts'
-import { contract } from '../shared/contract/index.ts'
+import { contract, type Output } from '../shared/contract/index.ts'
 import { REFUSED, readOf } from '../shared/contract/reader.ts'
 import { Problem } from './problem.ts'
 
@@ -13,10 +13,10 @@ export function readInput(key: RowKey, raw: unknown): Record<string, unknown> {
 }
 
 /** What the screen sees, from what the upstream said. @throws Problem `upstream_invalid` when it makes no sense */
-export function readOutput(key: RowKey, raw: unknown): unknown {
+export function readOutput<K extends RowKey>(key: K, raw: unknown): Output<K> {
   const value = readOf(contract[key].output)(raw)
   if (value === REFUSED) throw new Problem('upstream_invalid')
-  return value
+  return value as Output<K>
 }
 
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {

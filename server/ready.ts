@@ -47,8 +47,7 @@ export function createReady(
         request.httpVersion === '1.1' &&
         request.headers['content-length'] === undefined &&
         request.headers['transfer-encoding'] === undefined
-      // without a socket it is behind another request, and those are counted
-      if (closed || !isPlain || !response.socket) return false
+      if (closed || !isPlain) return false
       const words = wordsOf(request)
       const entry = entries.get(words)
       const time = now()

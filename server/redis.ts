@@ -44,7 +44,7 @@ const BEGIN = `
   if ARGV[1] ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', ARGV[3]) end
   return 'first'
 `
-/** Only what is still there is changed: an entry that ran out must not come back without its time to live. */
+/** A late note changes neither another attempt nor an end that may have been told; nor does an entry that ran out come back without its time to live. */
 const ITS_OWN = `
   local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
   if not seen[1] or seen[1] == 'ended' or (seen[2] or '') ~= ARGV[1] then return 0 end

@@ -8,7 +8,7 @@ const SLACK_S = 2
 const AROUND_S = 60
 
 /** The lists that show what money rows did. */
-export type ListKey =
+type ListKey =
   | 'GET recharge/myRecords'
   | 'GET withdrawal/list'
   | 'POST user/transferList'

@@ -1,9 +1,9 @@
 /** Finding out what became of a money call whose answer never came: by looking for its trace in the upstream's own lists. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../shared/contract/index.ts'
 import type { Calls } from './call.ts'
-import type { Answer, Entry, Ledger } from './ledger/ledger.ts'
+import { type Answer, digest, type Entry, type Ledger } from './ledger/ledger.ts'
 import { ABSENT_AFTER_S } from './policy.ts'
 import { Problem } from './problem.ts'
 import type { Trace } from './search.ts'
@@ -64,9 +64,7 @@ export function createSettler({ ledger, calls, now, clockOffset, waits }: Parts)
   async function claimed(id: string, { answer, record }: NonNullable<Trace>, request: FastifyRequest) {
     const outcome = done(answer)
     if (record === undefined) return outcome
-    const name = createHash('sha256')
-      .update(JSON.stringify([request.session?.member, record]))
-      .digest('base64url')
+    const name = digest([request.session?.member, record])
     const claim = { id: name, attempt: randomUUID(), fingerprint: id, same: null, row: '', input: '{}' }
     const begun = await ledger.begin(claim, Math.floor(now() / 1_000), false)
     if (begun.kind === 'known') return begun.entry.fingerprint === id ? outcome : null

@@ -45,11 +45,8 @@ function accountLikeness(wanted: string, shown: string): Likeness {
 }
 
 /** As like as the least like of them. */
-function all(amount: Likeness, ...others: readonly Likeness[]): Likeness {
-  if (amount === 'other') return 'other'
-  const found = [amount, ...others]
-  return (['other', 'unlike', 'unclear'] as const).find((how) => found.includes(how)) ?? 'fits'
-}
+const all = (...found: readonly Likeness[]): Likeness =>
+  (['other', 'unlike', 'unclear'] as const).find((how) => found.includes(how)) ?? 'fits'
 
 const created = ({ createdAt }: { createdAt: number | null }): number | null => createdAt
 

@@ -11,8 +11,8 @@ export const opening =
       if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
-    const account = readOutput(key, data) as object
-    const sessionId = await reply.openSession(data)
+    const account = readOutput(key, data)
+    const sessionId = await reply.openSession(String(account.id), data)
     audit(request, 'login', { row: key })
     return { ...account, sessionId }
   }

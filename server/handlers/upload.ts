@@ -30,7 +30,7 @@ export function upload({ upstream }: Kit): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
     if (!request.isMultipart()) throw new Problem('content_type_unsupported')
-    const member = request.session?.member || request.session?.id || ''
+    const member = request.session?.member ?? ''
     const others = underWay.get(member) ?? 0
     if (others >= UPLOADS_PER_MEMBER) throw new Problem('too_many_requests', { retryAfter: 1 })
     underWay.set(member, others + 1)

@@ -1,4 +1,9 @@
 /** What the server must not forget: which money calls were begun and how they ended, and which sessions are over. */
+import { createHash } from 'node:crypto'
+
+/** A name for what `parts` say together, which does not tell them. */
+export const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** A money call's answer as it is given again. */
 export type Answer = { readonly status: number; readonly body: string }

@@ -48,10 +48,10 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     if (contract[key].policy === 'money' && !fields.payPassword) return []
     const address = { key: addressKey('address', request.ip), limit: limits.address }
     if (key === 'POST ems/send') {
-      const code = { key: `code:${digest(plain(fields.email), plain(fields.event))}`, limit: limits.code }
+      const code = `code:${digest(plain(fields.email), plain(fields.event))}`
       return [
         { ...address, after: 'kept' },
-        { ...code, after: 'kept' },
+        { key: code, limit: limits.code, after: 'kept' },
       ]
     }
     const account = accountKey(key, fields, request)
@@ -112,8 +112,7 @@ const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
 function accountKey(key: RowKey, fields: Record<string, unknown>, { session }: FastifyRequest): string | null {
   const named = plain(fields.account ?? fields.email)
   if ('public' in contract[key]) return named && `login:${digest(named)}`
-  const member = session?.member || session?.id
-  return member ? `member:${digest(member)}` : null
+  return session && `member:${digest(session.member)}`
 }
 
 /** A provider gives each line a whole /64 of IPv6 addresses. */

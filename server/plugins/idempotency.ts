@@ -1,10 +1,10 @@
 /** A money call is sent upstream once at most: every wish is noted before it is sent, and a repeat is answered from the note. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import type { Answer, Begun, Entry, Ledger, Wish } from '../ledger/ledger.ts'
+import { type Answer, type Begun, digest, type Entry, type Ledger, type Wish } from '../ledger/ledger.ts'
 import { readInput } from '../parse.ts'
 import { policies, REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -13,8 +13,8 @@ import type { Settler } from '../settle.ts'
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
 /** How often a call that another process is making is looked at. */
 const LOOK_EVERY_MS = 100
-/** A note that could not be made at once is tried again this often. */
-const NOTE_WAITS_MS = Array.from({ length: 30 }, () => 1_000)
+/** A note that could not be made at once is tried again after each of these. */
+const NOTE_WAITS_MS = Array<number>(30).fill(1_000)
 /** about 1 MB */
 const HARMLESS_MAX = 10_000
 
@@ -114,7 +114,7 @@ export function createOnce({ ledger, settler, now, onEnd, noteWaits = NOTE_WAITS
     if (first.fingerprint !== wish.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
     for (let entry: Entry | null = first; ; entry = await ledger.find(wish.id)) {
-      // taken back meanwhile: nothing had left us
+      // taken back meanwhile: nothing was moved
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer
       if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
@@ -218,6 +218,3 @@ function wishOf(key: MoneyKey, request: FastifyRequest): Wish {
     input: JSON.stringify(input),
   }
 }
-
-const digest = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -15,7 +15,7 @@ const OPENED_MAX = 10_000
 const stored = z.object({
   /** public name of the session */
   id: z.uuid(),
-  member: z.string(),
+  member: z.string().min(1),
   token: z.string().min(1),
   /** unix milliseconds */
   begun: z.int(),
@@ -29,8 +29,8 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyReply {
-    /** Begins a session from the upstream's answer to login or register; the old one ends. Resolves with its public name. */
-    openSession(data: unknown): Promise<string>
+    /** Begins a member's session from the upstream's answer to login or register; the old one ends. Resolves with its public name. */
+    openSession(member: string, data: unknown): Promise<string>
     /** Ends the session for good, on every container that shares the ledger. */
     endSession(): Promise<void>
     /** Ends all sessions of the member who asks, this one too. */
@@ -48,11 +48,7 @@ declare module 'fastify' {
 const opened = z.preprocess(
   (raw) =>
     typeof raw === 'object' && raw !== null && 'userinfo' in raw ? { ...raw, ...(raw.userinfo as object) } : raw,
-  z.object({
-    token: z.string().regex(/^[\x21-\x7e]{1,2048}$/),
-    id: z.union([z.string(), z.number()]).optional(),
-    user_id: z.union([z.string(), z.number()]).optional(),
-  }),
+  z.object({ token: z.string().regex(/^[\x21-\x7e]{1,2048}$/) }),
 )
 
 export type SessionOptions = {
@@ -119,16 +115,16 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     return parsed.data
   }
 
-  async function openSession(this: FastifyReply, data: unknown): Promise<string> {
+  async function openSession(this: FastifyReply, member: string, data: unknown): Promise<string> {
     const parsed = opened.safeParse(data)
     if (!parsed.success) throw new Problem('upstream_invalid')
-    const { token, id, user_id } = parsed.data
+    const { token } = parsed.data
     const old = this.request.session
     // the old one was opened by the same browser: that the store is away must not keep it from logging in
     if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
     const begun: Session = {
       id: randomUUID(),
-      member: String(id ?? user_id ?? ''),
+      member,
       token,
       begun: now(),
       until: seconds() + SESSION_LIFE_S,

@@ -46,7 +46,7 @@ export type Upstream = {
 }
 
 /** Calls that rise and fall together. An upload lasts as long as its browser takes, so it stands in nobody's way and counts for nobody. */
-type Lane = Policy | 'upload'
+export type Lane = Policy | 'upload'
 
 type Try = {
   key: RowKey

@@ -15,7 +15,7 @@ const WORKER = `
   addEventListener('fetch', (event) => event.respondWith(caches.match('/')))
 `
 
-export type BarePage = { readonly port: number; close: () => void }
+type BarePage = { readonly port: number; close: () => void }
 
 export async function startBarePage(): Promise<BarePage> {
   const server = createServer((request, response) => {
