@@ -94,7 +94,7 @@ function wordsFor(keys: readonly string[]): Record<string, string[]> {
 const LAUNCH = ['launch.headline', 'launch.text', 'launch.start', 'login.register', 'website.title', 'download.title']
 const FAILURE = ['error.pageLoad', 'common.reload']
 
-/** What the app's modules look at when they are loaded, and Node has not. */
+/** What the app's modules look at when they are loaded, and Node has not (of storage it warns that it has none). */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 

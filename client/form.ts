@@ -76,7 +76,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
       if (known.length > 0) complain(Object.fromEntries(known), form)
       else setProblem(failure)
-      if (!begun.isHere() && begun.isThem() && !failure.told && failure.status !== 401) say(failure.message)
+      if (!begun.isHere() && begun.isThem() && !failure.told) say(failure.message)
     } finally {
       locked.current = false
       setBusy(false)

@@ -38,19 +38,24 @@ export const typedAmount = (value: string): string => value.replace('.', amount(
 /** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
-/** A bound, with all its decimals: cut to the coin's it would be another one. */
+/** With all its decimals, and with `least` at least. */
+const uncut = (value: string, least: number): string => amount(value, Math.max(least, value.split('.')[1]?.length ?? 0))
+
+/** A bound: cut to the coin's decimals it would be another one. */
 export const boundAmount = (value: string, coin: Coin): string =>
-  `${amount(value, Math.max(COIN_SCALE[coin], value.split('.')[1]?.length ?? 0))} ${coin.toUpperCase()}`
+  `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
 /** An amount of the member's own. */
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
   amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
 
-/** A price in the currency style of section 9 would promise cash; prices here are USDT. */
-export const price = (value: string | null | undefined): string => amount(value, 4)
+const PRICE_SCALE = 4
 
-/** A price that is to be compared with another: all of its decimals. */
-export const exactPrice = (value: string): string => amount(value, Math.max(4, value.split('.')[1]?.length ?? 0))
+/** A price in the currency style of section 9 would promise cash; prices here are USDT. */
+export const price = (value: string | null | undefined): string => amount(value, PRICE_SCALE)
+
+/** A price that is to be compared with another. */
+export const exactPrice = (value: string): string => uncut(value, PRICE_SCALE)
 
 /** '1 SNT ≈ 0.1307 USDT', in no more than two lines; a dash while the price is not known. */
 export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>

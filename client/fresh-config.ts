@@ -1,14 +1,12 @@
 /** The config anew, where payments are begun: its limits, rates and prices were read when the app was opened, which may be days ago. */
-import { useEffect } from 'react'
 import { call } from './api.ts'
-import { useReturn } from './load.ts'
+import { useLoad } from './load.ts'
 import { keepConfig } from './state/system.ts'
 
-/** The last one stands meanwhile, and when there is no other to be had. */
-export const askConfig = (): Promise<void> => call('GET index/config', {}).then(keepConfig, () => undefined)
+const load = async (): Promise<void> => keepConfig(await call('GET index/config', {}))
 
-/** Asks for it when the screen opens and when it is seen again. */
-export function useFreshConfig(): void {
-  useEffect(() => void askConfig(), [])
-  useReturn(() => void askConfig())
-}
+/** The last one stands meanwhile, and when there is no other to be had. */
+export const askConfig = (): Promise<void> => load().catch(() => undefined)
+
+/** Asks for it when the screen opens, and when it is seen again after a while. */
+export const useFreshConfig = (): void => void useLoad('config', load)

@@ -85,10 +85,32 @@ const begin = <T>(key: string): Loading<T> => {
 }
 
 /**
- * Calls `load` on first show, and again whenever `key` changes: the same key means the same question, on whichever screen.
- * The answer to an older question is dropped.
+ * Calls `load` on first show, again whenever `key` changes, and when the page is seen again and the data is old by then. The same key means the
+ * same question, on whichever screen. The answer to an older question is dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const loaded = useAsked(key, load)
+  useReturn(() => {
+    if (!loaded.busy && isOld(loaded.at)) void loaded.reload()
+  })
+  return loaded
+}
+
+/** Like `useLoad`, but calls it every `ms` while the page can be seen, and at once when it is seen again; as long as the data is `open`. */
+export function usePolled<T>(
+  key: string,
+  load: () => Promise<T>,
+  ms: number,
+  open: (data: T | null) => boolean = () => true,
+): Loaded<T> {
+  const loaded = useAsked(key, load)
+  useEvery(ms, () => {
+    if (open(loaded.data)) void loaded.reload()
+  })
+  return loaded
+}
+
+function useAsked<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => begin(key))
   const state = last.key === key ? last : begin<T>(key)
   const latest = useRef({ key, load })
@@ -116,15 +138,11 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
     else void reload()
   }, [reload, key])
 
-  useReturn(() => {
-    if (!state.busy && isOld(state.at)) void reload()
-  })
-
   return { ...state, reload }
 }
 
 /** Calls `act` when the page is seen again. */
-export function useReturn(act: () => void): void {
+function useReturn(act: () => void): void {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
@@ -257,15 +275,11 @@ export function usePages<T extends { id: number }, A = never>(
 export function useEvery(ms: number, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
+  useReturn(act)
   useEffect(() => {
-    const tick = () => {
+    const timer = setInterval(() => {
       if (!document.hidden) latest.current()
-    }
-    const timer = setInterval(tick, ms)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
+    }, ms)
+    return () => clearInterval(timer)
   }, [ms])
 }

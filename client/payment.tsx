@@ -37,7 +37,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown') lookInto(intent.current.key, begun)
       // the end of the session has a word of its own
-      problem.told = problem.outcome === 'unknown' || problem.status === 401 || !begun.isThem()
+      problem.told = problem.outcome === 'unknown' || !begun.isThem()
       if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
     }

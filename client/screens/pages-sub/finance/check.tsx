@@ -8,7 +8,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus } from '../../../components/states.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { useEvery, useLoad } from '../../../load.ts'
+import { usePolled } from '../../../load.ts'
 import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
 import { reloadMember } from '../../../state/session.ts'
 
@@ -50,15 +50,14 @@ function recordsOf({ row, orderId }: Intent): string {
   }
 }
 
+const isOpen = (data: Intent | null): boolean => data === null || data.state === 'unknown' || data.state === 'under_way'
+
 /** A payment whose answer never came: found out here, step by step. There is nothing to send again while it is not known. */
 export default function PaymentCheck({ query }: ScreenProps) {
   const key = query.get('key') ?? ''
-  const loaded = useLoad(`intent ${key}`, () => view('intent', { key }))
+  const loaded = usePolled(`intent ${key}`, () => view('intent', { key }), LOOK_EVERY_MS, isOpen)
   const { data, busy, reload } = loaded
-  const open = data === null || data.state === 'unknown' || data.state === 'under_way'
-  useEvery(LOOK_EVERY_MS, () => {
-    if (open) void reload()
-  })
+  const open = isOpen(data)
   useEffect(() => {
     if (!open) reloadMember().catch(() => undefined)
   }, [open])

@@ -6,19 +6,22 @@ import { Facts } from '../../../components/figure.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
+import { findOrder } from '../../../find-order.ts'
 import { dateTime } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import type { ScreenProps } from '../../../routes.ts'
-import { findTrade, isKind } from './trades.ts'
+import { isKind, loadTrades } from './trades.ts'
 
 /** One withdrawal, transfer or swap. */
 export default function TradeOrder({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isKind(asked) ? asked : 'withdraw'
   const id = query.get('id') ?? ''
-  const loaded = useLoad(`${kind} order ${id}`, async () => ({ order: await findTrade(kind, id) }))
+  const loaded = useLoad(`${kind} order ${id}`, async () => ({
+    order: await findOrder(id, (page) => loadTrades(kind, page)),
+  }))
   const { data, busy, reload } = loaded
   const order = data?.order
   const retry = () => void reload()

@@ -131,19 +131,6 @@ async function loadPage(kind: Kind, page: number): Promise<Page> {
   return pageOf(await call('POST user/exchangeList', { page }), swap)
 }
 
-/** A member's order is among their last few hundred; there is no call for one alone. */
-const PAGES_MAX = 20
-
-/** One order by its number, or null. */
-export async function findTrade(kind: Kind, orderId: string): Promise<Trade | null> {
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const { items, more } = await loadTrades(kind, page)
-    const found = items.find((trade) => trade.orderId === orderId)
-    if (found || !more) return found ?? null
-  }
-  return null
-}
-
 export const tradeLink = (kind: Kind, { orderId }: Trade): string => {
   const id = encodeURIComponent(orderId)
   return kind === 'recharge'

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
+import type { Output } from '../../../../shared/contract/index.ts'
 import { type RechargeState, rechargeStates } from '../../../../shared/states.ts'
 import { call } from '../../../api.ts'
 import { copy } from '../../../clipboard.ts'
@@ -14,10 +15,11 @@ import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
+import { findOrder } from '../../../find-order.ts'
 import { boundAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { useEvery, useLoad } from '../../../load.ts'
+import { usePolled } from '../../../load.ts'
 import type { ScreenProps } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { config, serverNow } from '../../../state/system.ts'
@@ -36,18 +38,13 @@ const TONES: Record<RechargeState, Tone> = {
   unknown: 'plain',
 }
 
-/** Orders that are looked through for one. */
-const PAGES_MAX = 20
+type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
 
-/** The upstream is asked for one number; whether it heeds that, the numbers tell. */
-async function findOrder(orderId: string) {
-  for (let page = 1; page <= PAGES_MAX; page++) {
-    const { items, more } = await call('GET recharge/myRecords', { orderId, page })
-    const found = items.find((order) => order.orderId === orderId)
-    if (found || !more) return found ?? null
-  }
-  return null
-}
+const load = async (orderId: string): Promise<Data> => ({
+  order: await findOrder(orderId, (page) => call('GET recharge/myRecords', { orderId, page })),
+})
+
+const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
 /** Our own marks only say what the member did here; what the upstream says counts more. */
 const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
@@ -57,14 +54,11 @@ const shownState = (state: RechargeState, mark: Mark | null): RechargeState =>
 export default function RechargeOrder({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id') ?? ''
-  const loaded = useLoad(`recharge order ${id}`, async () => ({ order: await findOrder(id) }))
+  const loaded = usePolled(`recharge order ${id}`, () => load(id), POLL_PAYMENT_MS, isOpen)
   const { data, busy, reload } = loaded
   const order = data?.order
   const [mark, setMark] = useState(() => markOf(id))
   const retry = useCallback(() => void reload(), [reload])
-  useEvery(POLL_PAYMENT_MS, () => {
-    if (order && !rechargeStates[order.state].final) retry()
-  })
 
   function decide(next: Mark): void {
     markOrder(id, next)

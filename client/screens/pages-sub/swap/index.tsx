@@ -18,7 +18,7 @@ import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../../../format.ts'
 import { goUp, stillHere } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { useEvery, useLoad } from '../../../load.ts'
+import { usePolled } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { PriceAge } from '../../../price-age.tsx'
@@ -72,7 +72,8 @@ function changeBetween(before: string, now: string): string {
 /** Flash swap between the two coins at the market's price. */
 export default function Swap() {
   useSignals()
-  const market = useLoad('market', askMarket)
+  // while the sheet is open its price stands still
+  const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
   const offered = market.data?.price ?? null
   const [direction, setDirection] = useState<Direction>('usdt_to_snt')
   const [quoted, setQuoted] = useState<Quote | null>(null)
@@ -84,10 +85,6 @@ export default function Swap() {
   const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
   const least = config.value?.minSwap
   const balance = member.value?.[give]
-  // while the sheet is open its price stands still
-  useEvery(PRICE_EVERY_MS, () => {
-    if (quoted === null) void market.reload()
-  })
   const form = useForm({
     initial: { amount: '' },
     rules: { amount: within(rules.swapAmount, { least, most: balance, coin: give }) },

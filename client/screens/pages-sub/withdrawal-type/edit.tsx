@@ -45,9 +45,7 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
 
 /** Where coins can be sent to: what the config says of withdrawals, else what it says of recharges. */
 const networksOf = (known: Config | null): readonly string[] =>
-  known === null || known.withdrawNetworks.length > 0
-    ? (known?.withdrawNetworks ?? [])
-    : known.networks.map(({ network }) => network)
+  known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 
 function AccountForm({ account, others }: { account: Account | null; others: readonly Account[] }) {
   useSignals()

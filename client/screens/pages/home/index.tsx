@@ -9,7 +9,7 @@ import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
-import { useEvery, useLoad } from '../../../load.ts'
+import { useLoad, usePolled } from '../../../load.ts'
 import { NoticeList } from '../../../notice-list.tsx'
 import { PriceAge } from '../../../price-age.tsx'
 import { TASKS } from '../../../routes.ts'
@@ -23,17 +23,18 @@ import { HomeShortcuts } from './shortcuts.tsx'
 const MARKET_EVERY_MS = 15_000
 const SHOWN_TASKS = 3
 
+async function askMarket() {
+  const figures = await call('POST stock/detail', {})
+  notePrice(figures.price ?? figures.close, figures.time ?? serverNow())
+  return figures
+}
+
 /** Balances, tasks, market and announcements: each part stands for itself. */
 export default function Home() {
   useSignals()
   const loaded = useLoad('home', () => view('home'))
   const { data, busy, reload } = loaded
-  const market = useLoad('market', async () => {
-    const figures = await call('POST stock/detail', {})
-    notePrice(figures.price ?? figures.close, figures.time ?? serverNow())
-    return figures
-  })
-  useEvery(MARKET_EVERY_MS, () => void market.reload())
+  const market = usePolled('market', askMarket, MARKET_EVERY_MS)
   const retry = () => void reload()
   const failure = data && wholeFailure(data.parts)
 
