@@ -56,3 +56,19 @@ t.test('a payment begins with today’s config', async (t) => {
   await page.getByText('4.00%').first().waitFor()
   t.ok(upstream.requests.length > 0)
 })
+
+t.test('a price that is asked for all the time is asked for once when it is seen again', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/stock/detail')) asked += 1
+  })
+  const answered = page.waitForResponse('**/api/stock/detail')
+  await putAway(page)
+  await answered
+  await settled()
+  t.equal(asked, 1)
+})
