@@ -71,7 +71,7 @@ export type Deps = {
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
   const books = openBooks((fault) => logger.error({ err: fault }, 'something could not be counted or written down'))
-  const logger: FastifyBaseLogger = createLogger(config.logLevel, books.time, deps.logStream)
+  const { logger, line } = createLogger(config.logLevel, books.time, deps.logStream)
   const { ledger, counters } = await openStores(config, logger, now)
   const meter = createMeter()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
@@ -83,7 +83,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       const { key, result, attempt, ms, requestId } = call
       books.note(() => {
         meter.upstreamCall(call)
-        logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+        line({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms), msg: 'upstream' })
       })
     },
   })
@@ -98,7 +98,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
   if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
   const throttle = createThrottle(counters, limits, now)
-  const ready = createReady(now, noteGiven(books, meter, logger))
+  const ready = createReady(now, noteGiven(books, meter, line))
   // where each request is counted there is none
   if (limits.requests) ready.close()
   const kit = { calls, upstream, now, paused: config.paused, throttle, audit, ready }
@@ -121,6 +121,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
 
   const app = Fastify({
     loggerInstance: logger,
+    // few have anything to say: who writes a line names the request
+    childLoggerFactory: (all) => all,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_MAX_BYTES,
@@ -151,7 +153,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
   app.decorate('catchUp', books.catchUp)
   const noteAnswer = auditAnswer(audit)
-  const note = noteRequest(books, meter, logger)
+  const note = noteRequest(books, meter, line)
   health(app, ledger.store, {
     onEnd(request, reply) {
       noteAnswer(request, reply)

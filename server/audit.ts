@@ -24,7 +24,7 @@ export function createAudit(secret: string): Audit {
   return (request, event, about = {}) => {
     const member = request.session?.member
     const who = member && createHmac('sha256', secret).update(member).digest('base64url').slice(0, 16)
-    request.log.info({ event, ...(who && { member: who }), ...about }, 'audit')
+    request.log.info({ reqId: request.id, event, ...(who && { member: who }), ...about }, 'audit')
   }
 }
 

@@ -35,14 +35,15 @@ export function createCalls({ upstream, cache, now, imageHost, meter, books }: P
   const answers = new Map<RowKey, number>()
 
   /** Tells of fields that the upstream has changed, at a sampled rate and without any value. */
-  function watchDrift(key: RowKey, raw: unknown, { log }: FastifyRequest): void {
+  function watchDrift(key: RowKey, raw: unknown, { id: reqId, log }: FastifyRequest): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
     if (count % DRIFT_EVERY !== 0) return
     // a field that is merely absent is allowed to be
     const drift = driftOf(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    log.warn({ row: key, drift: drift.map(({ kind, field }) => `${kind} ${field}`) }, 'the upstream has changed')
+    const fields = drift.map(({ kind, field }) => `${kind} ${field}`)
+    log.warn({ reqId, row: key, drift: fields }, 'the upstream has changed')
     // names that the upstream makes up are no labels
     for (const { kind, field } of drift) meter.drift(key, kind, kind === 'added' ? 'other' : field)
   }

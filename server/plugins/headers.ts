@@ -12,6 +12,8 @@ export function answerHeaders(app: FastifyInstance, origin: string): void {
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
+    // said by `frame-ancestors`
+    xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
@@ -46,17 +48,18 @@ export function pageHeaders(
 type Own = Pick<HelmetOptions, 'contentSecurityPolicy' | 'crossOriginOpenerPolicy' | 'originAgentCluster'> & {
   xDnsPrefetchControl?: false
   xDownloadOptions?: false
+  xFrameOptions?: false
   xPermittedCrossDomainPolicies?: false
   xXssProtection?: false
 }
 
 function sendAlways(app: FastifyInstance, origin: string, options: Own): void {
   const protect = helmet({
-    ...options,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
+    ...options,
   })
   // the same for every answer, so they are made once
   const sample = new ServerResponse(new IncomingMessage(new Socket()))

@@ -125,7 +125,7 @@ export function createOnce({ ledger, settler, now, onEnd, noteWaits = NOTE_WAITS
 
   /** Sends and notes the end. Runs to its end even when the browser has gone. */
   async function perform(wish: Wish, request: FastifyRequest, send: () => Promise<unknown>): Promise<Settled> {
-    const { log } = request
+    const log = request.log.child({ reqId: request.id })
     try {
       const answer = { status: 200, body: JSON.stringify(await send()) }
       await note(wish, log, () => ledger.end(wish, answer))

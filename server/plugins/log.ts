@@ -1,6 +1,7 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -11,32 +12,32 @@ import type { Problem } from '../problem.ts'
 type Ended = { reqId: string; method: string; route: string; status: number; ms: number; problem: Problem | null }
 
 /** Counts a request that has ended and writes its line. */
-function write(meter: Meter, logger: FastifyBaseLogger, { problem, ms, ...ended }: Ended): void {
-  meter.request(ended.route, ended.method, ended.status, ms)
-  const trouble = problem && { code: problem.code, outcome: problem.outcome }
-  logger.info({ ...ended, ms: Math.round(ms), ...trouble }, 'request')
+function write(meter: Meter, line: Line, { reqId, method, route, status, ms, problem }: Ended): void {
+  meter.request(route, method, status, ms)
+  const { code, outcome } = problem ?? {}
+  line({ reqId, method, route, status, ms: Math.round(ms), code, outcome, msg: 'request' })
 }
 
 /** Notes a request whose answer is out, or whose client has gone. */
 export const noteRequest =
-  (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
+  (books: Books, meter: Meter, line: Line) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { id: reqId, method, problem } = request
     const route = request.routeOptions.url ?? 'none'
     // the client went before its answer was out
     const status = reply.raw.writableFinished ? reply.statusCode : 499
     const { elapsedTime: ms } = reply
-    books.note(() => write(meter, logger, { reqId, method, route, status, ms, problem }))
+    books.note(() => write(meter, line, { reqId, method, route, status, ms, problem }))
   }
 
 /** The same for an answer that lay ready. */
 export const noteGiven =
-  (books: Books, meter: Meter, logger: FastifyBaseLogger) =>
+  (books: Books, meter: Meter, line: Line) =>
   ({ method = '', url: route = '' }: IncomingMessage, row: RowKey, ageS: number): void => {
     const reqId = randomUUID()
     books.note(() => {
       meter.cache(row, 'fresh', ageS)
-      write(meter, logger, { reqId, method, route, status: 200, ms: 0, problem: null })
+      write(meter, line, { reqId, method, route, status: 200, ms: 0, problem: null })
     })
   }
 
@@ -44,12 +45,24 @@ export const noteGiven =
 const GATHERED = 32_768
 const FLUSH_MS = 200
 
+/** A line as the logger itself would write it at `info`, in a quarter of the time: for those that come with every request. */
+export type Line = (fields: { readonly msg: string } & Readonly<Record<string, unknown>>) => void
+
 /** @param time of a line, unix milliseconds @param stream where the lines go; stdout when undefined */
-export const createLogger = (
+export function createLogger(
   level: string,
   time: () => number,
   stream: DestinationStream = stdout(),
-): FastifyBaseLogger => pino({ level, serializers, timestamp: () => `,"time":${time()}` }, stream)
+): { logger: FastifyBaseLogger; line: Line } {
+  const base = { pid: process.pid, hostname: hostname() }
+  const logger = pino({ level, base, serializers, timestamp: () => `,"time":${time()}` }, stream)
+  if (!logger.isLevelEnabled('info')) return { logger, line: () => undefined }
+  const about = JSON.stringify(base).slice(1, -1)
+  return {
+    logger,
+    line: (fields) => stream.write(`{"level":30,"time":${time()},${about},${JSON.stringify(fields).slice(1)}\n`),
+  }
+}
 
 let opened: DestinationStream | undefined
 

@@ -31,6 +31,32 @@ t.test('one line per request and one per upstream call, with one request id', as
   t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the member can name the line')
 })
 
+t.test('every line has the same head and names its request, whoever wrote it', async (t) => {
+  const { app, login, visitor, logs } = await build(t)
+  await (await login()).call('GET', '/api/index/config')
+  await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
+  await visitor().call('GET', '/api/user/info')
+  app.log.info('of the logger itself')
+  const lines = linesOf(logs()).filter(({ msg }) => !/listening/.test(String(msg)))
+  t.strictSame([...new Set(lines.map(({ msg }) => msg))].sort(), [
+    'audit',
+    'of the logger itself',
+    'request',
+    'upstream',
+  ])
+  for (const line of lines) {
+    t.strictSame(Object.keys(line).slice(0, 4), ['level', 'time', 'pid', 'hostname'])
+    t.match(line, { level: 30, time: Number, pid: process.pid, hostname: String })
+    if (line.msg !== 'of the logger itself') t.match(line.reqId, /^[0-9a-f-]{36}$/, String(line.msg))
+  }
+})
+
+t.test('nothing is written that is less than was asked for', async (t) => {
+  const { login, logs } = await build(t, { settings: { LOG_LEVEL: 'warn' } })
+  await (await login()).call('GET', '/api/user/info')
+  t.strictSame(logs(), [])
+})
+
 t.test('no secret in any line, metric or answer: two hundred canaries', async (t) => {
   const { login, logs, upstream, app } = await build(t)
   const canaries: string[] = []
@@ -155,7 +181,7 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
 t.test('what was said last is written before the process ends', async (t) => {
   const brief = `
     import { createLogger } from './server/plugins/log.ts'
-    createLogger('info', Date.now).info('last words')
+    createLogger('info', Date.now).logger.info('last words')
     process.exit(3)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', brief], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -167,7 +193,7 @@ t.test('what was said last is written before the process ends', async (t) => {
 t.test('lines that nobody reads any more are not gathered', async (t) => {
   const talkative = `
     import { createLogger } from './server/plugins/log.ts'
-    const log = createLogger('info', Date.now)
+    const { logger: log } = createLogger('info', Date.now)
     for (let round = 0; round < 40; round++) {
       for (let line = 0; line < 2_000; line++) log.info({ text: 'x'.repeat(500) })
       await new Promise((resolve) => setTimeout(resolve, 5))
