@@ -19,30 +19,54 @@ const RECONNECT_MAX_MS = 1_000
 
 const PREFIX = 'snt:'
 const wishKey = (id: string) => `${PREFIX}wish:${id}`
-const sameKey = (same: string) => `${PREFIX}same:${same}`
+const sameKey = (same: string) => `${PREFIX}sames:${same}`
 const aliveKey = (owner: string) => `${PREFIX}alive:${owner}`
 const countKey = (key: string) => `${PREFIX}count:${key}`
 const revokedMemberKey = (id: string) => `${PREFIX}revoked-member:${id}`
 const revokedKey = (id: string) => `${PREFIX}revoked:${id}`
 
-/** Looking up and noting are one step, so that of many containers one is first. `same` names the last wish that would do the same. */
-const BEGIN = `
+/** The other wishes in the set `same`: what each did or does, and when it was begun. */
+const OTHERS = `
+  local function others(same, own)
+    local found = {}
+    for _, other in ipairs(redis.call('SMEMBERS', same)) do
+      local seen = redis.call('HMGET', other, 'state', 'begun', 'status')
+      if not seen[1] then redis.call('SREM', same, other)
+      elseif other ~= own then
+        local moved = seen[1] == 'open' or (seen[1] == 'ended' and tonumber(seen[3]) < 400)
+        table.insert(found, {unknown = seen[1] == 'unknown', moved = moved, begun = tonumber(seen[2])})
+      end
+    end
+    return found
+  end
+`
+/** Looking up and noting are one step, so that of many containers one is first. The second key is the set of those that would do the same. */
+const BEGIN = `${OTHERS}
   local begun = redis.call('HGET', KEYS[1], 'begun')
   if begun and tonumber(begun) >= tonumber(ARGV[2]) - tonumber(ARGV[3]) then return 'known' end
   if ARGV[1] ~= '' and ARGV[5] ~= '1' then
-    local other = redis.call('GET', KEYS[2])
-    if other and other ~= KEYS[1] then
-      local seen = redis.call('HMGET', other, 'state', 'begun', 'status')
-      local recent = seen[2] and tonumber(seen[2]) > tonumber(ARGV[2]) - tonumber(ARGV[4])
-      local may = seen[1] == 'open' or (seen[1] == 'ended' and tonumber(seen[3]) < 400)
-      if seen[1] == 'unknown' or (recent and may) then return 'same' end
+    for _, other in ipairs(others(KEYS[2], KEYS[1])) do
+      local recent = other.begun > tonumber(ARGV[2]) - tonumber(ARGV[4])
+      if other.unknown or (recent and other.moved) then return 'same' end
     end
   end
   redis.call('DEL', KEYS[1])
   redis.call('HSET', KEYS[1], 'state', 'open', 'begun', ARGV[2], 'owner', ARGV[6], 'fingerprint', ARGV[7], 'row', ARGV[8], 'input', ARGV[9], 'attempt', ARGV[10])
   redis.call('EXPIRE', KEYS[1], ARGV[3])
-  if ARGV[1] ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', ARGV[3]) end
+  if ARGV[1] ~= '' then
+    redis.call('HSET', KEYS[1], 'same', KEYS[2])
+    redis.call('SADD', KEYS[2], KEYS[1])
+    redis.call('EXPIRE', KEYS[2], ARGV[3])
+  end
   return 'first'
+`
+const TWIN = `${OTHERS}
+  local own = redis.call('HMGET', KEYS[1], 'same', 'begun')
+  if not own[1] then return 0 end
+  for _, other in ipairs(others(own[1], KEYS[1])) do
+    if other.moved and math.abs(other.begun - own[2]) <= tonumber(ARGV[1]) then return 1 end
+  end
+  return 0
 `
 /** A late note changes neither another attempt nor an end that may have been told; nor does an entry that ran out come back without its time to live. */
 const ITS_OWN = `
@@ -169,6 +193,9 @@ export async function openRedis(url: string, onTrouble: (fault: Error | null) =>
       return { kind: 'known', entry }
     },
     find,
+    async hasTwin(id) {
+      return (await redis.eval(TWIN, 1, wishKey(id), SAME_INTENT_S)) === 1
+    },
     async end({ id, attempt }, { status, body }) {
       sending.delete(attempt)
       await redis.eval(END, 1, wishKey(id), attempt, status, body)

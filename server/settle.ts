@@ -60,10 +60,12 @@ export function createSettler({ ledger, calls, now, clockOffset, waits }: Parts)
     return ledger.find(id)
   }
 
-  /** One record is the outcome of one wish: whose it is, is noted where all containers see it. Null when it is another's. */
+  /** One record is the outcome of one wish: whose it is, is noted where all containers see it. Null when it is another's, or may be. */
   async function claimed(id: string, { answer, record }: NonNullable<Trace>, request: FastifyRequest) {
     const outcome = done(answer)
     if (record === undefined) return outcome
+    // it was answered without a word of which record is its own
+    if (await ledger.hasTwin(id)) return null
     const name = digest([request.session?.member, record])
     const claim = { id: name, attempt: randomUUID(), fingerprint: id, same: null, row: '', input: '{}' }
     const begun = await ledger.begin(claim, Math.floor(now() / 1_000), false)

@@ -48,6 +48,8 @@ export type Ledger = {
   /** Notes a wish before anything is sent, in one step. @param confirmed the member wants it although the same was done */
   begin(wish: Wish, now: number, confirmed: boolean): Promise<Begun>
   find(id: string): Promise<Entry | null>
+  /** Whether another wish that would do the same was done, or is under way, within a minute of this one: what is found may be either's. */
+  hasTwin(id: string): Promise<boolean>
   /** Notes how it ended. When a note fails, this process counts as no longer sending all the same. */
   end(of: Attempt, answer: Answer): Promise<void>
   /** Notes that nobody knows how it ended. */

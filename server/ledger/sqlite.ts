@@ -29,6 +29,13 @@ const SAME = `
   ) LIMIT 1
 `
 
+/** Of a twin whose end is not known nothing is: each record is claimed by one of the two. */
+const TWIN = `
+  SELECT 1 FROM wishes AS own JOIN wishes AS other ON other.same = own.same AND other.id <> own.id
+  WHERE own.id = ? AND abs(other.begun - own.begun) <= ${SAME_INTENT_S} AND (other.state = 'open' OR other.status < 400)
+  LIMIT 1
+`
+
 /** A late note changes neither another attempt nor an end that may have been told. */
 const ITS_OWN = "id = ? AND owner = ? AND state <> 'ended'"
 
@@ -45,6 +52,7 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   )
   const find = database.prepare('SELECT * FROM wishes WHERE id = ?')
   const findSame = database.prepare(SAME)
+  const findTwin = database.prepare(TWIN)
   const end = database.prepare(`UPDATE wishes SET state = 'ended', status = ?, body = ? WHERE ${ITS_OWN}`)
   const doubt = database.prepare(`UPDATE wishes SET state = 'unknown' WHERE ${ITS_OWN}`)
   const forget = database.prepare(`DELETE FROM wishes WHERE ${ITS_OWN}`)
@@ -89,6 +97,9 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     },
     async find(id) {
       return lookUp(id)
+    },
+    async hasTwin(id) {
+      return findTwin.get(id) !== undefined
     },
     async end({ id, attempt }, { status, body }) {
       sending.delete(attempt)

@@ -7,7 +7,7 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { readOutput } from '../../server/parse.ts'
 import { createSettler } from '../../server/settle.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
-import { build, intent, meant } from '../helper.ts'
+import { build, intent } from '../helper.ts'
 
 const BEGUN = 1_795_147_200
 const DAY = 86_400
@@ -279,23 +279,6 @@ t.test('a wish noted by a container whose clock is ahead is not taken for lost',
     system.upstream.world.advance(seconds)
     t.match((await caller.call('GET', path)).body, { state: 'unknown' })
   }
-})
-
-t.test('of two equal wishes and one payment, one is done and one unknown', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const [first, second] = [meant(), meant()]
-  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
-  await caller.call('POST', PATH, body, first)
-  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
-  await caller.call('POST', PATH, body, second)
-  upstream.world.advance(61)
-  const states = []
-  for (const headers of [first, second, first, second]) {
-    const path = `/api/view/intent?key=${headers['idempotency-key']}`
-    states.push((await caller.call('GET', path)).body.state)
-  }
-  t.strictSame(states, ['done', 'unknown', 'done', 'unknown'])
 })
 
 t.test('an account is sent without spaces around it, and refused with what the upstream would cut out', async (t) => {

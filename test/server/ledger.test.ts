@@ -130,6 +130,51 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     t.strictSame(await ledger.begin(another(), now + 64, false), { kind: 'first' }, 'a minute later')
   })
 
+  t.test('a twin is another wish that did the same, or does it, within a minute', async (t) => {
+    const same = randomUUID()
+    const another = () => wish(randomUUID(), { same })
+    const [own, early, late, refused, unknown, twin] = [
+      another(),
+      another(),
+      another(),
+      another(),
+      another(),
+      another(),
+    ]
+    const alone = wish(randomUUID())
+    for (const [each, at] of [
+      [own, now],
+      [alone, now],
+      [early, now - 61],
+      [late, now + 61],
+      [refused, now],
+      [unknown, now],
+    ] as const)
+      await ledger.begin(each, at, true)
+    for (const each of [early, late]) await ledger.end(each, { status: 200, body: '{}' })
+    await ledger.end(refused, { status: 422, body: '{}' })
+    await ledger.doubt(unknown)
+    t.equal(await ledger.hasTwin(own.id), false, 'it is not its own')
+    await ledger.doubt(own)
+    t.equal(await ledger.hasTwin(own.id), false)
+    t.equal(await ledger.hasTwin(alone.id), false, 'one that may be repeated has none')
+    t.equal(await ledger.hasTwin(randomUUID()), false)
+    await ledger.begin(twin, now + 60, true)
+    t.equal(await ledger.hasTwin(own.id), true, 'while it is under way')
+    await ledger.end(twin, { status: 200, body: '{}' })
+    t.equal(await ledger.hasTwin(own.id), true)
+  })
+
+  t.test('what may have been done asks, whatever came of it when it was tried again', async (t) => {
+    const same = randomUUID()
+    const [first, second] = [wish(randomUUID(), { same }), wish(randomUUID(), { same })]
+    await ledger.begin(first, now, false)
+    await ledger.doubt(first)
+    await ledger.begin(second, now, true)
+    await ledger.end(second, { status: 422, body: '{}' })
+    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now, false), { kind: 'same' })
+  })
+
   t.test('what may have been done asks for as long as it is not known', async (t) => {
     const same = randomUUID()
     const first = wish(randomUUID(), { same })

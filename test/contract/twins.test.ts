@@ -1,0 +1,62 @@
+/** Equal payments that are meant: how many are told to be done is never more than there are records. */
+import t from 'tap'
+import { build, type Caller, intent, meant } from '../helper.ts'
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const body = { account: 'alice', amount: '2.5', coin: 'usdt', payPassword: '246810' }
+type Headers = Record<string, string>
+
+const statesOf = async (caller: Caller, wishes: readonly Headers[]): Promise<unknown[]> => {
+  const states = []
+  for (const headers of wishes)
+    states.push((await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body.state)
+  return states
+}
+
+t.test('of two equal wishes and one payment, one is done and one unknown', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [first, second] = [meant(), meant()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, first)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, second)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [first, second, first, second]), ['done', 'unknown', 'done', 'unknown'])
+})
+
+t.test('a payment that was lost is not told done from the record of its twin that was answered', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [lost, answered] = [intent(), meant()]
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, lost)
+  t.equal((await caller.call('POST', PATH, body, answered)).status, 200)
+  t.equal(upstream.world.transfers.length, 1)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [lost, answered]), ['unknown', 'done'])
+})
+
+t.test('nor is one that was lost just after its twin', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [answered, lost] = [intent(), meant()]
+  t.equal((await caller.call('POST', PATH, body, answered)).status, 200)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, lost)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [answered, lost]), ['done', 'unknown'])
+})
+
+t.test('a twin that was refused moved nothing', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [cut, refused] = [intent(), meant()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, cut)
+  upstream.faults.set(KEY, 'refuse', { times: 1 })
+  t.equal((await caller.call('POST', PATH, body, refused)).status, 422)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [cut, refused]), ['done', 'rejected'])
+})
