@@ -28,7 +28,8 @@ export const openPool = (origin: string, connections: number, pipelining = 1): P
 
 /** Sends `message` once. @param until monotonic milliseconds @throws Problem which says whether anything may have arrived */
 export function transmit(pool: Pool, message: Message, until: number): Promise<Answer> {
-  if (performance.now() >= until) return Promise.reject(new Problem('upstream_timeout'))
+  // it waited for its turn here all that time: nothing was sent, and the upstream is not to blame
+  if (performance.now() >= until) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(until, resolve, reject)
     pool.dispatch({ ...message, body: message.body ?? null }, exchange)

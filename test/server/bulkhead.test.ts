@@ -1,5 +1,6 @@
 import t from 'tap'
 import { createBulkhead } from '../../server/upstream/bulkhead.ts'
+import { openPool, transmit } from '../../server/upstream/wire.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 
 const LIMITS = { inFlight: 2, waiting: 3, waitMs: 60 }
@@ -16,6 +17,13 @@ t.test('so many at once and no more; who waits enters when another leaves', asyn
   await third
   t.equal(bulkhead.inFlight, 2, 'a way out counts once')
   t.equal(bulkhead.waiting, 0)
+})
+
+t.test('a turn that comes after the deadline sends nothing, and says so', async (t) => {
+  const pool = openPool('http://127.0.0.1:9', 1)
+  const late = transmit(pool, { method: 'GET', path: '/', headers: {} }, performance.now())
+  await t.rejects(late, { code: 'overloaded', outcome: 'not_sent' })
+  await pool.close()
 })
 
 t.test('who waits too long is refused', async (t) => {
