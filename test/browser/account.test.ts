@@ -237,6 +237,23 @@ t.test('customer service opens with its six parameters, elsewhere', async (t) =>
   t.match(await link.getAttribute('rel'), /noopener/)
 })
 
+t.test('whoever asks customer service about an order has its number at hand', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  await settled()
+  await page.locator('.row-link').first().click()
+  const chat = context.waitForEvent('page')
+  await page.getByRole('link', { name: text('order.service') }).click()
+  t.match((await chat).url(), /^https:\/\/chat\.example\/.*visiter_id=demo/)
+  await page.bringToFront()
+  const number = new URL(page.url().replace('#', '')).searchParams.get('id')
+  t.match(number, /^W\d+$/)
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
+})
+
 t.test('a member without an e-mail is led to bind one before anything that matters', async (t) => {
   const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn('newbie')

@@ -126,7 +126,9 @@ t.test('a payout account with a checked address, a withdrawal that is sent, and 
       world.sendWithdrawal(number)
     } else world.reviewWithdrawal(number, 'refuse', 'Please check the address')
     await page.getByRole('button', { name: text('common.refresh') }).click()
-    await page.getByText(end === 'sent' ? text('withdraw.words.sent') : 'Please check the address').waitFor()
+    await page.getByText(text(`withdraw.words.${end}`)).waitFor()
+    t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'the reason')
+    t.equal(await page.getByText(text('withdraw.arrival')).count(), end === 'sent' ? 1 : 0, 'what will not arrive')
   }
   t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other came back')
 })

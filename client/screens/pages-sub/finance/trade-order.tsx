@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
-import { copy } from '../../../clipboard.ts'
 import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/figure.tsx'
+import { OrderHelp } from '../../../components/order-help.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
@@ -55,9 +54,7 @@ export default function TradeOrder({ query }: ScreenProps) {
                 [t('order.created'), dateTime(order.createdAt)],
               ]}
             />
-            <Button kind="quiet" onClick={() => void copy(order.orderId)}>
-              {t('order.copy')}
-            </Button>
+            <OrderHelp orderId={order.orderId} />
           </section>
         </>
       )}

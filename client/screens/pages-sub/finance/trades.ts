@@ -65,13 +65,16 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
   amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(false, order.state === 'refused'),
   state: { tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
-  note: order.state === 'refused' && order.memo ? order.memo : t(`withdraw.words.${order.state}`),
+  note: t(`withdraw.words.${order.state}`),
   facts: [
+    ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), order.account || '—'],
     [t('recharge.network'), order.network],
     [t('payout.address'), order.address],
     [t('pay.fee'), `${coinAmount(order.fee, 'snt')} SNT`],
-    [t('withdraw.arrival'), `${coinAmount(order.arrival, 'usdt')} USDT`],
+    ...(order.state === 'refused'
+      ? []
+      : [[t('withdraw.arrival'), `${coinAmount(order.arrival, 'usdt')} USDT`] as const]),
   ],
 })
 

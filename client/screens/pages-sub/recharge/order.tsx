@@ -11,6 +11,7 @@ import { Button } from '../../../components/button.tsx'
 import { Countdown } from '../../../components/countdown.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { OrderHelp } from '../../../components/order-help.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -129,16 +130,6 @@ export default function RechargeOrder({ query }: ScreenProps) {
               </div>
             </section>
           )}
-          <section className="card">
-            <Facts
-              rows={[
-                [t('order.number'), order.orderId],
-                [t('recharge.network'), order.network],
-                [t('recharge.protocol'), order.protocol || '—'],
-                [t('order.created'), dateTime(order.createdAt)],
-              ]}
-            />
-          </section>
           {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
           {actions.includes('cancel') && (
             <Button kind="danger" onClick={() => void cancel()}>
@@ -150,6 +141,17 @@ export default function RechargeOrder({ query }: ScreenProps) {
               {t('recharge.again')}
             </Button>
           )}
+          <section className="card">
+            <Facts
+              rows={[
+                [t('order.number'), order.orderId],
+                [t('recharge.network'), order.network],
+                [t('recharge.protocol'), order.protocol || '—'],
+                [t('order.created'), dateTime(order.createdAt)],
+              ]}
+            />
+            <OrderHelp orderId={order.orderId} />
+          </section>
         </>
       )}
     </Screen>
