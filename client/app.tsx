@@ -145,9 +145,11 @@ function Dialogs() {
   useEffect(() => () => withdraw('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
-  const { id, title, text, confirm, cancel, danger, answer } = first
+  const { id, title, text, confirm, cancel, danger, of = 'page', answer } = first
+  // elsewhere no is a step as well (section 4: logging out), or there is none
+  const exit = cancel && of === 'page' ? 'quiet' : 'none'
   return (
-    <Sheet key={id} kind="box" title={title} firm onClose={() => answer(false)}>
+    <Sheet key={id} kind="box" title={title} exit={exit} onClose={() => answer(false)}>
       <p>{text}</p>
       <div className="box-buttons">
         {cancel && (

@@ -7,7 +7,8 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
   } catch {
     const area = Object.assign(document.createElement('textarea'), { value: text })
-    document.body.append(area)
+    // what lies behind an open dialog can be neither focused nor selected
+    ;(document.activeElement?.closest('dialog') ?? document.body).append(area)
     area.select()
     const copied = document.execCommand('copy')
     area.remove()

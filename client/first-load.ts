@@ -3,6 +3,7 @@
  * the splitting would make a file of every few lines that some of them have in common. Each file is a request, which costs a cheap phone's
  * processor more than a kilobyte of script does.
  */
+import './agent-level.ts'
 import './app.tsx'
 import './clipboard.ts'
 import './components/address.tsx'
@@ -23,6 +24,7 @@ import './components/switch.tsx'
 import './components/tabs.tsx'
 import './form.ts'
 import './late-sheet.ts'
+import './masked.ts'
 import './needs-email.tsx'
 import './notice-list.tsx'
 import './pausable.tsx'

@@ -105,10 +105,14 @@ export const month = (seconds: number): string =>
   cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)
 
 /** The zone that all times are shown in, as 'GMT+8'. */
-export const timeZone = (seconds: number | null): string =>
+const timeZone = (seconds: number): string =>
   cached('z', (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
-    .formatToParts((seconds ?? 0) * 1_000)
+    .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+
+/** A moment in a record, with the zone it is told in. */
+export const zonedTime = (seconds: number | null): string =>
+  seconds === null ? '—' : `${dateTime(seconds)} (${timeZone(seconds)})`
 
 /** Seconds → '29:05', or '1:02:05' past an hour. */
 export function clock(seconds: number): string {

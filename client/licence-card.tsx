@@ -37,6 +37,7 @@ export function LicenceCard({ kind, licence }: Props) {
         <strong>{licence.name}</strong>
         <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
       </div>
+      {'city' in licence && <p className="card-note">{[licence.region, licence.city].filter(Boolean).join(' · ')}</p>}
       <p className="card-note">{licence.description}</p>
       <p className="card-foot">
         <span>

@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Empty } from './components/states.tsx'
+import { here } from './hash.ts'
 import { t } from './i18n.ts'
 import { member } from './state/session.ts'
 
@@ -12,7 +13,7 @@ export function NeedsEmail({ children }: { children: ReactNode }) {
   if (member.value?.email !== '') return children
   return (
     <Empty icon="mail" text={t('email.prompt.text')}>
-      <Link className="button main" href="/pages-sub/email/bind-email">
+      <Link className="button main" href={`/pages-sub/email/bind-email?return=${encodeURIComponent(here())}`}>
         {t('email.prompt.bind')}
       </Link>
     </Empty>

@@ -88,7 +88,7 @@ type Props = {
   busyText?: string | undefined
   /** choices and notices beneath the figures */
   children?: ReactNode
-  send: (intent: Intent, payPassword: string) => Promise<unknown>
+  send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
   /** what it is when it went through */
   done: Done
   onClose: () => void
@@ -114,9 +114,9 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
     setBusy(true)
     setError(null)
     try {
-      await once((intent) => send(intent, password))
+      const made = await once((intent) => send(intent, password))
       await reloadMember().catch(() => undefined)
-      succeed(done, begun)
+      succeed(done, begun, made?.orderId)
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
@@ -129,7 +129,7 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
   }
 
   return (
-    <Sheet title={title} firm={busy} onClose={onClose}>
+    <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       <Facts
         rows={[
           ...rows,

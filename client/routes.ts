@@ -29,6 +29,7 @@ const launch: LoadScreen = () => import('./screens/pages/launch/index.tsx')
 export const LOGIN = '/pages/login/index'
 export const MY = '/pages/my/index'
 export const TASKS = '/pages/task-list/index'
+export const TEAM = '/pages/agent-promotion/index'
 
 const routes: readonly Route[] = [
   { path: '/', title: 'launch.title', load: launch, public: true },
@@ -41,7 +42,7 @@ const routes: readonly Route[] = [
     tab: 'tasks',
   },
   {
-    path: '/pages/agent-promotion/index',
+    path: TEAM,
     title: 'team.title',
     load: () => import('./screens/pages/agent-promotion/index.tsx'),
     tab: 'team',

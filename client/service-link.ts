@@ -5,11 +5,12 @@ import { pictureUrl } from './state/system.ts'
 export function serviceLink(config: Config | null, member: Member | null): string | null {
   if (!config?.serviceUrl) return null
   const link = new URL(config.serviceUrl)
-  const avatar = pictureUrl(member?.avatar || config.logo)
+  // a letter picture made by the upstream is a data URI, which would make the address longer than servers take
+  const own = member?.avatar.startsWith('data:') ? '' : member?.avatar
+  const avatar = pictureUrl(own || config.logo)
   link.search = new URLSearchParams({
     visiter_id: member?.username ?? '',
     visiter_name: member?.realname ?? '',
-    // a data URI would make the address longer than servers take
     avatar: avatar.startsWith('data:') ? '' : avatar,
     business_id: '1',
     groupid: '1',

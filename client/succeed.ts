@@ -9,16 +9,21 @@ export type Done = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swa
 
 const DONE = 'done'
 
-/** Goes there; going back does not lead to the form again. Whoever has left its page meanwhile is told where they are. */
-export function succeed(done: Done, { isHere, isThem }: Begun): void {
+/**
+ * Goes there; going back does not lead to the form again. Whoever has left its page meanwhile is told where they are.
+ * @param orderId of what came of it, where the upstream says so
+ */
+export function succeed(done: Done, { isHere, isThem }: Begun, orderId = ''): void {
   if (!isThem()) return
   if (!isHere()) return say(t(`success.${done}`))
-  keep(inTab, DONE, done)
-  navigate(`/pages-sub/success/index?kind=${done}`, { replace: true })
+  const query = new URLSearchParams({ kind: done, ...(orderId && { id: orderId }) }).toString()
+  keep(inTab, DONE, query)
+  navigate(`/pages-sub/success/index?${query}`, { replace: true })
 }
 
-/** Whether that is what this tab did last. */
-export const hasDone = (done: string | null): done is Done => done !== null && inTab.getItem(DONE) === done
+/** What `query` says was done, if that is what this tab did last. */
+export const doneBy = (query: URLSearchParams): Done | null =>
+  inTab.getItem(DONE) === query.toString() ? (query.get('kind') as Done | null) : null
 
 /** What one member did is not the next one's. */
 export const forgetDone = (): void => inTab.removeItem(DONE)

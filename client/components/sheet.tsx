@@ -4,15 +4,15 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title?: string | undefined
-  /** no way out but through the content */
-  firm?: boolean
+  /** `quiet`: by Esc and Android's back, and whatever the content has for it; `none`: through the content alone */
+  exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal on the platform's `<dialog>`: the page behind is inert, Esc and Android's back close the top one, focus returns. Mounted means open. */
-export function Sheet({ title, firm = false, kind = 'sheet', onClose, children }: Props) {
+export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -35,17 +35,17 @@ export function Sheet({ title, firm = false, kind = 'sheet', onClose, children }
       aria-labelledby={title ? id : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        if (!firm) onClose()
+        if (exit !== 'none') onClose()
       }}
       onClick={(event) => {
-        if (!firm && event.target === dialog.current) onClose()
+        if (exit === 'shown' && event.target === dialog.current) onClose()
       }}
     >
       <div className="sheet-body">
         {title && (
           <header className="sheet-head">
             <h2 id={id}>{title}</h2>
-            {!firm && (
+            {exit === 'shown' && (
               <button type="button" className="icon-button" aria-label={t('common.close')} onClick={onClose}>
                 <Icon name="close" />
               </button>

@@ -55,6 +55,10 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   t.ok((await page.locator('.rows li').count()) > 0)
   await page.fill('[name=member]', 'nobody at all')
   await page.getByText(text('team.notFound')).waitFor()
+  await page.reload()
+  await settled()
+  const level = page.getByRole('button', { name: text('team.level.1'), exact: true })
+  t.equal(await level.getAttribute('aria-pressed'), 'true', 'the level stays in the address')
 })
 
 t.test('the invitation is a picture that a camera reads, to save where it cannot be shared', async (t) => {
@@ -254,8 +258,8 @@ t.test('whoever asks customer service about an order has its number at hand', as
   t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
 })
 
-t.test('a member without an e-mail is led to bind one before anything that matters', async (t) => {
-  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+t.test('a member without an e-mail is led to bind one before anything that matters, and back to it', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn('newbie')
   await page
     .locator('dialog[open]')
@@ -266,4 +270,12 @@ t.test('a member without an e-mail is led to bind one before anything that matte
     await page.getByRole('link', { name: text('email.prompt.bind') }).waitFor()
     t.equal(await page.locator('form').count(), 0, path)
   }
+  await page.getByRole('link', { name: text('email.prompt.bind') }).click()
+  await page.fill('[name=email]', 'newbie@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages-sub/withdrawal-type/edit')
+  await page.locator('[name=address]').waitFor()
 })

@@ -154,7 +154,7 @@ export async function open(
       await tab.click('form button[type=submit]')
       await tab.waitForURL('**/#/pages/home/index')
       // as if a task had just been started
-      await tab.evaluate("sessionStorage.done = 'task'")
+      await tab.evaluate("sessionStorage.done = 'kind=task'")
     },
     async logOut(tab = page) {
       // what lies behind another tab is slow to be drawn

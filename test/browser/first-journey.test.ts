@@ -26,8 +26,6 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(await page.locator('[name=inviteCode]').getAttribute('readonly'), '')
       await page.click('form button[type=submit]')
       await page.getByText(text('register.terms.required')).waitFor()
-      await page.check('[name=terms]')
-      await page.click('form button[type=submit]')
       await page.getByText(text('rules.username.required')).waitFor()
       t.equal(
         await page.evaluate("document.activeElement.getAttribute('name')"),
@@ -45,6 +43,9 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.getByText(text('rules.confirmPassword.differs')).waitFor()
       await axe(t, 'register')
       await page.fill('[name=confirmPassword]', 'secret-1')
+      await page.click('form button[type=submit]')
+      t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'terms')
+      await page.keyboard.press('Space')
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
       t.match(world.byName('newcomer'), { email: 'newcomer@example.com' })

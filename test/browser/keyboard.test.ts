@@ -1,6 +1,6 @@
 /** With the keyboard alone: everything is reached, seen to be reached, and left again. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone } from './browser.ts'
+import { DRAWN, launch, open, type Phone } from './browser.ts'
 
 /** What the focus is on: its name, and whether it can be seen there. */
 const FOCUS = `(() => {
@@ -72,13 +72,35 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(upstream.calls('POST user/transfer').length, 1)
-  await tabTo(t, phone, text('success.transfer.next'))
+  await tabTo(t, phone, text('success.order'))
   await keyboard.press('Enter')
-  await page
-    .getByText(text('transfer.to', { account: 'alice' }))
-    .first()
-    .waitFor()
+  const number = String(new URL(page.url().replace('#', '')).searchParams.get('id'))
+  await page.locator('.figures, .card').getByText(number).first().waitFor()
 })
+
+t.test(
+  'Esc and Android’s back answer a question with no; a question that decides about the session stays',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, text, go, logIn, settled } = phone
+    await logIn()
+    await go('/pages/my/index')
+    await settled()
+    await page.getByRole('button', { name: text('my.logout') }).click()
+    const question = page.locator('dialog[open]').getByText(text('my.logout.text'))
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    t.match(page.url(), /pages\/my\/index/, 'nobody is logged out')
+    await phone.logOut()
+    await logIn('newbie')
+    const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
+    await prompt.waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(DRAWN)
+    t.ok(await prompt.isVisible(), 'its no logs out')
+  },
+)
 
 t.test('every control of the tab pages is reached in order, and is seen to be', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })

@@ -52,6 +52,23 @@ t.test('fund details: direction and kind narrow, months have their sums, a row o
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await sheet.getByRole('button', { name: text('records.copyNumber') }).click()
   t.match(await page.evaluate('navigator.clipboard.readText()'), /^\d+$/)
+  await sheet.getByText(text('records.kind')).waitFor()
+})
+
+t.test('what a sheet offers is copied where the clipboard cannot be written to', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.addInitScript("Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject() })")
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  await page.locator('button.row-link').first().click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('records.copyNumber') })
+    .click()
+  await page.getByText(text('common.copied')).waitFor()
+  t.match(await page.evaluate('navigator.clipboard.readText()'), /^\d+$/)
 })
 
 t.test('orders are narrowed by day', async (t) => {

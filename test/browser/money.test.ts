@@ -117,10 +117,10 @@ t.test('a payout account with a checked address, a withdrawal that is sent, and 
     await axe(t, 'withdraw sheet')
     await confirm(phone)
     await page.getByText(text('success.withdraw')).waitFor()
-    await page.getByRole('link', { name: text('success.withdraw.next') }).click()
-    await page.locator('.row-link').first().click()
-    await page.getByText(text('withdraw.words.review')).waitFor()
     const number = world.withdrawals.at(-1)?.order ?? ''
+    await page.getByText(number).waitFor()
+    await page.getByRole('link', { name: text('success.order') }).click()
+    await page.getByText(text('withdraw.words.review')).waitFor()
     if (end === 'sent') {
       world.reviewWithdrawal(number, 'approve')
       world.sendWithdrawal(number)

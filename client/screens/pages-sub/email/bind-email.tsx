@@ -8,16 +8,16 @@ import { Screen } from '../../../components/screen.tsx'
 import { FormProblem } from '../../../components/states.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, navigate, ownPage } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { MY } from '../../../routes.ts'
+import { maskedEmail } from '../../../masked.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
+import { say } from '../../../state/dialog.ts'
 import { member, reloadMember } from '../../../state/session.ts'
 import { succeed } from '../../../succeed.ts'
 
-const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
-
 /** Binds the member's e-mail, or changes it: the old one is typed in full then. */
-export default function BindEmail() {
+export default function BindEmail({ query }: ScreenProps) {
   useSignals()
   const bound = member.value?.email ?? ''
   const event = bound === '' ? 'bind_email' : 'change_email'
@@ -32,13 +32,17 @@ export default function BindEmail() {
       if (bound === '') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
       await reloadMember().catch(() => undefined)
-      succeed('email', begun)
+      // what needed it goes on
+      const back = ownPage(query.get('return'))
+      if (!back || !begun.isHere()) return succeed('email', begun)
+      say(t('success.email'))
+      navigate(back, { replace: true })
     },
   })
   const { email } = form.values
   return (
     <Screen title={t(bound === '' ? 'email.bind' : 'email.change')} narrow onBack={() => goUp(MY)}>
-      <p className="lead">{bound === '' ? t('email.why') : t('email.bound', { email: masked(bound) })}</p>
+      <p className="lead">{bound === '' ? t('email.why') : t('email.bound', { email: maskedEmail(bound) })}</p>
       <form noValidate onSubmit={form.onSubmit}>
         {bound !== '' && (
           <Field {...form.field('oldEmail')} label={t('field.oldEmail')} type="email" autoComplete="email" />

@@ -15,7 +15,7 @@ import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { byMonth, coinOf, isIn, type Movement, type Sums } from './months.ts'
+import { byMonth, coinOf, isIn, kindText, type Movement, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 
 const coins = ['all', 'usdt', 'snt'] as const
@@ -111,9 +111,6 @@ export default function BalanceDetail({ query }: ScreenProps) {
     </Screen>
   )
 }
-
-/** The upstream's own word, readable. */
-const kindText = (kind: string): string => kind.replace(/[_-]+/g, ' ')
 
 const MonthSums = ({ sums }: { sums: Sums }) => (
   <p className="card-note">

@@ -49,3 +49,6 @@ export function byMonth(movements: readonly Movement[], isWhole: boolean): Month
     sums: isWhole || index < months.length - 1 ? sumsOf(own) : null,
   }))
 }
+
+/** The upstream's own word, readable. */
+export const kindText = (kind: string): string => kind.replace(/[_-]+/g, ' ')

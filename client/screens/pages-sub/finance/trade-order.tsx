@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
 import { Badge } from '../../../components/badge.tsx'
 import { Facts } from '../../../components/figure.tsx'
-import { OrderHelp } from '../../../components/order-help.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { findOrder } from '../../../find-order.ts'
-import { dateTime } from '../../../format.ts'
+import { zonedTime } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { OrderHelp } from '../../../order-help.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { isKind, loadTrades } from './trades.ts'
 
@@ -51,7 +51,7 @@ export default function TradeOrder({ query }: ScreenProps) {
               rows={[
                 ...order.facts,
                 [t('order.number'), order.orderId],
-                [t('order.created'), dateTime(order.createdAt)],
+                [t('order.created'), zonedTime(order.createdAt)],
               ]}
             />
             <OrderHelp orderId={order.orderId} />

@@ -29,7 +29,7 @@ export default function NodeShop({ query }: ScreenProps) {
         }
         options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
       />
-      <LoadStatus of={loaded} heights={[227, 200, 200, 200]} as="cards" />
+      <LoadStatus of={loaded} heights={[281, 230, 230, 230]} as="cards" />
       {shown?.length === 0 && <Empty icon="server" text={t('node.empty')} />}
       <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">

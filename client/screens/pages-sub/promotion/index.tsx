@@ -13,9 +13,7 @@ import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
-import type { ScreenProps } from '../../../routes.ts'
-
-const TEAM = '/pages/agent-promotion/index'
+import { type ScreenProps, TEAM } from '../../../routes.ts'
 
 /** What the team's tasks earned: today, in all, and per task. */
 export default function Promotion({ query }: ScreenProps) {

@@ -11,16 +11,16 @@ import { Button } from '../../../components/button.tsx'
 import { Countdown } from '../../../components/countdown.tsx'
 import { Facts } from '../../../components/figure.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { OrderHelp } from '../../../components/order-help.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { findOrder } from '../../../find-order.ts'
-import { boundAmount, dateTime } from '../../../format.ts'
+import { boundAmount, zonedTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePolled } from '../../../load.ts'
+import { OrderHelp } from '../../../order-help.tsx'
 import type { ScreenProps } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { config, serverNow } from '../../../state/system.ts'
@@ -147,7 +147,7 @@ export default function RechargeOrder({ query }: ScreenProps) {
                 [t('order.number'), order.orderId],
                 [t('recharge.network'), order.network],
                 [t('recharge.protocol'), order.protocol || '—'],
-                [t('order.created'), dateTime(order.createdAt)],
+                [t('order.created'), zonedTime(order.createdAt)],
               ]}
             />
             <OrderHelp orderId={order.orderId} />

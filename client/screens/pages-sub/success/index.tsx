@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { Facts } from '../../../components/figure.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { navigate } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
-import { type Done, hasDone } from '../../../succeed.ts'
+import { type Done, doneBy } from '../../../succeed.ts'
 
 /** What was done and where to go from there; going back does not do it again. */
 const kinds = {
@@ -21,13 +22,14 @@ const kinds = {
 } as const satisfies Record<Done, unknown>
 
 export default function Success({ query }: ScreenProps) {
-  const asked = query.get('kind')
-  const done = hasDone(asked) ? asked : null
+  const done = doneBy(query)
+  const orderId = query.get('id')
   useEffect(() => {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
   if (!done) return null
   const { next, text } = kinds[done]
+  const order = orderId && `/pages-sub/finance/trade-order?kind=${done}&id=${encodeURIComponent(orderId)}`
   return (
     <Screen title={t('success.title')} narrow>
       <div className="success">
@@ -35,8 +37,9 @@ export default function Success({ query }: ScreenProps) {
           <Icon name="check" size={48} />
         </span>
         <p>{t(text)}</p>
-        <Link className="button main" href={next} replace>
-          {t(`${text}.next`)}
+        {order && <Facts rows={[[t('order.number'), orderId]]} />}
+        <Link className="button main" href={order || next} replace>
+          {t(order ? 'success.order' : `${text}.next`)}
         </Link>
         <Link className="button quiet" href={HOME} replace>
           {t('success.home')}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
+import { levelOf } from '../../../agent-level.ts'
 import { view } from '../../../api.ts'
 import { Facts } from '../../../components/figure.tsx'
 import { Loaded, wholeFailure } from '../../../components/loaded.tsx'
@@ -8,30 +8,33 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { coinAmount, whole } from '../../../format.ts'
+import { navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { type ScreenProps, TEAM } from '../../../routes.ts'
 import { Invite } from './invite.tsx'
 import { Members } from './members.tsx'
 import { belowOf, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
-/** Team data, the invite link and the members below, section 2. */
-export default function AgentPromotion() {
+/** Team data, the member's own level, the invite link and the members below, section 2. */
+export default function AgentPromotion({ query }: ScreenProps) {
   const loaded = useLoad('team', () => view('team'))
   const { data, busy, reload } = loaded
-  const [level, setLevel] = useState<(typeof levels)[number]>('0')
+  const level = levels.find((each) => each === query.get('level')) ?? '0'
   const retry = () => void reload()
   const failure = data && wholeFailure(data.parts)
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[365, 493, 76, 76]} />
+        <LoadStatus of={loaded} heights={[395, 493, 76, 76]} />
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
           <>
             <section className="card">
               <h2>{t('team.data')}</h2>
+              {data.parts.member.status !== 'failed' && <p className="card-note">{levelOf(data.parts.member.data)}</p>}
               <Loaded part={data.parts.team} onRetry={retry}>
                 {(team) => {
                   const below = belowOf(team)
@@ -64,7 +67,7 @@ export default function AgentPromotion() {
               <Tabs
                 label={t('team.level')}
                 value={level}
-                onChange={setLevel}
+                onChange={(next) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
               <Members level={Number(level)} />

@@ -7,11 +7,8 @@ import { Empty } from '../../../components/states.tsx'
 import { day, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
+import { maskedName } from '../../../masked.ts'
 import { pictureUrl } from '../../../state/system.ts'
-
-/** Names of others are shown in part. */
-const masked = (name: string): string =>
-  name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`
 
 const LEVELS = [1, 2, 3] as const
 const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
@@ -48,7 +45,7 @@ export function Members({ level }: { level: number }) {
             <li key={member.id}>
               <Avatar src={pictureUrl(member.avatar)} />
               <span className="row-main">
-                <strong>{masked(member.nickname || member.username)}</strong>
+                <strong>{maskedName(member.nickname || member.username)}</strong>
                 <span className="card-note">{t('team.joined', { day: day(member.joinedAt) })}</span>
               </span>
               <span className="row-end">

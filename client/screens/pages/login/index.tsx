@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
-import { goUp, navigate } from '../../../hash.ts'
+import { goUp, navigate, ownPage } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { LanguageList } from '../../../language-list.tsx'
@@ -19,9 +19,6 @@ import { Register } from './register.tsx'
 
 type Mode = 'login' | 'register' | 'forgot'
 const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
-
-/** Only a page of ours: the link came with the address. */
-const safeReturn = (path: string | null): string => (path?.startsWith('/pages') ? path : HOME)
 
 /** Login, register and forgotten password, section 2: `?type=register&invite=CODE` opens registration by invitation. */
 export default function Login({ query }: ScreenProps) {
@@ -40,7 +37,7 @@ export default function Login({ query }: ScreenProps) {
 
   async function entered(sessionId: string, { isHere }: Begun): Promise<void> {
     await enter(sessionId)
-    if (isHere()) navigate(safeReturn(query.get('return')), { replace: true })
+    if (isHere()) navigate(ownPage(query.get('return')) ?? HOME, { replace: true })
   }
 
   return (

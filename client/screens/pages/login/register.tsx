@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
 import type { Begun } from '../../../begun.ts'
@@ -26,11 +25,11 @@ const strength = (password: string): number =>
           (password.length < 10 ? 1 : 0),
       )
 
+const AGREED = 'yes'
+
 export function Register({ invite, onEntered }: Props) {
-  const [agreed, setAgreed] = useState(false)
-  const [complain, setComplain] = useState(false)
   const form = useForm({
-    initial: { inviteCode: invite, username: '', password: '', confirmPassword: '', email: '', code: '' },
+    initial: { inviteCode: invite, username: '', password: '', confirmPassword: '', email: '', code: '', terms: '' },
     rules: {
       inviteCode: rules.inviteCode,
       username: rules.username,
@@ -38,22 +37,17 @@ export function Register({ invite, onEntered }: Props) {
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.password, value),
       email: rules.optional(rules.email),
       code: (value, values) => (values.email === '' ? null : rules.emailCode(value)),
+      terms: (value) => (value === AGREED ? null : 'register.terms.required'),
     },
-    submit: async ({ email, code, ...values }, begun) => {
+    submit: async ({ email, code, terms: _agreed, ...values }, begun) => {
       const answer = await call('POST user/register', { ...values, ...(email !== '' && { email, code }) })
       await onEntered(answer.sessionId, begun)
     },
   })
   const { email, password } = form.values
+  const missing = form.field('terms').error !== null
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        setComplain(!agreed)
-        if (agreed) form.onSubmit(event)
-        else event.preventDefault()
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Field
         {...form.field('inviteCode')}
         label={t('field.inviteCode')}
@@ -99,13 +93,14 @@ export function Register({ invite, onEntered }: Props) {
         <input
           type="checkbox"
           name="terms"
-          checked={agreed}
-          onChange={({ target }) => setAgreed(target.checked)}
+          checked={form.values.terms === AGREED}
+          onChange={({ target }) => form.set('terms', target.checked ? AGREED : '')}
+          aria-invalid={missing}
           aria-describedby="terms-error"
         />
         <span>{t('register.terms')}</span>
       </label>
-      {complain && !agreed && (
+      {missing && (
         <p className="field-error" id="terms-error" role="alert">
           {t('register.terms.required')}
         </p>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Member } from '../../../../shared/contract/view.ts'
+import { levelOf } from '../../../agent-level.ts'
 import { view } from '../../../api.ts'
 import { copy } from '../../../clipboard.ts'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -12,6 +13,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { LoadStatus } from '../../../components/states.tsx'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
+import { maskedEmail } from '../../../masked.ts'
 import { TASKS } from '../../../routes.ts'
 import { serviceLink } from '../../../service-link.ts'
 import { ask } from '../../../state/dialog.ts'
@@ -60,7 +62,7 @@ export default function My() {
   return (
     <Screen title={t('my.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[103, 102]} />
+        <LoadStatus of={loaded} heights={[126, 102]} />
         {part && (
           <Loaded part={part} onRetry={retry}>
             {(member) => (
@@ -93,10 +95,6 @@ export default function My() {
   )
 }
 
-/** The beginner's level has a name of its own; what the upstream does not say is not made up. */
-const levelOf = ({ level, levelName }: Member): string =>
-  levelName === 'junior' ? t('my.level.junior') : level === null ? levelName : t('my.level', { level })
-
 const Profile = ({ member }: { member: Member }) => (
   <section className="profile">
     <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
@@ -105,6 +103,9 @@ const Profile = ({ member }: { member: Member }) => (
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>
+      <span className="card-note">
+        {[member.nickname && member.username, maskedEmail(member.email)].filter(Boolean).join(' · ')}
+      </span>
       <span className="card-note">{levelOf(member)}</span>
       {member.inviteCode && (
         <button type="button" className="chip-link" onClick={() => void copy(member.inviteCode)}>

@@ -88,18 +88,21 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
       gather()
       void latest.current()
     }, 1_000)
-    const shown = () => {
-      if (!document.hidden) {
-        runsSince.current = Date.now()
-        return
-      }
+    const leave = () => {
       gather()
       void latest.current()
     }
+    const shown = () => {
+      if (document.hidden) leave()
+      else runsSince.current = Date.now()
+    }
     document.addEventListener('visibilitychange', shown)
+    // Safari tells of a page that is closed by this alone
+    addEventListener('pagehide', leave)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
+      removeEventListener('pagehide', leave)
       // the time since the last report counts too
       if (!document.hidden) gather()
       const rest = owed.current

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Task } from '../../../../shared/contract/view.ts'
 import { pay } from '../../../api.ts'
+import { NotGuaranteed } from '../../../components/states.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { day, exactAmount, percent } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
@@ -20,6 +21,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.unlock'), day(Math.floor(Date.now() / 1_000) + task.days * DAY_S)],
         [t('task.rate'), percent(task.rate)],
+        [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
@@ -34,6 +36,8 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
         checked={autoReinvest}
         onChange={setAutoReinvest}
       />
+      <NotGuaranteed />
+      <p className="fine-print">{t('task.licence.note')}</p>
       <p className="fine-print">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</p>
     </PaymentSheet>
   )

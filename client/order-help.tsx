@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { copy } from '../clipboard.ts'
-import { t } from '../i18n.ts'
-import { serviceLink } from '../service-link.ts'
-import { member } from '../state/session.ts'
-import { config } from '../state/system.ts'
-import { Button } from './button.tsx'
+import { copy } from './clipboard.ts'
+import { Button } from './components/button.tsx'
+import { t } from './i18n.ts'
+import { serviceLink } from './service-link.ts'
+import { member } from './state/session.ts'
+import { config } from './state/system.ts'
 
 /** For whoever has a question about an order: its number, and where to ask. The chat takes no number, so it is copied along. */
 export function OrderHelp({ orderId }: { orderId: string }) {

@@ -1,0 +1,5 @@
+/** Names and addresses as others may see them. */
+export const maskedName = (name: string): string =>
+  name.length <= 3 ? `${name.slice(0, 1)}**` : `${name.slice(0, 2)}***${name.slice(-1)}`
+
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
