@@ -37,6 +37,11 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
         event.preventDefault()
         if (exit !== 'none') onClose()
       }}
+      onClose={() => {
+        // a second Esc closes it whatever was said to the first
+        if (exit === 'none') dialog.current?.showModal()
+        else onClose()
+      }}
       onClick={(event) => {
         if (exit === 'shown' && event.target === dialog.current) onClose()
       }}
