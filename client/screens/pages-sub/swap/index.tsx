@@ -15,7 +15,7 @@ import { Screen } from '../../../components/screen.tsx'
 import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
-import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../../../format.ts'
+import { boundAmount, dateTime, exactAmount, exactPrice, percent, priceOfSnt } from '../../../format.ts'
 import { goUp, stillHere } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePolled } from '../../../load.ts'
@@ -129,6 +129,7 @@ export default function Swap() {
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
   }
 
+  const [price, fee] = rowsOf({ direction, amount, price: offered }, rate)
   return (
     <Screen
       title={t('swap.title')}
@@ -176,7 +177,9 @@ export default function Swap() {
           <Facts
             rows={[
               [t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`],
-              ...rowsOf({ direction, amount, price: offered }, rate).slice(0, 2),
+              price,
+              [t('market.time'), dateTime(market.data?.time ?? null)],
+              fee,
             ]}
           />
           <p className="fine-print">{t('swap.estimate')}</p>

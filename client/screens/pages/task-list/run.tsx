@@ -93,6 +93,7 @@ function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<v
             [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
             [t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`],
             [t('pledge.produced'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
             [t('task.rate'), percent(pledge.rate)],
             [t('run.started'), day(pledge.startedAt)],
             [t('task.unlock'), day(pledge.endsAt)],
