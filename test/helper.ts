@@ -38,9 +38,9 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
-/** Below those that outgoing connections take, so that none of them takes it before the server listens. */
+/** Below those that outgoing connections take, so that none of them takes it before the server listens; above those that browsers refuse. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 30_000)
+  const port = randomInt(10_081, 30_000)
   const probe = createServer()
   const isFree = await new Promise((resolve) => {
     probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
