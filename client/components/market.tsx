@@ -8,7 +8,6 @@ import { Icon } from './icon.tsx'
 /** The twelve market figures of home. A change is told by sign, arrow and colour. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
   const falling = market.change?.startsWith('-') ?? false
-  const trend = market.change === null ? '' : falling ? 'down' : 'up'
   const sign = (value: string | null, text: string) => (value && !value.startsWith('-') ? `+${text}` : text)
   return (
     <>
@@ -17,10 +16,12 @@ export function MarketFigures({ market, children }: { market: Market; children?:
           {price(market.price ?? market.close)}
           <small> USDT</small>
         </span>
-        <span className={`change ${trend}`}>
-          {trend && <Icon name={trend} size={18} />}
-          {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
-        </span>
+        {market.change !== null && (
+          <span className={falling ? 'change down' : 'change up'}>
+            <Icon name={falling ? 'down' : 'up'} size={18} />
+            {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
+          </span>
+        )}
       </p>
       <Range market={market} />
       {children}
