@@ -45,7 +45,7 @@ export const noteGiven =
 const GATHERED = 32_768
 const FLUSH_MS = 200
 
-/** A line as the logger itself would write it at `info`, in a quarter of the time: for those that come with every request. */
+/** A line as the logger itself would write it at `info`, in less than half the time: for those that come with every request. */
 export type Line = (fields: { readonly msg: string } & Readonly<Record<string, unknown>>) => void
 
 /** @param time of a line, unix milliseconds @param stream where the lines go; stdout when undefined */
