@@ -1,5 +1,4 @@
 /** The server's table of contents. */
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -39,6 +38,7 @@ import {
   type UpstreamLimits,
 } from './policy.ts'
 import { createReady } from './ready.ts'
+import { nextRequestId } from './request-id.ts'
 import { routes } from './routes.ts'
 import { createSettler } from './settle.ts'
 import { createCache } from './upstream/cache.ts'
@@ -71,7 +71,7 @@ export type Deps = {
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const now = deps.now ?? Date.now
   const books = openBooks((fault) => logger.error({ err: fault }, 'something could not be counted or written down'))
-  const { logger, line } = createLogger(config.logLevel, books.time, deps.logStream)
+  const { logger, line, prepareLine } = createLogger(config.logLevel, books.time, deps.logStream)
   const { ledger, counters } = await openStores(config, logger, now)
   const meter = createMeter()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
@@ -98,7 +98,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
   if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
   const throttle = createThrottle(counters, limits, now)
-  const ready = createReady(now, noteGiven(books, meter, line))
+  const ready = createReady(now, noteGiven(books, meter, prepareLine, now))
   // where each request is counted there is none
   if (limits.requests) ready.close()
   const kit = { calls, upstream, now, paused: config.paused, throttle, audit, ready }
@@ -124,7 +124,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     // few have anything to say: who writes a line names the request
     childLoggerFactory: (all) => all,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
     bodyLimit: JSON_MAX_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_MS,

@@ -13,7 +13,7 @@ const ENTRIES_MAX = 500
 /** What an answer was made of: `at` and `until` in unix milliseconds, between which it counts as new. `use` notes that it is still asked for. */
 type Made = { row: RowKey; at: number; until: number; use: () => void }
 
-type Entry = Made & { headers: string[]; body: string }
+type Entry = Pick<Made, 'until' | 'use'> & { headers: string[]; body: string; note: () => void }
 
 export type Ready = {
   /** Gives the answer that lies ready for `request`; false when there is none. */
@@ -24,11 +24,8 @@ export type Ready = {
   close(): void
 }
 
-/** @param now unix milliseconds @param onGiven hears of each answer that was given */
-export function createReady(
-  now: () => number,
-  onGiven: (request: IncomingMessage, row: RowKey, ageS: number) => void,
-): Ready {
+/** @param now unix milliseconds @param noteOf makes what notes that an answer of `route`, made at `at`, was given */
+export function createReady(now: () => number, noteOf: (row: RowKey, route: string, at: number) => () => void): Ready {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
   const letters = new WeakMap<Buffer, string>()
   let closed = false
@@ -50,22 +47,22 @@ export function createReady(
       if (closed || !isPlain) return false
       const words = wordsOf(request)
       const entry = entries.get(words)
-      const time = now()
       if (!entry) return false
-      if (entry.until < time) {
+      if (entry.until < now()) {
         entries.delete(words)
         return false
       }
       response.writeHead(200, entry.headers).end(entry.body, 'latin1')
       entry.use()
-      onGiven(request, entry.row, (time - entry.at) / 1_000)
+      entry.note()
       return true
     },
-    keep({ raw, routeOptions }, reply, body, made) {
+    keep({ raw, routeOptions: { url } }, reply, body, { row, at, until, use }) {
       // an address has many spellings, and each would count as a route of its own
-      if (closed || made.until < now() || raw.url !== routeOptions.url) return
-      const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
-      entries.set(wordsOf(raw), { ...made, headers: headers.flat().map(String), body: lettersOf(body) })
+      if (closed || until < now() || url === undefined || raw.url !== url) return
+      const given = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
+      const headers = given.flat().map(String)
+      entries.set(wordsOf(raw), { until, use, headers, body: lettersOf(body), note: noteOf(row, url, at) })
     },
     close() {
       closed = true

@@ -1,6 +1,4 @@
 /** One line per request. What may stand in it is listed here; bodies, queries, headers and addresses may not. */
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
@@ -8,6 +6,7 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { Books } from '../books.ts'
 import type { Meter } from '../meter.ts'
 import type { Problem } from '../problem.ts'
+import { nextRequestId } from '../request-id.ts'
 
 type Ended = { reqId: string; method: string; route: string; status: number; ms: number; problem: Problem | null }
 
@@ -30,15 +29,18 @@ export const noteRequest =
     books.note(() => write(meter, line, { reqId, method, route, status, ms, problem }))
   }
 
-/** The same for an answer that lay ready. */
+/** The same for an answer that lies ready, made at `at` (unix milliseconds): one note for each time it is given, of which nothing but the id is new. */
 export const noteGiven =
-  (books: Books, meter: Meter, line: Line) =>
-  ({ method = '', url: route = '' }: IncomingMessage, row: RowKey, ageS: number): void => {
-    const reqId = randomUUID()
-    books.note(() => {
-      meter.cache(row, 'fresh', ageS)
-      write(meter, line, { reqId, method, route, status: 200, ms: 0, problem: null })
-    })
+  (books: Books, meter: Meter, prepareLine: PrepareLine, now: () => number) =>
+  (row: RowKey, route: string, at: number): (() => void) => {
+    const request = { method: 'GET', status: 200 }
+    const line = prepareLine({ route, ...request, ms: 0, msg: 'request' })
+    const write = (): void => {
+      meter.cache(row, 'fresh', (now() - at) / 1_000)
+      meter.request(route, request.method, request.status, 0)
+      line(nextRequestId())
+    }
+    return () => books.note(write)
   }
 
 /** Lines are written so many letters at a time, or after this long; all of them before the process ends. */
@@ -46,21 +48,32 @@ const GATHERED = 32_768
 const FLUSH_MS = 200
 
 /** A line as the logger itself would write it at `info`, in less than half the time: for those that come with every request. */
-export type Line = (fields: { readonly msg: string } & Readonly<Record<string, unknown>>) => void
+export type Line = (fields: Fields) => void
+type Fields = { readonly msg: string } & Readonly<Record<string, unknown>>
+
+/** For lines that are the same but for their request. */
+export type PrepareLine = (fields: Fields) => (reqId: string) => void
 
 /** @param time of a line, unix milliseconds @param stream where the lines go; stdout when undefined */
 export function createLogger(
   level: string,
   time: () => number,
   stream: DestinationStream = stdout(),
-): { logger: FastifyBaseLogger; line: Line } {
+): { logger: FastifyBaseLogger; line: Line; prepareLine: PrepareLine } {
   const base = { pid: process.pid, hostname: hostname() }
   const logger = pino({ level, base, serializers, timestamp: () => `,"time":${time()}` }, stream)
-  if (!logger.isLevelEnabled('info')) return { logger, line: () => undefined }
+  const nothing = (): void => undefined
+  if (!logger.isLevelEnabled('info')) return { logger, line: nothing, prepareLine: () => nothing }
   const about = JSON.stringify(base).slice(1, -1)
+  const write = (rest: string): void => void stream.write(`{"level":30,"time":${time()},${about},${rest}\n`)
+  const inner = (fields: Fields): string => JSON.stringify(fields).slice(1)
   return {
     logger,
-    line: (fields) => stream.write(`{"level":30,"time":${time()},${about},${JSON.stringify(fields).slice(1)}\n`),
+    line: (fields) => write(inner(fields)),
+    prepareLine(fields) {
+      const rest = inner(fields)
+      return (reqId) => write(`"reqId":"${reqId}",${rest}`)
+    },
   }
 }
 

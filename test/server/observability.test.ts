@@ -47,7 +47,7 @@ t.test('every line has the same head and names its request, whoever wrote it', a
   for (const line of lines) {
     t.strictSame(Object.keys(line).slice(0, 4), ['level', 'time', 'pid', 'hostname'])
     t.match(line, { level: 30, time: Number, pid: process.pid, hostname: String })
-    if (line.msg !== 'of the logger itself') t.match(line.reqId, /^[0-9a-f-]{36}$/, String(line.msg))
+    if (line.msg !== 'of the logger itself') t.match(line.reqId, /^[0-9a-f]{16}$/, String(line.msg))
   }
 })
 
