@@ -33,9 +33,3 @@ export function letGo(bytes: number): void {
 export function tidyUp(): void {
   collect({ type: 'major', flavor: 'last-resort' })
 }
-
-/**
- * The young generation is collected each time it is full, and begins with 1 MB. Under load it grows to its limit (16 MB) at once now, not by halves
- * that each take so many survivors: a twentieth of a member's request. An idle server has no more than before.
- */
-setFlagsFromString('--semi-space-growth-factor=16')
