@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Job, Request, Seen } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** until both are as fast as they get: compilers and young generations need some ten thousand requests */
+const WARMING = 4
+const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
 export type Side = { subject: Subject; requests: readonly Request[] }
 export type Line = { name: string; reach: string; figure: string; holds: boolean | null }
@@ -67,8 +69,7 @@ export async function compare(
   connections = 16,
 ): Promise<void> {
   const sides = [ours, floor]
-  // warm
-  await round(sides, wishes, connections)
+  for (let count = 0; count < WARMING; count++) await round(sides, wishes, connections)
   const costs: number[][] = []
   for (let count = 0; count < ROUNDS; count++) costs.push(await round(sides, wishes, connections))
   const ratios = costs.map(([mine = 0, other = 1]) => mine / other)
