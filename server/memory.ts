@@ -15,7 +15,7 @@ const collect = runInNewContext('gc') as NonNullable<typeof globalThis.gc>
 let passed = 0
 
 /**
- * V8 begins to go through the old generation when the room that is left there is less than the young one may take: under load, with 30 MB in use
+ * V8 begins to go through the old generation when the room that is left there is less than the young one may take: with uploads, 30 MB in use
  * and 50 allowed, that is always, and it went through all of it twice a second. Now it begins when this much (percent) of the room is taken.
  */
 setFlagsFromString('--incremental-marking-soft-trigger=60')
