@@ -124,7 +124,7 @@ export function createMeter(): Meter {
   }
 }
 
-/** Counts between two scrapes: the library's own counting of a cached answer would cost as much as a tenth of giving it. */
+/** Counts between two scrapes: counted by the library each time, a cached answer costs some hundredths more. */
 function tallyAnswers() {
   const counts = new Map<RowKey, Record<CacheResult, number>>()
   const ages = new Map<RowKey, number>()
