@@ -259,6 +259,13 @@ t.test('the first load stays within its budget', async (t) => {
   }
 })
 
+t.test('every cache of the server has a limit', async (t) => {
+  const code = files('server', /\.ts$/).map(read).join('\n')
+  const made = [...code.matchAll(/new LRUCache<.*?>\((.*)/g)].map(([, options = '']) => options)
+  t.ok(made.length >= 7)
+  for (const options of made) t.match(options, /^\{ max: [A-Z_]+_MAX\b/)
+})
+
 t.test('the README’s table of settings is the one of the code', async (t) => {
   t.equal(read('README.md'), madeReadme(), 'npm run readme')
 })

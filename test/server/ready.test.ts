@@ -12,6 +12,17 @@ const KEY = 'GET index/config'
 /** where the framework tells of requests that it hands on */
 const HANDLED = 'tracing:fastify.request.handler:start'
 
+/** How many requests the framework has handed on since. */
+function countHandled(t: { teardown(end: () => void): void }): () => number {
+  let handled = 0
+  const count = (): void => {
+    handled += 1
+  }
+  subscribe(HANDLED, count)
+  t.teardown(() => unsubscribe(HANDLED, count))
+  return () => handled
+}
+
 /** All of an answer that a browser sees, without the time of day. */
 async function seen(base: string, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(base + path, {
@@ -24,19 +35,14 @@ async function seen(base: string, path: string, headers: Record<string, string> 
 t.test('the second answer is the first, to the letter, without the framework', async (t) => {
   const system = await build(t)
   const base = system.origin
-  let handled = 0
-  const count = (): void => {
-    handled += 1
-  }
-  subscribe(HANDLED, count)
-  t.teardown(() => unsubscribe(HANDLED, count))
+  const handled = countHandled(t)
   for (const path of [CONFIG, NOTICE]) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
       const first = await seen(base, path, headers)
-      const before = handled
+      const before = handled()
       t.strictSame(await seen(base, path, headers), first)
-      t.equal(handled, before, 'it lay ready')
+      t.equal(handled(), before, 'it lay ready')
       t.equal(first.status, 200)
       t.equal(first.headers['content-encoding'] ?? 'identity', encoding)
       t.match(first.headers, {
@@ -50,10 +56,20 @@ t.test('the second answer is the first, to the letter, without the framework', a
   const requests = lines.filter(({ msg }) => msg === 'request')
   t.equal(requests.length, 12, 'each has its line')
   t.equal(new Set(requests.map(({ reqId }) => reqId)).size, 12)
-  t.equal(handled, 6, 'the first ones did not')
+  t.equal(handled(), 6, 'the first ones did not')
   const { text: metrics } = await system.app.metrics()
   t.match(metrics, 'http_request_duration_seconds_count{route="/api/index/config",method="GET",status="200"} 6')
   t.match(metrics, 'cache_requests_total{row="GET index/config",result="fresh"} 5')
+  const again = await system.app.metrics()
+  t.match(
+    again.text,
+    'cache_requests_total{row="GET index/config",result="fresh"} 5',
+    'a second look counts nothing twice',
+  )
+  t.match(again.text, /cache_age_seconds\{row="GET index\/config"\} \d/)
+  await seen(base, CONFIG)
+  const last = await system.app.metrics()
+  t.match(last.text, 'cache_requests_total{row="GET index/config",result="fresh"} 6', 'and forgets nothing')
 })
 
 t.test('other words, another answer', async (t) => {
@@ -80,6 +96,19 @@ t.test('other words, another answer', async (t) => {
   t.equal(await odd(`${NOTICE}?x=1`, 'GET'), 400)
   t.equal(await odd(NOTICE, 'DELETE'), 405)
   t.equal(await odd(NOTICE, 'HEAD'), 405)
+})
+
+t.test('500 ways to ask are remembered and no more: the one that was asked longest ago goes', async (t) => {
+  const { origin: base } = await build(t)
+  const handled = countHandled(t)
+  const ask = (way: number) => seen(base, CONFIG, { 'accept-language': `en-US,en;q=0.${1_000 + way}` })
+  for (let way = 0; way <= 500; way++) await ask(way)
+  t.equal(handled(), 501)
+  await ask(500)
+  await ask(1)
+  t.equal(handled(), 501, 'these lie ready')
+  await ask(0)
+  t.equal(handled(), 502, 'the first had to go')
 })
 
 t.test('only as long as it is new', async (t) => {
