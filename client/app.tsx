@@ -145,11 +145,9 @@ function Dialogs() {
   useEffect(() => () => withdraw('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
-  const { id, title, text, confirm, cancel, danger, of = 'page', answer } = first
-  // elsewhere no is a step as well (section 4: logging out), or there is none
-  const exit = cancel && of === 'page' ? 'quiet' : 'none'
+  const { id, title, text, confirm, cancel, firm, danger, answer } = first
   return (
-    <Sheet key={id} kind="box" title={title} exit={exit} onClose={() => answer(false)}>
+    <Sheet key={id} kind="box" title={title} exit={cancel && !firm ? 'quiet' : 'none'} onClose={() => answer(false)}>
       <p>{text}</p>
       <div className="box-buttons">
         {cancel && (

@@ -1,5 +1,6 @@
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
+import { topmost } from './topmost.ts'
 
 /** Copies and says so. Where the clipboard is missing (plain http, old WebViews) a selection does it. */
 export async function copy(text: string): Promise<void> {
@@ -7,11 +8,12 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
   } catch {
     const area = Object.assign(document.createElement('textarea'), { value: text })
-    // what lies behind an open dialog can be neither focused nor selected
-    ;(document.activeElement?.closest('dialog') ?? document.body).append(area)
+    const before = document.activeElement
+    topmost().append(area)
     area.select()
     const copied = document.execCommand('copy')
     area.remove()
+    if (before instanceof HTMLElement) before.focus()
     if (!copied) return say(t('common.copyFailed'))
   }
   say(t('common.copied'))

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { Empty } from './components/states.tsx'
 import { here } from './hash.ts'
 import { t } from './i18n.ts'
+import { BIND_EMAIL } from './routes.ts'
 import { member } from './state/session.ts'
 
 /** Its content, or the way to bind an e-mail first. */
@@ -13,7 +14,7 @@ export function NeedsEmail({ children }: { children: ReactNode }) {
   if (member.value?.email !== '') return children
   return (
     <Empty icon="mail" text={t('email.prompt.text')}>
-      <Link className="button main" href={`/pages-sub/email/bind-email?return=${encodeURIComponent(here())}`}>
+      <Link className="button main" href={`${BIND_EMAIL}?return=${encodeURIComponent(here())}`}>
         {t('email.prompt.bind')}
       </Link>
     </Empty>

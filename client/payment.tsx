@@ -116,7 +116,7 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
     try {
       const made = await once((intent) => send(intent, password))
       await reloadMember().catch(() => undefined)
-      succeed(done, begun, made?.orderId)
+      succeed(done, begun, { orderId: made?.orderId })
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message

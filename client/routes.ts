@@ -27,6 +27,7 @@ export type Route = {
 const launch: LoadScreen = () => import('./screens/pages/launch/index.tsx')
 
 export const LOGIN = '/pages/login/index'
+export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
 export const TASKS = '/pages/task-list/index'
 export const TEAM = '/pages/agent-promotion/index'
@@ -82,7 +83,7 @@ const routes: readonly Route[] = [
     parent: '/',
   },
   {
-    path: '/pages-sub/email/bind-email',
+    path: BIND_EMAIL,
     title: 'email.title',
     load: () => import('./screens/pages-sub/email/bind-email.tsx'),
     parent: MY,

@@ -5,13 +5,12 @@ import { pictureUrl } from './state/system.ts'
 export function serviceLink(config: Config | null, member: Member | null): string | null {
   if (!config?.serviceUrl) return null
   const link = new URL(config.serviceUrl)
-  // a letter picture made by the upstream is a data URI, which would make the address longer than servers take
-  const own = member?.avatar.startsWith('data:') ? '' : member?.avatar
-  const avatar = pictureUrl(own || config.logo)
+  // a data URI, as of the letter pictures that the upstream makes, would make the address longer than servers take
+  const avatar = [member?.avatar, config.logo].find((each) => each && !each.startsWith('data:')) ?? ''
   link.search = new URLSearchParams({
     visiter_id: member?.username ?? '',
     visiter_name: member?.realname ?? '',
-    avatar: avatar.startsWith('data:') ? '' : avatar,
+    avatar: pictureUrl(avatar),
     business_id: '1',
     groupid: '1',
     special: '1',

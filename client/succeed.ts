@@ -11,11 +11,17 @@ const DONE = 'done'
 
 /**
  * Goes there; going back does not lead to the form again. Whoever has left its page meanwhile is told where they are.
- * @param orderId of what came of it, where the upstream says so
+ * @param orderId of what came of it, where the upstream says so @param back the page that needed it, which goes on
  */
-export function succeed(done: Done, { isHere, isThem }: Begun, orderId = ''): void {
+export function succeed(
+  done: Done,
+  { isHere, isThem }: Begun,
+  { orderId = '', back = null }: { orderId?: string | undefined; back?: string | null } = {},
+): void {
   if (!isThem()) return
-  if (!isHere()) return say(t(`success.${done}`))
+  if (back || !isHere()) say(t(`success.${done}`))
+  if (!isHere()) return
+  if (back) return navigate(back, { replace: true })
   const query = new URLSearchParams({ kind: done, ...(orderId && { id: orderId }) }).toString()
   keep(inTab, DONE, query)
   navigate(`/pages-sub/success/index?${query}`, { replace: true })

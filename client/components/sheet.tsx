@@ -34,6 +34,8 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
       className={kind}
       aria-labelledby={title ? id : undefined}
       onCancel={(event) => {
+        // a file that was not chosen is told of in the same word
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (exit !== 'none') onClose()
       }}

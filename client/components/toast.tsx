@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { topmost } from '../topmost.ts'
 
 /** Said in passing. Inside the topmost open dialog, if there is one: outside it would be inert. */
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
-  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   // where there are none, not even the word for an open one is known: the style alone shows it
   const canPop = 'popover' in HTMLElement.prototype
   useEffect(() => {
@@ -17,6 +17,6 @@ export function Toast({ text }: { text: string | null }) {
     <div ref={region} className="toast" popover={canPop ? 'manual' : undefined} role="status">
       {text}
     </div>,
-    host,
+    topmost(),
   )
 }

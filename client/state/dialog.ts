@@ -12,6 +12,8 @@ export type Question = {
   confirm: string
   /** no cancel: the member can only agree */
   cancel?: string
+  /** its no is a step as well (section 4: logging out), which neither Esc nor Android's back may take */
+  firm?: boolean
   danger?: boolean
   /** whose it is: the page's, unless said otherwise */
   of?: Owner

@@ -8,7 +8,7 @@ import { here, navigate } from '../hash.ts'
 import { t } from '../i18n.ts'
 import { forgetLoaded } from '../load.ts'
 import { pageBuild } from '../page-build.ts'
-import { LOGIN } from '../routes.ts'
+import { BIND_EMAIL, LOGIN } from '../routes.ts'
 import { inTab, keep, onDevice } from '../storage.ts'
 import { forgetDone } from '../succeed.ts'
 import { ask, dropMemberQuestions, withdraw } from './dialog.ts'
@@ -23,7 +23,6 @@ const sessionId = signal<string | null>(null)
 /** the build id of the server's client: another one than the page's means a new version */
 export const serverBuild = signal<string | null>(null)
 
-const BIND_EMAIL = '/pages-sub/email/bind-email'
 /** by its public name, a session that another tab has ended or begun */
 type News = { ended: string } | { begun: string }
 const channel = openChannel()
@@ -202,6 +201,7 @@ export async function askForEmail(path: string): Promise<void> {
     text: t('email.prompt.text'),
     confirm: t('email.prompt.bind'),
     cancel: t('my.logout'),
+    firm: true,
     of: 'member',
   })
   if (yes) navigate(BIND_EMAIL)

@@ -241,6 +241,25 @@ t.test('customer service opens with its six parameters, elsewhere', async (t) =>
   t.match(await link.getAttribute('rel'), /noopener/)
 })
 
+t.test('customer service sees the member’s picture, or ours where that is a letter in the address', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  const LOGO = 'https://pictures.example/logo.png'
+  const OWN = 'https://pictures.example/own.png'
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), logo: LOGO } : data)
+  await logIn()
+  const shown = async () => {
+    await page.reload()
+    await settled()
+    const href = await page.getByRole('link', { name: text('my.service') }).getAttribute('href')
+    return new URL(href ?? '').searchParams.get('avatar')
+  }
+  await go('/pages/my/index')
+  t.equal(await shown(), LOGO)
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.avatar = OWN
+  t.equal(await shown(), OWN)
+})
+
 t.test('whoever asks customer service about an order has its number at hand', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

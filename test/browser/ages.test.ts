@@ -95,6 +95,18 @@ t.test('without a price nothing is swapped, and it is said', async (t) => {
   t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
 })
 
+t.test('a market without a change points nowhere', async (t) => {
+  const { page, go, settled, upstream } = await begin(t)
+  await go('/pages/home/index')
+  await settled()
+  t.equal(await page.locator('.change').count(), 1)
+  upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), change: null } : data)
+  upstream.world.advance(60)
+  await page.reload()
+  await settled()
+  await page.locator('.change').waitFor({ state: 'detached' })
+})
+
 t.test('a page that is left open says so once its price has grown old', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
   // from now on the page's clock is ours

@@ -1,6 +1,6 @@
 /** Screens and sheets whose code comes late, or not at all. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { DRAWN, launch, open } from './browser.ts'
 
 t.test(
   'a page whose code cannot be had without a network says so once, leads home, and comes with the network',
@@ -72,7 +72,14 @@ t.test('a sheet whose code cannot be had without a network says so and opens whe
   t.equal(await page.locator('[name=account]').count(), 1, 'the form stands')
   await context.setOffline(false)
   await scan.click()
-  await page.locator('dialog[open]').waitFor()
+  const sheet = page.locator('dialog[open]')
+  await sheet.waitFor()
+  // as browsers say it when no picture was chosen
+  await sheet.locator('[name=code]').dispatchEvent('cancel', { bubbles: true })
+  await page.evaluate(DRAWN)
+  t.ok(await sheet.isVisible(), 'no picture chosen closes nothing')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
 })
 
 t.test('the code of what comes next is there before the tap: a visitor’s login, then a member’s tabs', async (t) => {

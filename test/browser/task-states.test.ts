@@ -138,6 +138,44 @@ t.test('time that could not be reported is reported with the next, and the next 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+t.test('a page that is closed reports its time; time that nobody saw is none', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  const reports: number[] = []
+  await page.clock.install()
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    reports.push(route.request().postDataJSON().seconds)
+    await route.fulfill({ json: {} })
+  })
+  await page.route('**/api/view/task-run*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 90_000 })
+    await route.fulfill({ response, json: body })
+  })
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.words.running')).waitFor()
+  const tell = async (hidden: boolean, event: string) => {
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })`)
+    await page.evaluate(event)
+    await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
+  }
+  const HIDE = "document.dispatchEvent(new Event('visibilitychange'))"
+  const CLOSE = "dispatchEvent(new Event('pagehide'))"
+  await page.clock.runFor(10_000)
+  await tell(false, CLOSE)
+  t.equal(reports.length, 1)
+  t.ok((reports[0] ?? 0) >= 10 && (reports[0] ?? 0) < 60, `${reports[0]} s`)
+  await tell(true, HIDE)
+  t.equal(reports.length, 1, 'there is nothing more to tell')
+  await page.clock.runFor(3_600_000)
+  await tell(true, CLOSE)
+  t.equal(reports.length, 1, 'hidden time is not online time')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 t.test('a renewal leaves automatic renewal as it is by now, not as it was when the list was kept', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

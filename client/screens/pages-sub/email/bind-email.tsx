@@ -8,11 +8,10 @@ import { Screen } from '../../../components/screen.tsx'
 import { FormProblem } from '../../../components/states.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
-import { goUp, navigate, ownPage } from '../../../hash.ts'
+import { goUp, ownPage } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { maskedEmail } from '../../../masked.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
-import { say } from '../../../state/dialog.ts'
 import { member, reloadMember } from '../../../state/session.ts'
 import { succeed } from '../../../succeed.ts'
 
@@ -32,11 +31,7 @@ export default function BindEmail({ query }: ScreenProps) {
       if (bound === '') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
       await reloadMember().catch(() => undefined)
-      // what needed it goes on
-      const back = ownPage(query.get('return'))
-      if (!back || !begun.isHere()) return succeed('email', begun)
-      say(t('success.email'))
-      navigate(back, { replace: true })
+      succeed('email', begun, { back: ownPage(query.get('return')) })
     },
   })
   const { email } = form.values

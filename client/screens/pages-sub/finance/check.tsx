@@ -11,6 +11,7 @@ import { t } from '../../../i18n.ts'
 import { usePolled } from '../../../load.ts'
 import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
 import { reloadMember } from '../../../state/session.ts'
+import { type TradeKind, tradeLink } from '../../../trade-link.ts'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -26,12 +27,11 @@ const ICONS: Record<Intent['state'], IconName> = {
 
 /** Where what was paid for can be seen. */
 function recordsOf({ row, orderId }: Intent): string {
-  const id = orderId ? encodeURIComponent(orderId) : null
-  const trade = (kind: string) =>
-    id ? `/pages-sub/finance/trade-order?kind=${kind}&id=${id}` : `/pages-sub/finance/trade-detail?kind=${kind}`
+  const trade = (kind: TradeKind) =>
+    orderId ? tradeLink(kind, orderId) : `/pages-sub/finance/trade-detail?kind=${kind}`
   switch (row) {
     case 'POST recharge/recharge':
-      return id ? `/pages-sub/recharge/order?id=${id}` : '/pages-sub/finance/trade-detail?kind=recharge'
+      return trade('recharge')
     case 'POST withdrawal/apply':
       return trade('withdraw')
     case 'POST user/transfer':

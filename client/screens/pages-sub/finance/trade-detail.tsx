@@ -12,12 +12,13 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
-import { BEGINNINGS, isKind, KINDS, loadTrades, tradeLink } from './trades.ts'
+import { isTradeKind, tradeKinds, tradeLink } from '../../../trade-link.ts'
+import { BEGINNINGS, loadTrades } from './trades.ts'
 
 /** All orders, by kind; the kind stays in the address. */
 export default function TradeDetail({ query }: ScreenProps) {
   const asked = query.get('kind')
-  const kind = isKind(asked) ? asked : 'recharge'
+  const kind = isTradeKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
   const show = (changed: Record<string, string>) =>
     navigate(`/pages-sub/finance/trade-detail?${new URLSearchParams({ kind, ...dates, ...changed })}`, {
@@ -32,7 +33,7 @@ export default function TradeDetail({ query }: ScreenProps) {
         label={t('trades.kind')}
         value={kind}
         onChange={(next) => show({ kind: next })}
-        options={KINDS.map((each) => [each, t(`${each}.title`)] as const)}
+        options={tradeKinds.map((each) => [each, t(`${each}.title`)] as const)}
       />
       <Filters active={dates.from !== '' || dates.to !== ''}>
         <DateRange dates={dates} onChange={show} />
@@ -51,7 +52,7 @@ export default function TradeDetail({ query }: ScreenProps) {
           <ul className="rows">
             {list.items.map((trade) => (
               <li key={trade.id}>
-                <Link className="row-link" href={tradeLink(kind, trade)}>
+                <Link className="row-link" href={tradeLink(kind, trade.orderId)}>
                   <span className="row-main">
                     <strong>{trade.title}</strong>
                     <time className="card-note">{dateTime(trade.createdAt)}</time>

@@ -11,12 +11,13 @@ import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { OrderHelp } from '../../../order-help.tsx'
 import type { ScreenProps } from '../../../routes.ts'
-import { isKind, loadTrades } from './trades.ts'
+import { isTradeKind } from '../../../trade-link.ts'
+import { loadTrades } from './trades.ts'
 
 /** One withdrawal, transfer or swap. */
 export default function TradeOrder({ query }: ScreenProps) {
   const asked = query.get('kind')
-  const kind = isKind(asked) ? asked : 'withdraw'
+  const kind = isTradeKind(asked) ? asked : 'withdraw'
   const id = query.get('id') ?? ''
   const loaded = useLoad(`${kind} order ${id}`, async () => ({
     order: await findOrder(id, (page) => loadTrades(kind, page)),

@@ -4,19 +4,17 @@ import { call } from '../../../api.ts'
 import type { Tone } from '../../../components/badge.tsx'
 import { coinAmount, priceOfSnt } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
-
-export const KINDS = ['recharge', 'withdraw', 'transfer', 'swap'] as const
-export type Kind = (typeof KINDS)[number]
+import type { TradeKind } from '../../../trade-link.ts'
 
 /** where each kind of order begins */
-export const BEGINNINGS: Record<Kind, string> = {
+export const BEGINNINGS: Record<TradeKind, string> = {
   recharge: '/pages-sub/recharge/index',
   withdraw: '/pages-sub/finance/withdraw',
   transfer: '/pages-sub/finance/transfer',
   swap: '/pages-sub/swap/index',
 }
 
-export type Trade = {
+type Trade = {
   id: number
   orderId: string
   title: string
@@ -118,7 +116,11 @@ const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: 
 type Between = { from?: number; to?: number }
 
 /** A page of one kind's orders, newest first. The upstream knows no days for orders, so they are narrowed here. */
-export async function loadTrades(kind: Kind, page: number, { from = 0, to = Infinity }: Between = {}): Promise<Page> {
+export async function loadTrades(
+  kind: TradeKind,
+  page: number,
+  { from = 0, to = Infinity }: Between = {},
+): Promise<Page> {
   const { items, more } = await loadPage(kind, page)
   const oldest = items.at(-1)?.createdAt ?? null
   return {
@@ -127,18 +129,9 @@ export async function loadTrades(kind: Kind, page: number, { from = 0, to = Infi
   }
 }
 
-async function loadPage(kind: Kind, page: number): Promise<Page> {
+async function loadPage(kind: TradeKind, page: number): Promise<Page> {
   if (kind === 'recharge') return pageOf(await call('GET recharge/myRecords', { page }), recharge)
   if (kind === 'withdraw') return pageOf(await call('GET withdrawal/list', { page }), withdraw)
   if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)
   return pageOf(await call('POST user/exchangeList', { page }), swap)
 }
-
-export const tradeLink = (kind: Kind, { orderId }: Trade): string => {
-  const id = encodeURIComponent(orderId)
-  return kind === 'recharge'
-    ? `/pages-sub/recharge/order?id=${id}`
-    : `/pages-sub/finance/trade-order?kind=${kind}&id=${id}`
-}
-
-export const isKind = (text: string | null): text is Kind => KINDS.some((kind) => kind === text)

@@ -2,12 +2,12 @@ import { LinkMenu } from '../../../components/link-menu.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { MY } from '../../../routes.ts'
+import { BIND_EMAIL, MY } from '../../../routes.ts'
 
 const ways = [
   ['/pages-sub/password/edit-password', 'password.title', 'shield'],
   ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
-  ['/pages-sub/email/bind-email', 'email.title', 'mail'],
+  [BIND_EMAIL, 'email.title', 'mail'],
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
 ] as const
 

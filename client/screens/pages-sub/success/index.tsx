@@ -8,6 +8,7 @@ import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { MY, type ScreenProps, TASKS } from '../../../routes.ts'
 import { type Done, doneBy } from '../../../succeed.ts'
+import { isTradeKind, tradeLink } from '../../../trade-link.ts'
 
 /** What was done and where to go from there; going back does not do it again. */
 const kinds = {
@@ -29,7 +30,7 @@ export default function Success({ query }: ScreenProps) {
   }, [done])
   if (!done) return null
   const { next, text } = kinds[done]
-  const order = orderId && `/pages-sub/finance/trade-order?kind=${done}&id=${encodeURIComponent(orderId)}`
+  const order = orderId && isTradeKind(done) ? tradeLink(done, orderId) : null
   return (
     <Screen title={t('success.title')} narrow>
       <div className="success">
@@ -38,7 +39,7 @@ export default function Success({ query }: ScreenProps) {
         </span>
         <p>{t(text)}</p>
         {order && <Facts rows={[[t('order.number'), orderId]]} />}
-        <Link className="button main" href={order || next} replace>
+        <Link className="button main" href={order ?? next} replace>
           {t(order ? 'success.order' : `${text}.next`)}
         </Link>
         <Link className="button quiet" href={HOME} replace>

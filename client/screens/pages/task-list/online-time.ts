@@ -90,19 +90,25 @@ export function useOnlineTime(pledge: Pledge, onChanged: () => Promise<void>): O
     }, 1_000)
     const leave = () => {
       gather()
-      void latest.current()
+      if (owed.current > 0) void latest.current()
     }
     const shown = () => {
       if (document.hidden) leave()
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari tells of a page that is closed by this alone
-    addEventListener('pagehide', leave)
+    // Safari tells of a page that is closed by this alone; of one that was hidden before all is told
+    const closed = () => {
+      if (!document.hidden) leave()
+    }
+    addEventListener('pagehide', closed)
+    // one that comes back from the browser's own store was away
+    addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', closed)
+      removeEventListener('pageshow', shown)
       // the time since the last report counts too
       if (!document.hidden) gather()
       const rest = owed.current
