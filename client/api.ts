@@ -61,10 +61,14 @@ type Request = {
   headers?: Record<string, string>
   /** milliseconds */
   patience?: number
+  through?: Carrier
 }
 
+/** What carries a request, as `fetch` does. */
+type Carrier = (address: string, request: RequestInit) => Promise<Response>
+
 async function send<T>(
-  { method, path, query = {}, body, headers = {}, patience = REQUEST_TIMEOUT_MS }: Request,
+  { method, path, query = {}, body, headers = {}, patience = REQUEST_TIMEOUT_MS, through = fetch }: Request,
   unsure: Outcome,
 ): Promise<T> {
   const search = new URLSearchParams(
@@ -89,10 +93,10 @@ async function send<T>(
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     }
-    answer = await ((method === 'GET' && takeEarly(address)) || fetch(address, request))
+    answer = await ((method === 'GET' && takeEarly(address)) || through(address, request))
     content = await answer.json()
   } catch (error) {
-    // Chrome before 124 calls it an abort; nothing else is aborted here
+    // Chrome before 124 calls it an abort; whoever gives up an upload asks no more what became of it
     if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
       throw new ApiProblem('timeout', { outcome: unsure })
     throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
@@ -139,11 +143,11 @@ export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>)
   return send({ ...request(key, input), headers }, 'unknown')
 }
 
-/** Uploads a picture. @throws ApiProblem */
-export function sendPicture(picture: Blob): Promise<Output<'POST common/upload'>> {
+/** Uploads a picture. @param through says how much of it has gone @throws ApiProblem */
+export function sendPicture(picture: Blob, through: Carrier): Promise<Output<'POST common/upload'>> {
   const body = new FormData()
   body.append('file', picture, 'picture')
-  return send({ method: 'POST', path: 'common/upload', body }, 'unknown')
+  return send({ method: 'POST', path: 'common/upload', body, through }, 'unknown')
 }
 
 /** What a screen needs, in one answer. @throws ApiProblem */

@@ -89,9 +89,9 @@ export const NotGuaranteed = () => (
 )
 
 /** What a form's submit failed with, above its button. */
-export const FormProblem = ({ text }: { text: string | undefined }) =>
+export const FormProblem = ({ text, id }: { text: string | undefined; id?: string }) =>
   text ? (
-    <p className="form-problem" role="alert">
+    <p className="form-problem" role="alert" id={id}>
       <Icon name="warning" size={20} />
       {text}
     </p>

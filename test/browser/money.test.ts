@@ -236,29 +236,6 @@ t.test('swaps both ways; a price that changed while the sheet was open must be a
   t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
 })
 
-t.test('a picture and a nickname', async (t) => {
-  const { page, text, go, logIn, axe, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/profile/index')
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  await page.setInputFiles('input[type=file]', {
-    name: 'me.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('no picture'),
-  })
-  await page.getByText(text('error.file_refused')).waitFor()
-  await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: png })
-  await page.locator('.picture img[src*="/uploads/"]').waitFor()
-  await page.fill('[name=nickname]', 'Deep Thought')
-  await axe(t, 'profile')
-  await page.click('form button[type=submit]')
-  await page.getByText('Deep Thought').waitFor()
-  t.match(upstream.world.byName('demo'), { nickname: 'Deep Thought', avatar: /^\/uploads\/.*\.jpg$/ })
-})
-
 t.test('who comes to the page of success by its address alone has done nothing', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

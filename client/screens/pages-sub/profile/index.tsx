@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import * as rules from '../../../../shared/rules.ts'
-import { asProblem, call, sendPicture } from '../../../api.ts'
-import { Avatar } from '../../../components/avatar.tsx'
+import { call } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -10,24 +8,26 @@ import { FormProblem } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
-import { shrink } from '../../../picture.ts'
 import { MY } from '../../../routes.ts'
 import { say } from '../../../state/dialog.ts'
 import { member, reloadMember } from '../../../state/session.ts'
 import { pictureUrl } from '../../../state/system.ts'
+import { PictureField } from './picture-field.tsx'
+import { usePicture } from './use-picture.ts'
 
 /** Picture and nickname. */
 export default function Profile() {
   useSignals()
   const own = member.value
-  const [busy, setBusy] = useState(false)
-  const [avatar, setAvatar] = useState(own?.avatar ?? '')
+  const picture = usePicture()
   const form = useForm({
     initial: { nickname: own?.nickname ?? '' },
     rules: { nickname: rules.nickname },
     // the upstream empties picture and biography when they do not come along
     submit: async ({ nickname }, { isHere, isThem }) => {
-      await call('POST user/profile', { avatar: stored(avatar), bio: own?.bio ?? '', nickname })
+      const chosen = await picture.send()
+      if (chosen === null) return
+      await call('POST user/profile', { avatar: chosen || stored(own?.avatar ?? ''), bio: own?.bio ?? '', nickname })
       await reloadMember().catch(() => undefined)
       if (!isThem()) return
       say(t('profile.saved'))
@@ -35,36 +35,10 @@ export default function Profile() {
     },
   })
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return
-    setBusy(true)
-    try {
-      setAvatar((await sendPicture(await shrink(file))).url)
-    } catch (error) {
-      say(
-        error instanceof Error && error.name === 'InvalidStateError'
-          ? t('error.file_refused')
-          : asProblem(error).message,
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
       <form noValidate onSubmit={form.onSubmit}>
-        <label className="picture">
-          <Avatar src={pictureUrl(avatar)} size={96} />
-          <span className="chip-link">{t(busy ? 'profile.uploading' : 'profile.picture')}</span>
-          <input
-            type="file"
-            className="hidden"
-            accept="image/png,image/jpeg,image/gif,image/webp"
-            disabled={busy}
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-        </label>
+        <PictureField picture={picture} current={pictureUrl(own?.avatar ?? '')} />
         <Field
           {...form.field('nickname')}
           label={t('profile.nickname')}
@@ -74,7 +48,7 @@ export default function Profile() {
           maxLength={30}
         />
         <FormProblem text={form.problem?.message} />
-        <Button type="submit" busy={form.busy} disabled={busy}>
+        <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
           {t('common.save')}
         </Button>
       </form>

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+import { ProgressBar } from '../../../components/progress.tsx'
+import { FormProblem } from '../../../components/states.tsx'
+import { t } from '../../../i18n.ts'
+import type { Picture } from './use-picture.ts'
+
+/** The member's picture, and another one: as it will look, how much of it has been sent, and the way back. */
+export function PictureField({ picture, current }: { picture: Picture; current: string }) {
+  const id = useId()
+  const { shown, sent, problem } = picture
+  return (
+    <div className="picture">
+      <input
+        id={id}
+        type="file"
+        className="hidden"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void picture.choose(file)
+          // the same one again is a choice too
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id}>
+        <Avatar src={shown ?? current} size={96} />
+      </label>
+      {sent !== null && <ProgressBar percent={sent * 100} label={t('profile.uploading')} />}
+      <FormProblem id={`${id}-error`} text={problem ?? undefined} />
+      <div className="picture-tools">
+        <label className="chip-link" htmlFor={id}>
+          {t('profile.picture')}
+        </label>
+        {shown && problem && (
+          <button type="button" className="chip-link" onClick={() => void picture.send()}>
+            {t('common.retry')}
+          </button>
+        )}
+        {shown && (
+          <button type="button" className="chip-link" onClick={picture.cancel}>
+            {t('common.cancel')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+/** The member's picture: seen before it is sent, small however large it was, given up and tried again. */
+import t from 'tap'
+import { hold, launch, open, type Phone, until } from './browser.ts'
+
+const KEY = 'POST common/upload'
+const PREVIEW = '.picture img[src^="blob:"]'
+
+/** Noise is what takes most bytes; a third of it is transparent. */
+const NOISE = `new Promise((resolve) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 900 })
+  const context = canvas.getContext('2d')
+  const noise = context.createImageData(1400, 900)
+  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? (at % 3 && 255) : Math.random() * 256
+  context.putImageData(noise, 0, 0)
+  resolve(canvas.toDataURL('image/png').split(',')[1])
+})`
+
+async function openProfile({ page, go, logIn, settled }: Phone): Promise<(mimeType?: string) => Promise<void>> {
+  await logIn()
+  await go('/pages-sub/profile/index')
+  await settled()
+  const buffer = Buffer.from(await page.evaluate<string>(NOISE), 'base64')
+  return (mimeType = 'image/png') => page.setInputFiles('input[type=file]', { name: 'me', mimeType, buffer })
+}
+
+t.test('a picture and a nickname', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, axe, upstream, problems } = phone
+  const choose = await openProfile(phone)
+  const [name, mimeType] = ['me.txt', 'text/plain']
+  await page.setInputFiles('input[type=file]', { name, mimeType, buffer: Buffer.from('no picture') })
+  await page.getByText(text('error.file_refused')).waitFor()
+  await choose()
+  await page.locator(PREVIEW).waitFor()
+  await page.locator('.picture progress').waitFor({ state: 'detached' })
+  t.equal(await page.getByText(text('error.file_refused')).count(), 0)
+  await page.fill('[name=nickname]', 'Deep Thought')
+  await axe(t, 'profile')
+  await page.click('form button[type=submit]')
+  await page.getByText('Deep Thought').waitFor()
+  t.match(upstream.world.byName('demo'), { nickname: 'Deep Thought', avatar: /^\/uploads\/.*\.jpg$/ })
+  t.equal(upstream.calls(KEY).length, 1)
+  t.strictSame(problems, [])
+})
+
+t.test('the middle of it, square, and small enough for a slow network, noise too', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, upstream } = phone
+  const choose = await openProfile(phone)
+  await choose()
+  await page.locator(PREVIEW).waitFor()
+  await page.locator('.picture progress').waitFor({ state: 'detached' })
+  const size = await page.evaluate(
+    `(({ naturalWidth: x, naturalHeight: y }) => [x, y])(document.querySelector('.picture img'))`,
+  )
+  t.strictSame(size, [512, 512])
+  const bytes = upstream.calls(KEY)[0]?.upload?.bytes ?? 0
+  t.ok(bytes > 1_000 && bytes <= 200_000, String(bytes))
+})
+
+t.test('on its way: seen, and saved only when it is there; given up, the one before stands there again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, upstream } = phone
+  const choose = await openProfile(phone)
+  const before = await page.getAttribute('.picture img', 'src')
+  const letGo = await hold(page, '**/api/common/upload')
+  await choose()
+  await page.locator(PREVIEW).waitFor()
+  await page.getByRole('progressbar', { name: text('profile.uploading') }).waitFor()
+  t.equal(await page.locator('form button[type=submit]').isDisabled(), true)
+  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/common/upload'))
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  await given
+  t.equal(await page.getAttribute('.picture img', 'src'), before)
+  t.equal(await page.locator('.picture progress').count(), 0)
+  t.equal(await page.locator('.form-problem').count(), 0)
+  await page.fill('[name=nickname]', 'Deep Thought')
+  await page.click('form button[type=submit]')
+  await page.getByText('Deep Thought').waitFor()
+  t.notMatch(upstream.world.byName('demo')?.avatar ?? '', 'uploads/2026')
+  await letGo().catch(() => undefined)
+})
+
+t.test('how much of it has gone is told while it goes', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context } = phone
+  const choose = await openProfile(phone)
+  const chromium = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await chromium.send('Network.emulateNetworkConditions', slow)
+  await choose()
+  await until(page, "((bar) => bar?.value > 0 && bar.value < 99)(document.querySelector('.picture progress'))")
+  await page.locator('.picture progress').waitFor({ state: 'detached' })
+  t.equal(await page.locator(PREVIEW).count(), 1)
+})
+
+t.test('not sent: said beside it, and saving sends it once more', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, upstream } = phone
+  const choose = await openProfile(phone)
+  upstream.faults.set(KEY, 'refuse', { message: 'The picture store is full', times: 2 })
+  await choose()
+  await page.locator('.picture').getByText('The picture store is full').waitFor()
+  t.equal(await page.locator(PREVIEW).count(), 1)
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.locator('.picture progress').waitFor()
+  await page.locator('.picture').getByText('The picture store is full').waitFor()
+  await page.fill('[name=nickname]', 'Deep Thought')
+  await page.click('form button[type=submit]')
+  await page.getByText('Deep Thought').waitFor()
+  t.match(upstream.world.byName('demo')?.avatar ?? '', /^\/uploads\/.*\.jpg$/)
+  t.equal(upstream.calls(KEY).length, 3)
+})
