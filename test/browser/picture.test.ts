@@ -5,12 +5,12 @@ import { hold, launch, open, type Phone, until } from './browser.ts'
 const KEY = 'POST common/upload'
 const PREVIEW = '.picture img[src^="blob:"]'
 
-/** Noise is what takes most bytes; a third of it is transparent. */
+/** Noise is what takes most bytes, the more so when it is not made smaller. */
 const NOISE = `new Promise((resolve) => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 900 })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 512 })
   const context = canvas.getContext('2d')
-  const noise = context.createImageData(1400, 900)
-  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? (at % 3 && 255) : Math.random() * 256
+  const noise = context.createImageData(700, 512)
+  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
   context.putImageData(noise, 0, 0)
   resolve(canvas.toDataURL('image/png').split(',')[1])
 })`
