@@ -12,8 +12,17 @@ const NOISE = `new Promise((resolve) => {
   const noise = context.createImageData(700, 512)
   for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
   context.putImageData(noise, 0, 0)
+  // what is cut off
+  for (const x of [0, 606]) context.clearRect(x, 0, 94, 512)
   resolve(canvas.toDataURL('image/png').split(',')[1])
 })`
+
+const EDGES_ARE_NOISE = `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 512, height: 512 })
+  const context = canvas.getContext('2d')
+  context.drawImage(document.querySelector('.picture img'), 0, 0)
+  return [0, 511].every((x) => context.getImageData(x, 0, 1, 512).data.some((part) => part < 128))
+})()`
 
 async function openProfile({ page, go, logIn, settled }: Phone): Promise<(mimeType?: string) => Promise<void>> {
   await logIn()
@@ -54,6 +63,7 @@ t.test('the middle of it, square, and small enough for a slow network, noise too
     `(({ naturalWidth: x, naturalHeight: y }) => [x, y])(document.querySelector('.picture img'))`,
   )
   t.strictSame(size, [512, 512])
+  t.ok(await page.evaluate(EDGES_ARE_NOISE))
   const bytes = upstream.calls(KEY)[0]?.upload?.bytes ?? 0
   t.ok(bytes > 1_000 && bytes <= 200_000, String(bytes))
 })
