@@ -12,15 +12,21 @@ const locales = join(client, '../locales')
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
 
+/** Writes `content` under a hashed name. @returns its address */
+function writeJson(assets: string, name: string, content: unknown): string {
+  const text = JSON.stringify(content)
+  const file = `${name}-${hash(text)}.json`
+  writeFileSync(join(assets, file), text)
+  return `/assets/${file}`
+}
+
 /** Copies each language's texts under a hashed name. @returns language → address */
 function copyCatalogues(assets: string): Record<string, string> {
   const files = readdirSync(locales).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
     files.map((file) => {
-      const texts = JSON.stringify(JSON.parse(readFileSync(join(locales, file), 'utf8')))
-      const name = `${file.replace('.json', '')}-${hash(texts)}.json`
-      writeFileSync(join(assets, name), texts)
-      return [file.replace('.json', ''), `/assets/${name}`]
+      const language = file.replace('.json', '')
+      return [language, writeJson(assets, language, JSON.parse(readFileSync(join(locales, file), 'utf8')))]
     }),
   )
 }
@@ -98,10 +104,10 @@ const FAILURE = ['error.pageLoad', 'common.reload']
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 
-/** Runs `prerender/home.tsx` here. */
-async function prerenderHome(): Promise<string> {
+/** Runs `prerender/frames.tsx` here. */
+async function prerender(): Promise<{ home: string; website: string }> {
   const { outputFiles } = await bundle({
-    entryPoints: [join(client, 'prerender/home.tsx')],
+    entryPoints: [join(client, 'prerender/frames.tsx')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -111,8 +117,7 @@ async function prerenderHome(): Promise<string> {
     define: DEFINED,
   })
   const script = `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`
-  const { homeFrame } = (await import(script)) as { homeFrame: () => Promise<string> }
-  return homeFrame()
+  return import(script)
 }
 
 /** Values as esbuild puts them in. */
@@ -200,10 +205,13 @@ export async function build(dist: string): Promise<Metafile> {
   const { first, screens } = loadsOf(metafile)
   const { '/pages/launch/index': launch = [], ...others } = screens
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+  const frames = await prerender()
+  const websiteFrame = writeJson(assets, 'website', frames.website)
   const [style, ask, show] = await Promise.all([
     buildStyle(),
     buildInline('early/ask.ts', {
       CATALOGUES: catalogues,
+      WEBSITE_FRAME: websiteFrame,
       FIRST: first,
       SCREENS: { ...others, '/': launch, '/pages/launch/index': launch },
     }),
@@ -211,7 +219,8 @@ export async function build(dist: string): Promise<Metafile> {
       CATALOGUES: catalogues,
       LAUNCH: wordsFor(LAUNCH),
       FAILURE: wordsFor(FAILURE),
-      HOME_FRAME: await prerenderHome(),
+      HOME_FRAME: frames.home,
+      WEBSITE_FRAME: websiteFrame,
       SIGNS: Object.fromEntries(languages.map(({ name }) => [name, signsOf(name)])),
       MAIN: main,
       CHUNKS: chunks,

@@ -46,8 +46,11 @@ const Restart = () => (
 const known = start()
 const first = Promise.all([known.then(primeHome), code])
 const patience = new Promise<void>((resolve) => {
-  // while it does not know who is there, the app has less to show than home's early words
-  setTimeout(() => (document.querySelector('.early') ? known.then(resolve) : resolve()), SHELL_MS)
+  // while it does not know who is there or has not the screen, the app has less to show than stands there
+  setTimeout(() => {
+    if (document.querySelector('.early')) Promise.all([known, code]).then(() => resolve())
+    else resolve()
+  }, SHELL_MS)
 })
 Promise.all([startLanguage(), Promise.race([first, patience])]).then(
   // in slices, so that a slow phone heeds taps in between

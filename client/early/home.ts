@@ -1,19 +1,17 @@
-/** The top of a member's home from the answers alone, before the app's script is there. What React draws over it looks the same. */
+/** The top of a member's home from the answers alone. */
 import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { AMOUNTS_HIDDEN, HIDDEN } from '../figures.ts'
 import { onDevice } from '../storage.ts'
 import { type Signs, writeAmount } from './amount.ts'
-import { HOME_VIEW, storedConfig } from './answers.ts'
+import { HOME_VIEW } from './answers.ts'
+import { answerTo, HOLLOW, paintFrame } from './frame.ts'
 
-/** put in by the build, see `prerender/home.tsx` */
+/** put in by the build, see `prerender/frames.tsx` */
 declare const HOME_FRAME: string
 /** of each language, put in by the build */
 declare const SIGNS: Record<LanguageName, Signs>
-
-/** Where an amount is still awaited. */
-const HOLLOW = '<i class="hollow"></i>'
 
 /**
  * Shows the words as soon as they are there, then the amounts, if they come before the app does and are what they should be; the app itself says
@@ -23,16 +21,11 @@ export async function paintHome(language: LanguageName): Promise<void> {
   const view = answerTo(HOME_VIEW)
   // it may fail while the words are awaited; who looks at it below hears of it
   view.catch(() => undefined)
-  const words = (await answerTo(CATALOGUES[language] ?? '')) as Record<string, string>
-  const app = document.querySelector('#app')
-  // the app is there already
-  if (!app?.querySelector('.shell-card')) return
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
-  app.innerHTML = HOME_FRAME.replace(/⟦(.+?)⟧/g, (_, key) => escaped(words[key])).replace(
-    new RegExp(`${HIDDEN}|{{amount}}`, 'g'),
-    isHidden ? HIDDEN : HOLLOW,
+  const app = await paintFrame(HOME_FRAME, language, (html) =>
+    html.replace(new RegExp(`${HIDDEN}|{{amount}}`, 'g'), isHidden ? HIDDEN : HOLLOW),
   )
-  if (!storedConfig()?.demo) app.querySelector('.demo-ribbon')?.remove()
+  if (!app) return
   const member = ((await view) as Partial<Views['home']> | undefined)?.parts?.member
   if (member?.status !== 'live') return
   const { usdt, frozenUsdt, snt, frozenSnt } = member.data
@@ -49,8 +42,3 @@ export async function paintHome(language: LanguageName): Promise<void> {
     if (coin) place.replaceWith(writeAmount(SIGNS[language], amount ?? '', COIN_SCALE[coin]))
   }
 }
-
-const answerTo = async (address: string): Promise<unknown> =>
-  (await globalThis.early?.[address]?.answer)?.clone().json()
-
-const escaped = (text = ''): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -12,3 +12,4 @@ const isLaunch = path === '/' || path === '/pages/launch/index'
 export const shown = isLaunch && isMember ? HOME : path
 export const showsHome = shown === HOME && isMember
 export const showsLaunch = isLaunch && !isMember
+export const showsWebsite = shown === '/pages/website/index'

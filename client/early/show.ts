@@ -1,7 +1,8 @@
-/** Stands in the page behind its body: shows a visitor the first words of the launch page, a member the balances, and then starts the app. */
+/** Stands in the page behind its body: shows a visitor the first words of the launch page or those of the website, a member the balances, and then starts the app. */
 import { wishedLanguage } from '../wished-language.ts'
 import { paintHome } from './home.ts'
-import { showsHome, showsLaunch } from './opening.ts'
+import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
+import { paintWebsite } from './website.ts'
 
 /** language → the launch page's headline, text and links, put in by the build */
 declare const LAUNCH: Record<string, readonly string[]>
@@ -35,6 +36,8 @@ if (showsLaunch) {
   document.querySelector('#app')?.replaceChildren(make('div', 'app', launch))
 }
 
+// what went wrong the app says
+if (showsWebsite) paintWebsite(WEBSITE_FRAME, language).catch(() => undefined)
 if (showsHome) {
   setTimeout(start, BALANCES_FIRST_MS)
   paintHome(language).then(

@@ -29,7 +29,7 @@ export function PictureField({ picture, current }: { picture: Picture; current: 
       </label>
       {sent !== null && <ProgressBar percent={sent * 100} label={t('profile.uploading')} />}
       <FormProblem id={`${id}-error`} text={problem ?? undefined} />
-      <div className="picture-tools">
+      <div className="chips">
         <label className="chip-link" htmlFor={id}>
           {t('profile.picture')}
         </label>

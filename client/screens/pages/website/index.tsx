@@ -1,48 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { TOKEN_SUPPLY } from '../../../../shared/limits.ts'
-import { Facts } from '../../../components/figure.tsx'
-import { Icon } from '../../../components/icon.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { amount } from '../../../format.ts'
 import { goUp } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
+import { LOGIN, type ScreenProps } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
-
-const sections = [
-  ['about', 'info'],
-  ['technology', 'chip'],
-  ['products', 'server'],
-  ['ecosystem', 'team'],
-] as const
+import { goToPart, Parts } from './parts.tsx'
 
 /** The marketing pages: what the platform is. They describe, and promise no return. */
-export default function Website() {
+export default function Website({ query }: ScreenProps) {
   useSignals()
-  const supply = config.value?.supply
+  const part = query.get('part')
+  useEffect(() => {
+    // after the shell has scrolled to the top
+    const frame = requestAnimationFrame(() => goToPart(part))
+    return () => cancelAnimationFrame(frame)
+  }, [part])
+  const { snt, sntn } = config.value?.supply ?? TOKEN_SUPPLY
   return (
     <Screen title={t('website.title')} narrow onBack={() => goUp('/')}>
-      {sections.map(([name, icon]) => (
-        <section key={name} className="card" id={name}>
-          <h2 className="with-icon">
-            <Icon name={icon} />
-            {t(`website.${name}`)}
-          </h2>
-          <p className="prose">{t(`website.${name}.text`)}</p>
-          {name === 'ecosystem' && (
-            <Facts
-              rows={[
-                [t('website.supply', { token: 'SNT' }), amount(supply?.snt ?? TOKEN_SUPPLY.snt, 0)],
-                [t('website.supply', { token: 'SNTN' }), amount(supply?.sntn ?? TOKEN_SUPPLY.sntn, 0)],
-              ]}
-            />
-          )}
-        </section>
-      ))}
-      <p className="fine-print">{t('website.risk')}</p>
-      <Link className="button main" href={member.value ? HOME : '/pages/login/index'}>
+      <Parts supply={{ snt: amount(snt, 0), sntn: amount(sntn, 0) }} />
+      <Link className="button main" href={member.value ? HOME : LOGIN}>
         {t(member.value ? 'notFound.home' : 'launch.start')}
       </Link>
       <Link className="button quiet" href="/pages-sub/official-community/index">

@@ -1,0 +1,83 @@
+/** The marketing page: links that lead to a part of it, and words that do not wait for the app. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { DRAWN, hold, launch, open, until } from './browser.ts'
+
+const PATH = '/pages/website/index'
+const FOCUSED = 'document.activeElement.id'
+/** of the part, from the header's lower edge, in pixels */
+const GAP = (part: string) =>
+  `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('.top').getBoundingClientRect().bottom`
+
+t.test('a link leads to its part: followed, tapped again, and opened first', async (t) => {
+  const { page, origin, text, go, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 500 })
+  await go(PATH)
+  await settled()
+  const link = page
+    .getByRole('navigation', { name: text('website.title') })
+    .getByRole('link', { name: text('website.products') })
+  const stands = async (name: string) => {
+    await until(page, `${FOCUSED} === 'products'`)
+    const gap = await page.evaluate<number>(GAP('products'))
+    t.ok(gap >= 0 && gap < 60, `${name}: ${gap}`)
+  }
+  await link.click()
+  await stands('tapped')
+  t.match(page.url(), /\?part=products$/)
+  await page.evaluate('scrollTo(0, 0)')
+  await link.click()
+  await stands('tapped again')
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 375, height: 500 })
+  await other.goto(page.url())
+  await until(other, `${FOCUSED} === 'products'`)
+  const gap = await other.evaluate<number>(GAP('products'))
+  t.ok(gap >= 0 && gap < 60, `opened: ${gap}`)
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.locator('.launch').waitFor()
+  t.equal(new URL(page.url()).origin, origin)
+  t.strictSame(problems, [])
+})
+
+const SHOWN = `['.top h1', '.chips', ...[1, 2, 3, 4].map((at) => 'section:nth-of-type(' + at + ')')].map((part) => {
+  const { x, y, height } = document.querySelector(part).getBoundingClientRect()
+  return [document.querySelector(part).innerText.replace(/\\s*[\\d.,]+$/gm, ''), x, y, height]
+})`
+
+t.test('all of it can be read before the app is there, and the app draws it in the same place', async (t) => {
+  const browser = await launch(t)
+  for (const { name } of languages) {
+    const { page, origin, go, text, settled, problems } = await open(t, browser, name)
+    // whether it is a demo is known from then on
+    await go('/pages/download/index')
+    await settled()
+    await page.goto('about:blank')
+    problems.length = 0
+    const letGo = await hold(page, '**/assets/main-*')
+    await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
+    await page.locator('.early').getByText(text('website.ecosystem.text')).waitFor()
+    await page.getByText(text('website.risk')).waitFor()
+    const early = await page.evaluate(SHOWN)
+    t.notMatch(JSON.stringify(early), /⟦|{{|undefined/, name)
+    await letGo()
+    await page.locator('.app:not(.early) section').first().waitFor()
+    await settled()
+    t.strictSame(await page.evaluate(SHOWN), early, name)
+    t.strictSame(problems, [], name)
+    await page.context().close()
+  }
+})
+
+t.test('words stand until the app has more', async (t) => {
+  const { page, origin } = await open(t, await launch(t), 'en-US')
+  await page.clock.install()
+  const screen = await hold(page, '**/assets/website-*.js')
+  await page.goto(`${origin}/#${PATH}`)
+  await page.locator('.early section').first().waitFor()
+  await page.clock.fastForward(10_000)
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('.early section').count(), 4)
+  await screen()
+  await page.locator('.app:not(.early) section').first().waitFor()
+})
