@@ -92,6 +92,60 @@ t.test('orders are narrowed by day', async (t) => {
     .waitFor()
 })
 
+/** Every month's heading and what is said of its sums, with its rows' figures. */
+const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
+  sums: [...month.querySelectorAll(':scope > .card-note')].map((note) => note.textContent),
+  rows: [...month.querySelectorAll('.row-end .figure')].map((figure) => figure.textContent),
+}))`
+
+t.test('orders: coin and direction narrow them, and a month’s sums are those of its rows', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await settled()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByText(text('common.end')).waitFor()
+  const months = await page.evaluate<{ sums: string[]; rows: string[] }[]>(MONTHS)
+  t.ok(months.length > 0)
+  for (const { sums, rows } of months)
+    for (const unit of ['USDT', 'SNT']) {
+      const own = rows.filter((row) => row.endsWith(` ${unit}`)).map((row) => Math.round(Number.parseFloat(row) * 1e4))
+      const total = (sign: number) =>
+        own.filter((each) => each * sign > 0).reduce((sum, each) => sum + each * sign, 0) / 1e4
+      const scale = unit === 'SNT' ? 4 : 2
+      const said = sums.filter((each) => each.endsWith(` ${unit}`))
+      const words = `In ${total(1).toFixed(scale)} · Out ${total(-1).toFixed(scale)} ${unit}`
+      t.strictSame(said, own.length > 0 ? [words] : [])
+    }
+  await page.getByText(text('records.filters')).click()
+  const figures = () => page.locator('.rows .figure').allTextContents()
+  const narrow = async (name: string, address: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.waitForURL(`**kind=transfer&${address}`)
+    const shown = await figures()
+    t.ok(shown.length > 0, address)
+    return shown
+  }
+  const snt = await narrow('SNT', 'coin=snt')
+  t.ok(
+    snt.every((each) => each.endsWith(' SNT')),
+    snt.join(),
+  )
+  await narrow('USDT', 'coin=usdt')
+  const shown = await narrow(text('records.in'), 'coin=usdt&direction=in')
+  t.ok(
+    shown.every((each) => /^\+.* USDT$/.test(each)),
+    shown.join(),
+  )
+  await page.reload()
+  await page.getByText(text('common.end')).waitFor()
+  t.strictSame(await figures(), shown, 'it stays in the address')
+  await page.getByRole('button', { name: text('swap.title'), exact: true }).click()
+  await page.waitForURL('**trade-detail?kind=swap')
+  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.getByText(text('trades.empty')).waitFor()
+})
+
 t.test('the chosen one of a row of chips is in view, however narrow the phone', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
   await page.setViewportSize({ width: 320, height: 640 })
@@ -99,7 +153,7 @@ t.test('the chosen one of a row of chips is in view, however narrow the phone', 
   for (const kind of ['swap', 'recharge']) {
     await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
     await settled()
-    const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').boundingBox()) ?? {}
+    const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').first().boundingBox()) ?? {}
     t.ok(x >= 0 && x + width <= 320, `${kind}: ${x} to ${x + width}`)
   }
 })

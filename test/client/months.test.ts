@@ -1,21 +1,24 @@
 import t from 'tap'
-import { byMonth, type Movement } from '../../client/screens/pages-sub/finance/months.ts'
+import { byMonth, type Move } from '../../client/screens/pages-sub/finance/months.ts'
 
-let id = 0
-const movement = (day: string, amount: string, coin: 'usdt' | 'snt' = 'usdt'): Movement => {
-  id += 1
-  const createdAt = new Date(`${day}T12:00:00`).getTime() / 1_000
-  return { id, amount, before: null, after: null, memo: '', coin, kind: '', createdAt }
-}
+type Item = { createdAt: number; moves: Move[] }
+
+const item = (day: string, ...moves: [amount: string, coin?: 'usdt' | 'snt'][]): Item => ({
+  createdAt: new Date(`${day}T12:00:00`).getTime() / 1_000,
+  moves: moves.map(([amount, coin = 'usdt']) => ({ amount, coin })),
+})
+const movesOf = ({ moves }: Item): Move[] => moves
 
 t.test('a month’s sums are those of its rows, for each coin, exact', async (t) => {
   const months = byMonth(
     [
-      movement('2026-11-20', '0.1'),
-      movement('2026-11-02', '0.2'),
-      movement('2026-11-01', '-3', 'snt'),
-      movement('2026-10-31', '-7'),
+      item('2026-11-20', ['0.1']),
+      item('2026-11-02', ['0.2'], ['-3', 'snt']),
+      item('2026-11-01'),
+      item('2026-10-31', ['-7']),
+      item('2026-09-30'),
     ],
+    movesOf,
     true,
   )
   t.strictSame(
@@ -26,16 +29,17 @@ t.test('a month’s sums are those of its rows, for each coin, exact', async (t)
         { coin: 'snt', in: '0', out: '3' },
       ],
       [{ coin: 'usdt', in: '0', out: '7' }],
+      [],
     ],
   )
   t.strictSame(
-    months.map(({ movements }) => movements.length),
-    [3, 1],
+    months.map(({ items }) => items.length),
+    [3, 1, 1],
   )
 })
 
 t.test('a month that may go on has no sums yet', async (t) => {
-  const months = byMonth([movement('2026-11-20', '1'), movement('2026-10-31', '2')], false)
+  const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false)
   t.strictSame(
     months.map(({ sums }) => sums?.length ?? null),
     [1, null],

@@ -2,7 +2,7 @@ import type { Coin } from '../../../../shared/limits.ts'
 import { Chart } from '../../../components/chart.tsx'
 import { amountsHidden, coinAmount, day } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
-import type { Movement } from './months.ts'
+import type { Movement } from './movements.ts'
 
 /** The balance after each movement that is on the page, oldest first. */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {

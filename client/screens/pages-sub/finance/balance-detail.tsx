@@ -9,14 +9,16 @@ import { Screen } from '../../../components/screen.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
-import { coinAmount, dateTime, month } from '../../../format.ts'
+import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { byMonth, coinOf, isIn, kindText, type Movement, type Sums } from './months.ts'
+import { MonthList } from './month-list.tsx'
+import { isIn } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
+import { coinOf, kindText, type Movement, moveOf } from './movements.ts'
 
 const coins = ['all', 'usdt', 'snt'] as const
 const directions = ['all', 'in', 'out'] as const
@@ -92,35 +94,18 @@ export default function BalanceDetail({ query }: ScreenProps) {
           }
         >
           {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
-          {byMonth(shown, list.state === 'end').map(({ at, movements, sums }) => (
-            <section key={movements[0]?.id} className="month">
-              <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
-              {sums?.map((each) => (
-                <MonthSums key={each.coin} sums={each} />
-              ))}
-              <ul className="rows">
-                {movements.map((movement) => (
-                  <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <MonthList
+            items={shown}
+            movesOf={(movement) => [moveOf(movement)]}
+            isWhole={list.state === 'end'}
+            row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
+          />
         </Endless>
       </PullToRefresh>
       {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </Screen>
   )
 }
-
-const MonthSums = ({ sums }: { sums: Sums }) => (
-  <p className="card-note">
-    {t('records.sums', {
-      in: coinAmount(sums.in, sums.coin),
-      out: coinAmount(sums.out, sums.coin),
-      unit: sums.coin.toUpperCase(),
-    })}
-  </p>
-)
 
 function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
   const coin = coinOf(movement)

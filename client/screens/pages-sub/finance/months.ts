@@ -1,54 +1,58 @@
-/** Movements by month, with what came in and went out in each. */
-import type { Output } from '../../../../shared/contract/index.ts'
+/** What moved money, by month, with what came in and went out in each. */
 import { add } from '../../../../shared/decimal.ts'
 import type { Coin } from '../../../../shared/limits.ts'
 
-export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
+/** `amount` is below zero for what went out. */
+export type Move = { coin: Coin; amount: string }
 
 /** Both positive. */
 export type Sums = { coin: Coin; in: string; out: string }
 
-export type Month = {
-  /** unix seconds of its newest movement; null for movements without a time */
+/** `createdAt`: unix seconds, null when it is not known. */
+type Dated = { createdAt: number | null }
+
+type Month<T> = {
+  /** unix seconds of its newest item; null for items without a time */
   at: number | null
-  movements: readonly Movement[]
+  items: readonly T[]
   /** null while a part of the month may still be on a page that has not come */
   sums: readonly Sums[] | null
 }
 
-export const coinOf = ({ coin }: Movement): Coin => (coin === 'snt' ? 'snt' : 'usdt')
-export const isIn = ({ amount }: Movement): boolean => !amount.startsWith('-')
+export const isIn = ({ amount }: Pick<Move, 'amount'>): boolean => !amount.startsWith('-')
 
-function sumsOf(movements: readonly Movement[]): Sums[] {
+function sumsOf(moves: readonly Move[]): Sums[] {
   const sums = new Map<Coin, Sums>()
-  for (const movement of movements) {
-    const coin = coinOf(movement)
+  for (const move of moves) {
+    const { coin } = move
     const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
-    const amount = movement.amount.replace('-', '')
-    sums.set(coin, isIn(movement) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
+    const amount = move.amount.replace('-', '')
+    sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }
   return [...sums.values()]
 }
 
 /**
- * @param movements newest first
+ * @param items newest first
+ * @param movesOf what an item has moved, which may be nothing
  * @param isWhole no further page follows: the last month is complete too
  */
-export function byMonth(movements: readonly Movement[], isWhole: boolean): Month[] {
-  const months: { name: string; movements: Movement[] }[] = []
-  for (const movement of movements) {
-    const date = movement.createdAt === null ? null : new Date(movement.createdAt * 1_000)
+export function byMonth<T extends Dated>(
+  items: readonly T[],
+  movesOf: (item: T) => readonly Move[],
+  isWhole: boolean,
+): Month<T>[] {
+  const months: { name: string; items: T[] }[] = []
+  for (const item of items) {
+    const date = item.createdAt === null ? null : new Date(item.createdAt * 1_000)
     const name = date === null ? '' : `${date.getFullYear()}-${date.getMonth()}`
     const last = months.at(-1)
-    if (last?.name === name) last.movements.push(movement)
-    else months.push({ name, movements: [movement] })
+    if (last?.name === name) last.items.push(item)
+    else months.push({ name, items: [item] })
   }
-  return months.map(({ movements: own }, index) => ({
+  return months.map(({ items: own }, index) => ({
     at: own[0]?.createdAt ?? null,
-    movements: own,
-    sums: isWhole || index < months.length - 1 ? sumsOf(own) : null,
+    items: own,
+    sums: isWhole || index < months.length - 1 ? sumsOf(own.flatMap(movesOf)) : null,
   }))
 }
-
-/** The upstream's own word, readable. */
-export const kindText = (kind: string): string => kind.replace(/[_-]+/g, ' ')

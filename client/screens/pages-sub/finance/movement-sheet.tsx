@@ -4,7 +4,8 @@ import { Facts } from '../../../components/figure.tsx'
 import { Sheet } from '../../../components/sheet.tsx'
 import { coinAmount, zonedTime } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
-import { coinOf, isIn, kindText, type Movement } from './months.ts'
+import { isIn } from './months.ts'
+import { coinOf, kindText, type Movement } from './movements.ts'
 
 /** All that the upstream says of one movement. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {

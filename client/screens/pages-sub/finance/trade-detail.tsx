@@ -12,19 +12,34 @@ import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
-import { isTradeKind, tradeKinds, tradeLink } from '../../../trade-link.ts'
-import { BEGINNINGS, loadTrades } from './trades.ts'
+import { isTradeKind, type TradeKind, tradeKinds, tradeLink } from '../../../trade-link.ts'
+import { MonthList } from './month-list.tsx'
+import { isIn } from './months.ts'
+import { BEGINNINGS, loadTrades, type Trade } from './trades.ts'
 
-/** All orders, by kind; the kind stays in the address. */
+const coins = ['all', 'usdt', 'snt'] as const
+const directions = ['all', 'in', 'out'] as const
+
+/** All orders, by kind, under their months; all filters stay in the address. */
 export default function TradeDetail({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isTradeKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  const show = (changed: Record<string, string>) =>
-    navigate(`/pages-sub/finance/trade-detail?${new URLSearchParams({ kind, ...dates, ...changed })}`, {
-      replace: true,
-    })
+  // a swap gives one coin and gets the other; recharges and withdrawals know one coin and one direction
+  const coin = ((kind === 'transfer' || kind === 'swap') && coins.find((each) => each === query.get('coin'))) || 'all'
+  const direction = (kind === 'transfer' && directions.find((each) => each === query.get('direction'))) || 'all'
+  const show = (changed: Record<string, string>) => {
+    const chosen = Object.entries({ kind, coin, direction, ...dates, ...changed })
+    const next = new URLSearchParams(chosen.filter(([, value]) => value !== '' && value !== 'all'))
+    navigate(`/pages-sub/finance/trade-detail?${next}`, { replace: true })
+  }
   const list = usePages((page) => loadTrades(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
+  // the upstream does not narrow orders
+  const shown = list.items.filter(
+    ({ moves: [move] }) =>
+      (coin === 'all' || move?.coin === coin) &&
+      (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in'))),
+  )
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
@@ -32,15 +47,40 @@ export default function TradeDetail({ query }: ScreenProps) {
       <Tabs
         label={t('trades.kind')}
         value={kind}
-        onChange={(next) => show({ kind: next })}
+        onChange={(next) => show({ kind: next, coin: '', direction: '' })}
         options={tradeKinds.map((each) => [each, t(`${each}.title`)] as const)}
       />
-      <Filters active={dates.from !== '' || dates.to !== ''}>
+      <Filters active={coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''}>
+        {(kind === 'transfer' || kind === 'swap') && (
+          <Tabs
+            label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
+            value={coin}
+            onChange={(next) => show({ coin: next })}
+            options={[
+              ['all', t('records.all')],
+              ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
+              ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
+            ]}
+          />
+        )}
+        {kind === 'transfer' && (
+          <Tabs
+            label={t('records.direction')}
+            value={direction}
+            onChange={(next) => show({ direction: next })}
+            options={[
+              ['all', t('records.all')],
+              ['in', t('records.in')],
+              ['out', t('records.out')],
+            ]}
+          />
+        )}
         <DateRange dates={dates} onChange={show} />
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
         <Endless
           list={list}
+          isEmpty={shown.length === 0}
           empty={
             <Empty icon="records" text={t('trades.empty')}>
               <Link className="button quiet" href={BEGINNINGS[kind]}>
@@ -49,25 +89,30 @@ export default function TradeDetail({ query }: ScreenProps) {
             </Empty>
           }
         >
-          <ul className="rows">
-            {list.items.map((trade) => (
-              <li key={trade.id}>
-                <Link className="row-link" href={tradeLink(kind, trade.orderId)}>
-                  <span className="row-main">
-                    <strong>{trade.title}</strong>
-                    <time className="card-note">{dateTime(trade.createdAt)}</time>
-                  </span>
-                  <span className="row-end">
-                    <span className={`figure ${trade.weight ?? ''}`}>{trade.amount}</span>
-                    {trade.gain && <span className="figure good">{trade.gain}</span>}
-                    {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MonthList
+            items={shown}
+            movesOf={({ moves }) => moves}
+            isWhole={list.state === 'end'}
+            row={(trade) => <Row key={trade.id} kind={kind} trade={trade} />}
+          />
         </Endless>
       </PullToRefresh>
     </Screen>
   )
 }
+
+const Row = ({ kind, trade }: { kind: TradeKind; trade: Trade }) => (
+  <li>
+    <Link className="row-link" href={tradeLink(kind, trade.orderId)}>
+      <span className="row-main">
+        <strong>{trade.title}</strong>
+        <time className="card-note">{dateTime(trade.createdAt)}</time>
+      </span>
+      <span className="row-end">
+        <span className={`figure ${trade.weight ?? ''}`}>{trade.amount}</span>
+        {trade.gain && <span className="figure good">{trade.gain}</span>}
+        {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
+      </span>
+    </Link>
+  </li>
+)

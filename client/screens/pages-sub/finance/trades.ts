@@ -5,6 +5,7 @@ import type { Tone } from '../../../components/badge.tsx'
 import { coinAmount, priceOfSnt } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import type { TradeKind } from '../../../trade-link.ts'
+import type { Move } from './months.ts'
 
 /** where each kind of order begins */
 export const BEGINNINGS: Record<TradeKind, string> = {
@@ -14,7 +15,7 @@ export const BEGINNINGS: Record<TradeKind, string> = {
   swap: '/pages-sub/swap/index',
 }
 
-type Trade = {
+export type Trade = {
   id: number
   orderId: string
   title: string
@@ -25,6 +26,8 @@ type Trade = {
   /** came in, or will never move */
   weight?: 'good' | 'void'
   createdAt: number | null
+  /** what it has moved so far: nothing when it came to nothing, what was given before what was got */
+  moves: readonly Move[]
   state?: { tone: Tone; text: string }
   /** what stands under the state */
   note?: string
@@ -53,6 +56,7 @@ const recharge = (order: Item<'GET recharge/myRecords'>): Trade => ({
   title: order.network,
   amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
+  moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
   state: { tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
   facts: [],
 })
@@ -62,6 +66,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
   title: order.account || order.network,
   amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(false, order.state === 'refused'),
+  moves: order.state === 'refused' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: t(`withdraw.words.${order.state}`),
   facts: [
@@ -84,6 +89,8 @@ function transfer(order: Item<'POST user/transferList'>): Trade {
     title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
     amount: `${sign}${coinAmount(order.amount, coin)} ${coin.toUpperCase()}`,
     ...weigh(order.direction === 'in', false),
+    moves:
+      order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
       [t('transfer.account'), order.account],
       [t('pay.fee'), `${coinAmount(order.fee, coin)} ${coin.toUpperCase()}`],
@@ -97,6 +104,10 @@ function swap(order: Item<'POST user/exchangeList'>): Trade {
     ...order,
     title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
     amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
+    moves: [
+      { coin: give, amount: `-${order.amount}` },
+      ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
+    ],
     ...(order.received !== null && { gain: `+${coinAmount(order.received, get)} ${get.toUpperCase()}` }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],

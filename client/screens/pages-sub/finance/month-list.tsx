@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { coinAmount, month } from '../../../format.ts'
+import { t } from '../../../i18n.ts'
+import { byMonth, type Move, type Sums } from './months.ts'
+
+type Props<T> = {
+  /** newest first */
+  items: readonly T[]
+  movesOf: (item: T) => readonly Move[]
+  /** no further page follows */
+  isWhole: boolean
+  /** an item as a list's row */
+  row: (item: T) => ReactNode
+}
+
+/** Rows under their months, each with its sums as soon as all of it is there. */
+export const MonthList = <T extends { id: number; createdAt: number | null }>(props: Props<T>) =>
+  byMonth(props.items, props.movesOf, props.isWhole).map(({ at, items, sums }) => (
+    <section key={items[0]?.id} className="month">
+      <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
+      {sums?.map((each) => (
+        <MonthSums key={each.coin} sums={each} />
+      ))}
+      <ul className="rows">{items.map(props.row)}</ul>
+    </section>
+  ))
+
+const MonthSums = ({ sums }: { sums: Sums }) => (
+  <p className="card-note">
+    {t('records.sums', {
+      in: coinAmount(sums.in, sums.coin),
+      out: coinAmount(sums.out, sums.coin),
+      unit: sums.coin.toUpperCase(),
+    })}
+  </p>
+)
