@@ -15,11 +15,25 @@ import { useLoad } from '../../../load.ts'
 import { PriceAge } from '../../../price-age.tsx'
 import { MY } from '../../../routes.ts'
 
-const actions: readonly MenuEntry[] = [
-  ['/pages-sub/recharge/index', 'recharge.title', 'down'],
-  ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
-  ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
-  ['/pages-sub/swap/index', 'swap.title', 'swap'],
+/** What can be done with each coin. */
+const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])[] = [
+  [
+    'USDT',
+    [
+      ['/pages-sub/recharge/index', 'recharge.title', 'down'],
+      ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
+      ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
+      ['/pages-sub/swap/index', 'swap.title', 'swap'],
+    ],
+  ],
+  [
+    'SNT',
+    [
+      ['/pages-sub/finance/transfer?coin=snt', 'transfer.title', 'send'],
+      ['/pages-sub/swap/index?coin=snt', 'swap.title', 'swap'],
+      ['/pages-sub/finance/balance-detail?coin=snt', 'records.title', 'records'],
+    ],
+  ],
 ]
 
 const lists: readonly MenuEntry[] = [
@@ -64,7 +78,12 @@ export default function Assets() {
           )}
         </Loaded>
       )}
-      <Shortcuts label={t('home.shortcuts')} entries={actions} />
+      {actions.map(([unit, entries]) => (
+        <section key={unit}>
+          <h2>{unit}</h2>
+          <Shortcuts label={unit} entries={entries} />
+        </section>
+      ))}
       <LinkMenu entries={lists} />
     </Screen>
   )

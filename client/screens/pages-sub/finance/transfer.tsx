@@ -25,14 +25,14 @@ import { t } from '../../../i18n.ts'
 import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { mostToTransfer } from '../../../quotes.ts'
-import { MY } from '../../../routes.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
 
-/** USDT or SNT to another member; the fee comes on top, in the same coin. */
-export default function Transfer() {
+/** USDT or SNT (`?coin=snt`) to another member; the fee comes on top, in the same coin. */
+export default function Transfer({ query }: ScreenProps) {
   useSignals()
-  const [coin, setCoin] = useState<Coin>('usdt')
+  const [coin, setCoin] = useState<Coin>(query.get('coin') === 'snt' ? 'snt' : 'usdt')
   const [showingCode, setShowingCode] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const unit = coin.toUpperCase()

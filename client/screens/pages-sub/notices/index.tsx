@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { call } from '../../../api.ts'
 import { NoticeText } from '../../../components/notice.tsx'
 import { Screen } from '../../../components/screen.tsx'
@@ -27,7 +28,13 @@ export default function Notices({ query }: ScreenProps) {
   return (
     <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
       <LoadStatus of={loaded} heights={id === null ? [178] : [169]} />
-      {data && id !== null && !notice && <Empty icon="bell" text={t('notices.empty')} />}
+      {data && id !== null && !notice && (
+        <Empty icon="bell" text={t('notices.empty')}>
+          <Link className="button quiet" href={LIST}>
+            {t('home.notices')}
+          </Link>
+        </Empty>
+      )}
       {notice && (
         <article className="card">
           <h2>{notice.title}</h2>

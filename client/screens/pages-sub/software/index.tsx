@@ -1,4 +1,5 @@
 import { call } from '../../../api.ts'
+import { Button } from '../../../components/button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp } from '../../../hash.ts'
@@ -15,7 +16,13 @@ export default function SoftwareShop() {
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} heights={[208, 227, 200]} as="cards" />
-      {data?.length === 0 && <Empty icon="chip" text={t('software.empty')} />}
+      {data?.length === 0 && (
+        <Empty icon="chip" text={t('software.empty')}>
+          <Button kind="quiet" busy={loaded.busy} onClick={() => void loaded.reload()}>
+            {t('common.refresh')}
+          </Button>
+        </Empty>
+      )}
       <Pausable kind="purchase">{null}</Pausable>
       <ul className="cards">
         {data?.map((software) => (

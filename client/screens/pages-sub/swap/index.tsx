@@ -23,7 +23,7 @@ import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { PriceAge } from '../../../price-age.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../../quotes.ts'
-import { MY } from '../../../routes.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
@@ -69,13 +69,13 @@ function changeBetween(before: string, now: string): string {
   return compare(now, before) > 0 ? `+${change}` : change
 }
 
-/** Flash swap between the two coins at the market's price. */
-export default function Swap() {
+/** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT. */
+export default function Swap({ query }: ScreenProps) {
   useSignals()
   // while the sheet is open its price stands still
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
   const offered = market.data?.price ?? null
-  const [direction, setDirection] = useState<Direction>('usdt_to_snt')
+  const [direction, setDirection] = useState<Direction>(query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt')
   const [quoted, setQuoted] = useState<Quote | null>(null)
   // what was agreed to counts for the next try too, which may be begun before this is drawn anew
   const agreed = useRef(quoted)

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from 'wouter'
 import type { Config } from '../../../../shared/contract/view.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
@@ -38,7 +39,13 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
           <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
         </NeedsEmail>
       )}
-      {data && id !== 0 && !account && <Empty text={t('payout.missing')} />}
+      {data && id !== 0 && !account && (
+        <Empty text={t('payout.missing')}>
+          <Link className="button quiet" href={LIST}>
+            {t('payout.title')}
+          </Link>
+        </Empty>
+      )}
     </Screen>
   )
 }

@@ -15,7 +15,9 @@ export function Invite({ code }: { code: string }) {
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
     <section className="card">
-      <h2>{t('invite.title')}</h2>
+      <h2 id="invite" tabIndex={-1}>
+        {t('invite.title')}
+      </h2>
       <QrCode text={link} label={t('invite.title')} />
       <p className="invite-link">{link}</p>
       <div className="box-buttons">

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { Avatar } from '../../../components/avatar.tsx'
+import { Button } from '../../../components/button.tsx'
 import { Endless } from '../../../components/endless.tsx'
-import { Field } from '../../../components/field.tsx'
+import { SearchField, searchable } from '../../../components/search-field.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { day, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { maskedName } from '../../../masked.ts'
+import { reveal } from '../../../reveal.ts'
 import { pictureUrl } from '../../../state/system.ts'
 
 const LEVELS = [1, 2, 3] as const
@@ -21,24 +23,29 @@ export function Members({ level }: { level: number }) {
     String(level),
   )
   const shown = list.items.filter(({ nickname, username }) =>
-    (nickname || username).toLowerCase().startsWith(wanted.trim().toLowerCase()),
+    searchable(nickname || username).startsWith(searchable(wanted)),
   )
   return (
     <>
-      <Field
-        name="member"
-        type="search"
-        enterKeyHint="search"
-        label={t('team.search')}
-        value={wanted}
-        error={null}
-        autoComplete="off"
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      <SearchField name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
       <Endless
         list={list}
         isEmpty={shown.length === 0}
-        empty={<Empty icon="team" text={t(wanted === '' ? 'team.empty' : 'team.notFound')} />}
+        empty={
+          wanted === '' ? (
+            <Empty icon="team" text={t('team.empty')}>
+              <Button kind="quiet" onClick={() => reveal('invite')}>
+                {t('invite.title')}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty icon="team" text={t('team.notFound')}>
+              <Button kind="quiet" onClick={() => setWanted('')}>
+                {t('records.all')}
+              </Button>
+            </Empty>
+          )
+        }
       >
         <ul className="rows">
           {shown.map((member) => (

@@ -37,7 +37,13 @@ export default function Download() {
         </p>
       )}
       <LoadStatus of={loaded} heights={[72, 72]} />
-      {data && links.length === 0 && <Empty icon="download" text={t('download.none')} />}
+      {data && links.length === 0 && (
+        <Empty icon="download" text={t('download.none')}>
+          <Button kind="quiet" busy={loaded.busy} onClick={() => void loaded.reload()}>
+            {t('common.refresh')}
+          </Button>
+        </Empty>
+      )}
       {links.map(({ target, text, url }) => (
         <a
           key={url}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Task } from '../../../../shared/contract/view.ts'
 import { call } from '../../../api.ts'
+import { Button } from '../../../components/button.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Empty, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { exactAmount, percent } from '../../../format.ts'
@@ -14,7 +15,13 @@ export function Offers() {
     <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
       {(data ? data.length > 0 : !loaded.problem) && <NotGuaranteed />}
       <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143, 143]} as="cards" />
-      {data?.length === 0 && <Empty icon="tasks" text={t('tasks.none')} />}
+      {data?.length === 0 && (
+        <Empty icon="tasks" text={t('tasks.none')}>
+          <Button kind="quiet" busy={loaded.busy} onClick={() => void loaded.reload()}>
+            {t('common.refresh')}
+          </Button>
+        </Empty>
+      )}
       <List tasks={data ?? []} />
     </PullToRefresh>
   )

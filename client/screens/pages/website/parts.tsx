@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { Facts } from '../../../components/figure.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { t } from '../../../i18n.ts'
+import { reveal } from '../../../reveal.ts'
 
 const parts = [
   ['about', 'info'],
@@ -12,12 +13,10 @@ const parts = [
 
 const WEBSITE = '/pages/website/index'
 
-/** Leads to a part's heading, for the eye and for the keyboard. */
+/** Leads to a part's heading; what else a link may name is no part. */
 export function goToPart(name: string | null): void {
-  const heading = parts.some(([part]) => part === name) && document.querySelector<HTMLElement>(`#${name}`)
-  if (!heading) return
-  heading.scrollIntoView()
-  heading.focus({ preventScroll: true })
+  const part = parts.find(([each]) => each === name)
+  if (part) reveal(part[0])
 }
 
 /** What there is to read, with links to each part that can be passed on. @param supply of the tokens, as it is shown */
