@@ -18,15 +18,22 @@ export class ApiProblem extends Error {
 
   constructor(
     code: string,
-    about: { status?: number; outcome: Outcome; detail?: string; retryAfter?: number; fields?: Record<string, string> },
+    about: Partial<Pick<ProblemBody, 'status' | 'detail' | 'retryAfter' | 'triesLeft' | 'fields'>> & {
+      outcome: Outcome
+    },
   ) {
-    super(about.detail || waitText(code, about.retryAfter) || textOf(code))
+    super((about.detail || waitText(code, about.retryAfter) || textOf(code)) + triesText(about.triesLeft))
     this.code = code
     this.status = about.status ?? 0
     this.outcome = about.outcome
     this.fields = about.fields ?? {}
   }
 }
+
+/** So few are worth a word. */
+const FEW_TRIES = 5
+const triesText = (left: number | undefined): string =>
+  left === undefined || left > FEW_TRIES ? '' : ` ${t('error.triesLeft', { count: left })}`
 
 /** How long too many tries shut one out. */
 const waitText = (code: string, seconds: number | undefined): string =>

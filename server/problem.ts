@@ -21,6 +21,8 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly transient: boolean
+  /** refusals until the throttle says no, set by it */
+  triesLeft: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause })
@@ -45,6 +47,7 @@ export class Problem extends Error {
       requestId,
       ...(this.detail && { detail: this.detail }),
       ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
+      ...(this.triesLeft !== undefined && { triesLeft: this.triesLeft }),
       ...(this.fields && { fields: this.fields }),
     }
   }

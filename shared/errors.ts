@@ -55,6 +55,8 @@ export type ProblemBody = {
   requestId: string
   /** seconds until another try makes sense */
   retryAfter?: number
+  /** after so many more refusals one has to wait */
+  triesLeft?: number
   /** field name → text key of what is wrong with it */
   fields?: Record<string, string>
 }

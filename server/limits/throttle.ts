@@ -20,7 +20,7 @@ export type ThrottleLimits = {
 }
 
 export type Throttle = {
-  /** Runs `act` unless its account or address has used up its tries; a refusal counts, anything else does not; the right secret wipes the slate. @throws Problem `too_many_requests` */
+  /** Runs `act` unless its account or address has used up its tries; a refusal counts and says how many are left, anything else does not; the right secret wipes the slate. @throws Problem `too_many_requests` */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
@@ -35,9 +35,10 @@ type Bucket = {
 
 /** @param now unix milliseconds */
 export function createThrottle(counters: Counters, limits: ThrottleLimits, now: () => number): Throttle {
-  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>): Promise<void> {
+  /** @returns how many are left */
+  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>): Promise<number> {
     const { count, until } = await counters.add(key, limit.windowS)
-    if (count <= limit.count) return
+    if (count <= limit.count) return limit.count - count
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
   }
 
@@ -60,22 +61,25 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     return buckets
   }
 
-  /** Counted before, so that a thousand at once are not all the first; what is refused is no try. */
-  async function takeAll(buckets: readonly Bucket[]): Promise<void> {
+  /** Counted before, so that a thousand at once are not all the first; what is refused is no try. @returns how many are left to guess */
+  async function takeAll(buckets: readonly Bucket[]): Promise<number> {
+    let left = Infinity
     for (const [index, bucket] of buckets.entries()) {
       try {
-        await take(bucket)
+        const rest = await take(bucket)
+        if (bucket.after !== 'kept') left = Math.min(left, rest)
       } catch (error) {
         for (const { key } of buckets.slice(0, index + 1)) await counters.takeBack(key)
         throw error
       }
     }
+    return left
   }
 
   return {
     async guard(key, input, request, act) {
       const buckets = bucketsOf(key, input, request)
-      await takeAll(buckets)
+      const left = await takeAll(buckets)
       try {
         const result = await act()
         for (const { key: name, after } of buckets) {
@@ -85,6 +89,7 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
         return result
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
+        if (guessed && Number.isFinite(left)) error.triesLeft = left
         for (const { key: name, after } of buckets) if (after !== 'kept' && !guessed) await counters.takeBack(name)
         throw error
       }

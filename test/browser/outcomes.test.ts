@@ -164,3 +164,25 @@ t.test('what is paused is said before anybody types; the rest goes on', async (t
   await settled()
   t.equal(await page.locator('[name=amount]').count(), 1)
 })
+
+t.test(
+  'a wrong payment password: the cells are empty again, and how many tries are left is said when they are few',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text } = phone
+    await phone.logIn()
+    const refusal = { code: 'refused', outcome: 'rejected', status: 422, detail: 'Payment password is incorrect' }
+    const left = [6, 3]
+    await page.route('**/api/user/transfer', (route) => {
+      const body = JSON.stringify({ ...refusal, triesLeft: left.shift() })
+      return route.fulfill({ status: 422, contentType: 'application/problem+json', body })
+    })
+    await send(phone)
+    const sheet = page.locator('dialog[open]')
+    const said = sheet.getByRole('alert')
+    await said.getByText(refusal.detail, { exact: true }).waitFor()
+    t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
+    await pay(phone)
+    await said.getByText(`${refusal.detail} ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
+  },
+)

@@ -30,6 +30,26 @@ t.test('ten wrong passwords on one account, then 429 without a call, for a quart
   t.ok(logs().some((line) => JSON.parse(line).event === 'throttled'))
 })
 
+t.test('a refusal says how many tries are left, of the account or of the address, and of guessing only', async (t) => {
+  const { login, visitor, upstream } = await build(t, real)
+  const caller = await login()
+  const left = async (account: string) =>
+    (await visitor().call('POST', '/api/user/login', wrong(account))).body.triesLeft
+  t.equal(await left('alice'), 9)
+  t.equal(await left('alice'), 8)
+  t.equal(await left('newbie'), 9, 'each its own')
+  t.equal((await pay(caller, '1', '000000')).body.triesLeft, 9)
+  upstream.faults.set('POST ems/send', 'refuse', { message: 'This address is taken' })
+  const asked = await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
+  t.match(asked, { status: 422, body: { code: 'refused', triesLeft: undefined } })
+  upstream.faults.set('POST user/transfer', 'error-500')
+  t.equal((await pay(caller, '2', '000000')).body.triesLeft, undefined, 'no guess')
+  for (let index = 0; index < 43; index++) await left(`member${index}`)
+  t.equal(await left('somebody'), 1, 'of the address')
+  t.equal(await left('somebody'), 0)
+  t.equal(await left('somebody'), undefined)
+})
+
 t.test('one that succeeds wipes the account’s slate', async (t) => {
   const { visitor, login } = await build(t, real)
   for (let round = 0; round < 3; round++) {

@@ -61,6 +61,7 @@ const problem: Schema = {
     retryable: { type: 'boolean' },
     requestId: { type: 'string' },
     retryAfter: { type: 'integer', minimum: 0, description: 'seconds' },
+    triesLeft: { type: 'integer', minimum: 0, description: 'after so many more refusals one has to wait' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'field → text key' },
   },
 }
