@@ -20,6 +20,7 @@ import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
 import { member, reloadMember } from './state/session.ts'
 import { type Done, succeed } from './succeed.ts'
+import { rechargeOf, swapFor } from './trade-link.ts'
 
 /**
  * Sends a money row under one intent. A refusal is answered, so the next try is a new wish; what was never sent is still the same one;
@@ -104,7 +105,8 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
   const once = useIntent()
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin] ?? null
-  const short = balance !== null && compare(balance, total) < 0
+  const missing = subtract(total, balance ?? total)
+  const short = compare(missing, '0') > 0
   const needsPassword = member.value?.hasPayPassword === false
 
   async function confirm(password: string): Promise<void> {
@@ -146,13 +148,11 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
         <>
           <p className="form-problem" role="alert">
             <Icon name="warning" size={20} />
-            {t('pay.short', { amount: `${exactAmount(subtract(total, balance ?? '0'), coin)} ${unit}` })}
+            {t('pay.short', { amount: `${exactAmount(missing, coin)} ${unit}` })}
           </p>
-          {coin === 'usdt' && (
-            <Link className="button quiet" href={`/pages-sub/recharge/index?amount=${subtract(total, balance ?? '0')}`}>
-              {t('recharge.title')}
-            </Link>
-          )}
+          <Link className="button quiet" href={coin === 'usdt' ? rechargeOf(missing) : swapFor(missing)}>
+            {t(coin === 'usdt' ? 'recharge.title' : 'swap.title')}
+          </Link>
         </>
       )}
       <NeedsEmail>

@@ -1,6 +1,6 @@
 /** A swap is asked for as it was checked, and at a price that was agreed to. */
 import t from 'tap'
-import { hold, launch, open } from './browser.ts'
+import { hold, launch, open, until } from './browser.ts'
 
 const MARKET = '**/api/stock/detail'
 
@@ -55,3 +55,45 @@ t.test(
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
   },
 )
+
+t.test('SNT that a fee lacks is swapped for: the link names how much, and no less comes out', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const demo = upstream.world.byName('demo')
+  t.ok(demo)
+  if (demo) demo.coin = 10_000_000n
+  await logIn()
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await page.fill('[name=amount]', '100')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: text('swap.title') })
+    .click()
+  await page.waitForURL('**/swap/index?receive=*')
+  const missing = new URLSearchParams(page.url().split('?')[1]).get('receive') ?? ''
+  t.match(missing, /^\d+\.\d{1,4}$/)
+  const other = await page.context().newPage()
+  const price = await hold(other, MARKET)
+  await other.goto(page.url())
+  await other.locator('[name=received]').waitFor()
+  t.equal(await other.inputValue('[name=received]'), missing)
+  t.equal(await other.inputValue('[name=amount]'), '', 'before there is a price')
+  await price()
+  const filled = "document.querySelector('[name=amount]').value !== ''"
+  for (const each of [other, page]) await until(each, filled)
+  t.equal(await other.inputValue('[name=received]'), missing)
+  // the other way round
+  const needed = await page.inputValue('[name=amount]')
+  await page.fill('[name=amount]', '')
+  await page.fill('[name=amount]', needed)
+  const over = Number(await page.inputValue('[name=received]')) - Number(missing)
+  t.ok(over >= 0 && over < 0.2, `by less than a cent: ${over}`)
+})
+
+t.test('a link that asks for no amount asks for nothing', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/swap/index?receive=-5')
+  await settled()
+  t.equal(await page.inputValue('[name=received]'), '')
+})

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare } from '../../../../shared/decimal.ts'
+import { compare, subtract } from '../../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
@@ -26,6 +26,7 @@ import { mostToWithdraw, withdrawFee } from '../../../quotes.ts'
 import { MY } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
+import { swapFor } from '../../../trade-link.ts'
 
 export default function Withdraw() {
   useSignals()
@@ -50,7 +51,8 @@ export default function Withdraw() {
     rules.withdrawAmount(amount) === null
       ? withdrawFee(amount, config.value?.withdrawFee, config.value?.sntPrice)
       : null
-  const feeShort = fee !== null && member.value?.snt != null && compare(member.value.snt, fee) < 0
+  const snt = member.value?.snt ?? null
+  const feeShort = fee !== null && snt !== null && compare(snt, fee) < 0
   const feeKnown = config.value?.withdrawFee && config.value.sntPrice
   const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
 
@@ -108,7 +110,7 @@ export default function Withdraw() {
             {feeShort && (
               <p className="form-problem" role="alert">
                 <span>
-                  {t('withdraw.feeShort')} <Link href="/pages-sub/swap/index">{t('swap.title')}</Link>
+                  {t('withdraw.feeShort')} <Link href={swapFor(subtract(fee, snt))}>{t('swap.title')}</Link>
                 </span>
               </p>
             )}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, useState } from 'react'
-import { compare, cut, divide, multiply, percentOf, subtract } from '../../../../shared/decimal.ts'
+import { useEffect, useRef, useState } from 'react'
+import { compare, cut, divide, multiply, percentOf, raise, subtract } from '../../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
@@ -63,13 +63,16 @@ function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: st
   ] as const
 }
 
+/** What a link asks for, if it is an amount. */
+const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
+
 /** '0.1' and '0.11' → '+10.00%'. */
 function changeBetween(before: string, now: string): string {
   const change = percent(divide(multiply(subtract(now, before), '100'), before))
   return compare(now, before) > 0 ? `+${change}` : change
 }
 
-/** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT. */
+/** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT, `?receive=` names what is needed of the other. */
 export default function Swap({ query }: ScreenProps) {
   useSignals()
   // while the sheet is open its price stands still
@@ -94,7 +97,7 @@ export default function Swap({ query }: ScreenProps) {
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
   // what was typed on the other side stands there as it was typed, until this side is changed
-  const [wished, setWished] = useState<string | null>(null)
+  const [wished, setWished] = useState(() => amountIn(query.get('receive')))
   const shownReceived =
     wished ?? (isAmount && offered ? cut(swapReceives(direction, amount, rate, offered), COIN_SCALE[get]) : '')
   function giveAmount(value: string): void {
@@ -104,8 +107,14 @@ export default function Swap({ query }: ScreenProps) {
   function wish(value: string): void {
     setWished(value)
     const reckoned = rules.swapAmount(value) === null && offered !== null
-    form.set('amount', reckoned ? cut(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
+    // no less than that comes out
+    form.set('amount', reckoned ? raise(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
+  const isPriced = offered !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was wished before there was a price
+  useEffect(() => {
+    if (isPriced && wished !== null && amount === '') wish(wished)
+  }, [isPriced])
   /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
   async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
     const isHere = stillHere()
