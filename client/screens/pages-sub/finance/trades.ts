@@ -28,9 +28,11 @@ export type Trade = {
   createdAt: number | null
   /** what it has moved so far: nothing when it came to nothing, what was given before what was got */
   moves: readonly Move[]
-  state?: { tone: Tone; text: string }
+  state?: { name: string; tone: Tone; text: string }
   /** what stands under the state */
   note?: string
+  /** where it goes */
+  address?: string
   facts: readonly (readonly [term: string, value: string])[]
 }
 
@@ -57,7 +59,7 @@ const recharge = (order: Item<'GET recharge/myRecords'>): Trade => ({
   amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
   moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
-  state: { tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
+  state: { name: order.state, tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
   facts: [],
 })
 
@@ -67,13 +69,13 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
   amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(false, order.state === 'refused'),
   moves: order.state === 'refused' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
-  state: { tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
+  state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: t(`withdraw.words.${order.state}`),
+  address: order.address,
   facts: [
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), order.account || '—'],
     [t('recharge.network'), order.network],
-    [t('payout.address'), order.address],
     [t('pay.fee'), `${coinAmount(order.fee, 'snt')} SNT`],
     ...(order.state === 'refused'
       ? []

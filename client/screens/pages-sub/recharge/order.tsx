@@ -15,6 +15,7 @@ import { QrCode } from '../../../components/qr-code.tsx'
 import { RefreshButton } from '../../../components/refresh-button.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
+import { Steps } from '../../../components/steps.tsx'
 import { findOrder } from '../../../find-order.ts'
 import { boundAmount, zonedTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
@@ -38,6 +39,8 @@ const TONES: Record<RechargeState, Tone> = {
   expired: 'bad',
   unknown: 'plain',
 }
+
+const STEPS = ['waiting', 'paid', 'arrived'] as const
 
 type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
 
@@ -142,6 +145,7 @@ export default function RechargeOrder({ query }: ScreenProps) {
             </Button>
           )}
           <section className="card">
+            <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
             <Facts
               rows={[
                 [t('order.number'), order.orderId],

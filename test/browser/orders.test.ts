@@ -1,0 +1,61 @@
+/** One order's page: how far it has come, and what can be copied from it. */
+import t from 'tap'
+import { launch, open, type Phone } from './browser.ts'
+
+const DONE = `[...document.querySelectorAll('.steps li')].filter((step) => step.classList.contains('done')).length`
+
+async function steps({ page }: Phone): Promise<{ names: string[]; done: number; now: string | null }> {
+  const names = await page.locator('.steps li').allInnerTexts()
+  const now = page.locator('.steps [aria-current=step]')
+  return { names, done: await page.evaluate(DONE), now: (await now.count()) > 0 ? await now.innerText() : null }
+}
+
+t.test('a withdrawal: submitted, on its way, sent; a rejected one has left the way', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, logIn, settled, axe, upstream } = phone
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn()
+  const names = ['review', 'sending', 'sent'].map((state) => text(`withdraw.state.${state}`))
+  const [order] = upstream.world.withdrawals
+  t.ok(order)
+  if (!order) return
+  for (const [status, done] of [
+    [0, 0],
+    [1, 1],
+    [2, 3],
+    [3, null],
+  ] as const) {
+    order.status = status
+    await go('/pages-sub/savings/index')
+    await go(`/pages-sub/finance/trade-order?kind=withdraw&id=${order.order}`)
+    await settled()
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    const state = ['review', 'sending', 'sent', 'refused'][status] ?? ''
+    await page
+      .locator('.order-head .badge')
+      .getByText(text(`withdraw.state.${state}`), { exact: true })
+      .waitFor()
+    const expected = done === null ? { names: [], done: 0, now: null } : { names, done, now: names[status] }
+    t.strictSame(await steps(phone), expected, state)
+  }
+  await axe(t, 'a withdrawal')
+  await page.getByRole('button', { name: text('recharge.copyAddress') }).click()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), order.address)
+  t.equal((await page.locator('.facts .address').innerText()).replace(/\s/g, ''), order.address)
+})
+
+t.test('a recharge: waiting for the payment, then for its arrival', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, settled } = phone
+  await logIn()
+  await go('/pages-sub/recharge/index?amount=50')
+  await settled()
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/recharge/order?id=*')
+  await page.locator('.qr').waitFor()
+  const names = ['waiting', 'paid', 'arrived'].map((state) => text(`recharge.state.${state}`))
+  t.strictSame(await steps(phone), { names, done: 0, now: names[0] })
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await page.getByText(text('recharge.words.paid')).waitFor()
+  t.strictSame(await steps(phone), { names, done: 1, now: names[1] })
+})
