@@ -55,13 +55,51 @@ addEventListener('popstate', ({ state }) => {
     history.replaceState({ index: current } satisfies Entry, '')
     return notify()
   }
+  if (returned) {
+    const asked = returned
+    returned = null
+    tell()
+    return asked()
+  }
   const back = index < current
+  if (back && !goingUp && mayLeave) {
+    returned = askToLeave
+    return history.forward()
+  }
   current = index
   // section 2: the browser's own back leads to the site root; the arrow in our header goes one page up
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
   goingUp = false
   notify(back ? 'up' : 'down')
 })
+
+/** Asks whether the page that is shown may be left. */
+let mayLeave: (() => Promise<boolean>) | null = null
+/** What is to be done once the page that was left for a moment is there again. */
+let returned: (() => void) | null = null
+
+/** Has `asks` asked before the browser's own back leads away. @returns ends that */
+export function guardLeaving(asks: () => Promise<boolean>): () => void {
+  mayLeave = asks
+  return () => {
+    if (mayLeave === asks) mayLeave = null
+  }
+}
+
+let asking = false
+
+function askToLeave(): void {
+  const asks = mayLeave
+  // one question is enough
+  if (!asks || asking) return
+  asking = true
+  void asks().then((yes) => {
+    asking = false
+    if (!yes || mayLeave !== asks) return
+    mayLeave = null
+    history.back()
+  })
+}
 
 export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   if (!replace) leave()

@@ -190,3 +190,46 @@ t.test('a renewal leaves automatic renewal as it is by now, not as it was when t
   await card.getByRole('button', { name: text('licence.action.renew') }).click()
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
+
+t.test('leaving a task that runs is asked about: the browser’s back, the arrow, the link to the income', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  await page.route('**/api/view/task-run*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 9_000 })
+    await route.fulfill({ response, json: body })
+  })
+  const run = `/pages/task-list/run?id=${pledge?.id}`
+  const question = page.getByRole('dialog').getByText(text('run.leave'))
+  const back = () => page.evaluate('history.back()')
+  const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
+  const income = () => page.getByRole('link', { name: text('run.income') }).click()
+  const button = (yes: boolean) =>
+    page.getByRole('dialog').getByRole('button', { name: text(yes ? 'run.leave.yes' : 'run.leave.no') })
+  for (const [way, leads] of [
+    [back, '**/#/pages/home/index'],
+    [arrow, '**/#/pages/task-list/index'],
+    [income, '**/#/pages-sub/finance/balance-detail?coin=snt'],
+  ] as const) {
+    await go('/pages/task-list/index')
+    await go(run)
+    await page.getByText(text('run.words.running')).waitFor()
+    for (let round = 0; round < 2; round++) {
+      await way()
+      await question.waitFor()
+      if (way === back) await back()
+      await button(false).click()
+      await question.waitFor({ state: 'detached' })
+      t.ok(page.url().endsWith(run), leads)
+      t.equal(await page.getByText(text('run.words.running')).count(), 1)
+    }
+    await way()
+    await question.waitFor()
+    await button(true).click()
+    await page.waitForURL(leads)
+    t.equal(await page.getByRole('dialog').count(), 0)
+  }
+})

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Pledge } from '../../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../../shared/states.ts'
@@ -12,12 +13,17 @@ import { Screen } from '../../../components/screen.tsx'
 import { Empty, Failure, LoadStatus, NotGuaranteed } from '../../../components/states.tsx'
 import { Switch } from '../../../components/switch.tsx'
 import { clock, coinAmount, day, percent } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, guardLeaving, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { type ScreenProps, TASKS } from '../../../routes.ts'
 import { ask } from '../../../state/dialog.ts'
 import { useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
+
+const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
+
+/** section 4: online time counts while this page can be seen. */
+const askToLeave = () => ask({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
 
 /** One running task, section 4: its states, and only what can be done in each. */
 export default function TaskRun({ query }: ScreenProps) {
@@ -29,14 +35,14 @@ export default function TaskRun({ query }: ScreenProps) {
   const failure = data && wholeFailure(data.parts)
   const running = part?.status !== 'failed' && part?.data?.state === 'running'
 
-  async function leave(): Promise<void> {
-    if (running && !(await ask({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })))
-      return
-    goUp(TASKS)
+  useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
+
+  const up = async () => {
+    if (!running || (await askToLeave())) goUp(TASKS)
   }
 
   return (
-    <Screen title={t('run.title')} onBack={() => void leave()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
+    <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} heights={[56, 220, 48, 360]} />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
@@ -111,7 +117,15 @@ function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<v
           />
         )}
       </section>
-      <Link className="text-button" href="/pages-sub/finance/balance-detail?coin=snt">
+      <Link
+        className="text-button"
+        href={INCOME}
+        onClick={(event) => {
+          if (pledge.state !== 'running') return
+          event.preventDefault()
+          void askToLeave().then((yes) => yes && navigate(INCOME))
+        }}
+      >
         {t('run.income')}
       </Link>
     </div>
