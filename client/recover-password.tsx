@@ -8,6 +8,7 @@ import { FormProblem } from './components/states.tsx'
 import { sendCode } from './email-code.ts'
 import { useForm } from './form.ts'
 import { t } from './i18n.ts'
+import { PasswordStrength } from './password-strength.tsx'
 import { say } from './state/dialog.ts'
 
 type Props = {
@@ -32,7 +33,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       onDone(isHere())
     },
   })
-  const { email } = form.values
+  const { email, newPassword } = form.values
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Field
@@ -54,6 +55,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         type="password"
         autoComplete="new-password"
       />
+      <PasswordStrength password={newPassword} />
       <Field
         {...form.field('confirmPassword')}
         label={t('field.confirmPassword')}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import * as rules from '../../../../shared/rules.ts'
 import { call } from '../../../api.ts'
 import type { Begun } from '../../../begun.ts'
@@ -8,6 +9,8 @@ import { FormProblem } from '../../../components/states.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
 import { t } from '../../../i18n.ts'
+import { PasswordStrength } from '../../../password-strength.tsx'
+import { forgetInvite, keepInvite, keptInvite } from './kept-invite.ts'
 
 type Props = {
   /** from the link: filled in and not to be changed */
@@ -15,21 +18,24 @@ type Props = {
   onEntered: (sessionId: string, begun: Begun) => Promise<void>
 }
 
-/** 0 to 3: longer and more kinds of characters are harder to guess. */
-const strength = (password: string): number =>
-  password.length < 6
-    ? 0
-    : Math.min(
-        3,
-        [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length -
-          (password.length < 10 ? 1 : 0),
-      )
-
 const AGREED = 'yes'
 
 export function Register({ invite, onEntered }: Props) {
+  useEffect(() => {
+    if (invite !== '') keepInvite(invite)
+  }, [invite])
+  // of the link, or of the one that was followed before
+  const [invited] = useState(() => invite || keptInvite())
   const form = useForm({
-    initial: { inviteCode: invite, username: '', password: '', confirmPassword: '', email: '', code: '', terms: '' },
+    initial: {
+      inviteCode: invited,
+      username: '',
+      password: '',
+      confirmPassword: '',
+      email: '',
+      code: '',
+      terms: '',
+    },
     rules: {
       inviteCode: rules.inviteCode,
       username: rules.username,
@@ -41,6 +47,7 @@ export function Register({ invite, onEntered }: Props) {
     },
     submit: async ({ email, code, terms: _agreed, ...values }, begun) => {
       const answer = await call('POST user/register', { ...values, ...(email !== '' && { email, code }) })
+      forgetInvite()
       await onEntered(answer.sessionId, begun)
     },
   })
@@ -52,7 +59,7 @@ export function Register({ invite, onEntered }: Props) {
         {...form.field('inviteCode')}
         label={t('field.inviteCode')}
         readOnly={invite !== ''}
-        hint={invite === '' ? undefined : t('register.invited')}
+        hint={invited !== '' && form.values.inviteCode === invited ? t('register.invited') : undefined}
         autoComplete="off"
       />
       <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
@@ -63,12 +70,7 @@ export function Register({ invite, onEntered }: Props) {
         type="password"
         autoComplete="new-password"
       />
-      {password !== '' && (
-        <div className="strength">
-          <meter min={0} max={3} value={strength(password)} aria-label={t('register.strength')} />
-          <span>{t(`register.strength.${strength(password)}`)}</span>
-        </div>
-      )}
+      <PasswordStrength password={password} />
       <Field
         {...form.field('confirmPassword')}
         label={t('field.confirmPassword')}
