@@ -153,5 +153,8 @@ export function stillHere(): () => boolean {
 /** The page's path with its query, as a link would name it. */
 export const here = whole
 
+/** A link to `path` that leads back here when what it is for is done. */
+export const andBack = (path: string): string => `${path}?return=${encodeURIComponent(whole())}`
+
 /** A path of ours that the address asks to go on to; null for anything else, for the link may be anybody's. */
 export const ownPage = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

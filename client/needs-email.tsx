@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Empty } from './components/states.tsx'
-import { here } from './hash.ts'
+import { andBack } from './hash.ts'
 import { t } from './i18n.ts'
 import { BIND_EMAIL } from './routes.ts'
 import { member } from './state/session.ts'
@@ -14,7 +14,7 @@ export function NeedsEmail({ children }: { children: ReactNode }) {
   if (member.value?.email !== '') return children
   return (
     <Empty icon="mail" text={t('email.prompt.text')}>
-      <Link className="button main" href={`${BIND_EMAIL}?return=${encodeURIComponent(here())}`}>
+      <Link className="button main" href={andBack(BIND_EMAIL)}>
         {t('email.prompt.bind')}
       </Link>
     </Empty>

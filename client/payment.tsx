@@ -14,7 +14,7 @@ import { Icon } from './components/icon.tsx'
 import { PayPad } from './components/pay-pad.tsx'
 import { Sheet } from './components/sheet.tsx'
 import { exactAmount } from './format.ts'
-import { navigate } from './hash.ts'
+import { andBack, navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { NeedsEmail } from './needs-email.tsx'
 import { ask } from './state/dialog.ts'
@@ -162,7 +162,7 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
               <Icon name="lock" size={20} />
               {t('pay.noPassword')}
             </p>
-            <Link className="button main" href="/pages-sub/password/edit-withdraw-password">
+            <Link className="button main" href={andBack('/pages-sub/password/edit-withdraw-password')}>
               {t('payPassword.set')}
             </Link>
           </>

@@ -25,6 +25,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
       </p>
       <Range market={market} />
       {children}
+      <p className="card-note">{t('market.unit')}</p>
       <div className="figures">
         <Facts
           rows={[

@@ -276,25 +276,3 @@ t.test('whoever asks customer service about an order has its number at hand', as
   t.match(number, /^W\d+$/)
   t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
 })
-
-t.test('a member without an e-mail is led to bind one before anything that matters, and back to it', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('email.prompt.bind') })
-    .click()
-  for (const path of ['/pages-sub/password/edit-withdraw-password', '/pages-sub/withdrawal-type/edit']) {
-    await go(path)
-    await page.getByRole('link', { name: text('email.prompt.bind') }).waitFor()
-    t.equal(await page.locator('form').count(), 0, path)
-  }
-  await page.getByRole('link', { name: text('email.prompt.bind') }).click()
-  await page.fill('[name=email]', 'newbie@example.com')
-  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
-  await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
-  await page.click('form button[type=submit]')
-  await page.waitForURL('**/#/pages-sub/withdrawal-type/edit')
-  await page.locator('[name=address]').waitFor()
-})

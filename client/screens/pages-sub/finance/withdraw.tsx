@@ -17,7 +17,7 @@ import { Select } from '../../../components/select.tsx'
 import { Empty, FormProblem, LoadStatus } from '../../../components/states.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, percent } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { andBack, goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -61,7 +61,7 @@ export default function Withdraw() {
       <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
-          <Link className="button main" href="/pages-sub/withdrawal-type/edit">
+          <Link className="button main" href={andBack('/pages-sub/withdrawal-type/edit')}>
             {t('payout.add')}
           </Link>
         </Empty>

@@ -11,25 +11,27 @@ import { FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { sendCode } from '../../../email-code.ts'
 import { useForm } from '../../../form.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, ownPage } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { NeedsEmail } from '../../../needs-email.tsx'
-import { MY } from '../../../routes.ts'
+import { MY, type ScreenProps } from '../../../routes.ts'
 import { member, reloadMember } from '../../../state/session.ts'
 import { succeed } from '../../../succeed.ts'
 
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-async function done(begun: Begun): Promise<void> {
+/** @param back the page that needed it */
+async function done(begun: Begun, back: string | null): Promise<void> {
   await reloadMember().catch(() => undefined)
-  succeed('payPassword', begun)
+  succeed('payPassword', begun, { back })
 }
 
 /** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
-export default function EditWithdrawPassword() {
+export default function EditWithdrawPassword({ query }: ScreenProps) {
   useSignals()
   const isSet = member.value?.hasPayPassword !== false
+  const back = ownPage(query.get('return'))
   const [way, setWay] = useState<'change' | 'recover'>('change')
   return (
     <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
@@ -46,13 +48,17 @@ export default function EditWithdrawPassword() {
         />
       )}
       <NeedsEmail>
-        {isSet && way === 'recover' ? <Recover email={member.value?.email ?? ''} /> : <Change isSet={isSet} />}
+        {isSet && way === 'recover' ? (
+          <Recover email={member.value?.email ?? ''} back={back} />
+        ) : (
+          <Change isSet={isSet} back={back} />
+        )}
       </NeedsEmail>
     </Screen>
   )
 }
 
-function Change({ isSet }: { isSet: boolean }) {
+function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
   const form = useForm({
     initial: { oldPassword: '', password: '', confirmPassword: '' },
     rules: {
@@ -62,7 +68,7 @@ function Change({ isSet }: { isSet: boolean }) {
     },
     submit: async ({ oldPassword, ...values }, begun) => {
       await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
-      await done(begun)
+      await done(begun, back)
     },
   })
   return (
@@ -75,13 +81,13 @@ function Change({ isSet }: { isSet: boolean }) {
   )
 }
 
-function Recover({ email }: { email: string }) {
+function Recover({ email, back }: { email: string; back: string | null }) {
   const form = useForm({
     initial: { email, code: '', password: '', confirmPassword: '' },
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
     submit: async (values, begun) => {
       await call('POST user/recoverPayPassword', values)
-      await done(begun)
+      await done(begun, back)
     },
   })
   return (

@@ -11,7 +11,7 @@ import { Empty, Failure, FormProblem, LoadStatus } from '../../../components/sta
 import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
 import { askConfig } from '../../../fresh-config.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { goUp, navigate, ownPage } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { NeedsEmail } from '../../../needs-email.tsx'
@@ -25,7 +25,7 @@ const LIST = '/pages-sub/withdrawal-type/index'
 
 type Account = { id: number; network: string; address: string; name: string }
 
-/** A payout account, new or known (`?id=`). */
+/** A payout account, new or known (`?id=`); `?return=` names the page that needed it. */
 export default function EditPayoutAccount({ query }: ScreenProps) {
   const id = Number(query.get('id') ?? 0)
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
@@ -36,7 +36,11 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
       <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
       {data && (id === 0 || account) && (
         <NeedsEmail>
-          <AccountForm account={account ?? null} others={data.filter((each) => each.id !== id)} />
+          <AccountForm
+            account={account ?? null}
+            others={data.filter((each) => each.id !== id)}
+            back={ownPage(query.get('return')) ?? LIST}
+          />
         </NeedsEmail>
       )}
       {data && id !== 0 && !account && (
@@ -54,7 +58,9 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
 const networksOf = (known: Config | null): readonly string[] =>
   known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 
-function AccountForm({ account, others }: { account: Account | null; others: readonly Account[] }) {
+type FormProps = { account: Account | null; others: readonly Account[]; back: string }
+
+function AccountForm({ account, others, back }: FormProps) {
   useSignals()
   const networks = networksOf(config.value)
   const form = useForm({
@@ -77,7 +83,7 @@ function AccountForm({ account, others }: { account: Account | null; others: rea
       else await call('POST bank/add', values)
       if (!isThem()) return
       say(t('payout.saved'))
-      if (isHere()) navigate(LIST, { replace: true })
+      if (isHere()) navigate(back, { replace: true })
     },
   })
   const { address } = form.values
