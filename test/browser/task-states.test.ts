@@ -50,6 +50,8 @@ t.test('auto-reinvest is on by default; unticked, the principal comes back at th
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.equal(await sheet.getByRole('switch').isChecked(), true)
+  const unlock = new Date((world.now() + 7 * 86_400) * 1_000)
+  await sheet.getByText(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(unlock)).waitFor()
   await sheet.getByRole('button', { name: text('pay.continue') }).click()
   await sheet.locator('[name=payPassword]').fill('246810')
   await sheet.getByRole('button', { name: text('pay.confirm') }).click()
@@ -68,6 +70,7 @@ t.test('auto-reinvest is on by default; unticked, the principal comes back at th
   world.advance(86_400)
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('run.words.ended')).waitFor()
+  t.equal(await page.getByRole('progressbar', { name: text('run.daysDone') }).getAttribute('aria-valuenow'), '100')
   t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
 })
 

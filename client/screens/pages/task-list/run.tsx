@@ -69,15 +69,21 @@ function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<v
   const reinvest = useAutoReinvest(pledge, onChanged)
   useWakeLock(pledge.state === 'running')
   const { actions } = pledgeStates[pledge.state]
+  // of today; when there is no today any more, of all days
   const isOpen = pledge.state !== 'ended'
+  const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
     <div className="run">
       <h2>{pledge.name}</h2>
       <PledgeBadge state={pledge.state} />
       <div className="run-ring">
-        <ProgressRing percent={online.percent} label={t('run.progress')} />
+        {isOpen ? (
+          <ProgressRing percent={online.percent} label={t('run.progress')} />
+        ) : (
+          <ProgressRing percent={(100 * (pledge.daysCompleted ?? 0)) / pledge.days} label={t('run.daysDone')} />
+        )}
         <p>
-          <span className="figure l">{percent(String(online.percent))}</span>
+          <span className="figure l">{isOpen ? percent(String(online.percent)) : daysDone}</span>
           {online.left !== null && pledge.state === 'running' && (
             <span className="card-note">{t('run.left', { time: clock(online.left) })}</span>
           )}
@@ -97,7 +103,7 @@ function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<v
           rows={[
             [t('task.region'), pledge.region],
             [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
-            [t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`],
+            [t('run.daysDone'), daysDone],
             [t('pledge.produced'), `${coinAmount(pledge.produced, 'snt')} SNT`],
             [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
             [t('task.rate'), percent(pledge.rate)],

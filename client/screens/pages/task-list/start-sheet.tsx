@@ -6,6 +6,7 @@ import { Switch } from '../../../components/switch.tsx'
 import { day, exactAmount, percent } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { PaymentSheet } from '../../../payment.tsx'
+import { serverNow } from '../../../state/system.ts'
 
 const DAY_S = 86_400
 
@@ -19,7 +20,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       rows={[
         [t('task.name'), task.name],
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-        [t('task.unlock'), day(Math.floor(Date.now() / 1_000) + task.days * DAY_S)],
+        [t('task.unlock'), day(Math.floor(serverNow()) + task.days * DAY_S)],
         [t('task.rate'), percent(task.rate)],
         [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}
