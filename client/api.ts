@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
 /** So few are worth a word. */
 const FEW_TRIES = 5
 const triesText = (left: number | undefined): string =>
-  left === undefined || left > FEW_TRIES ? '' : ` ${t('error.triesLeft', { count: left })}`
+  left === undefined || left > FEW_TRIES ? '' : ` · ${t('error.triesLeft', { count: left })}`
 
 /** How long too many tries shut one out. */
 const waitText = (code: string, seconds: number | undefined): string =>

@@ -55,16 +55,15 @@ addEventListener('popstate', ({ state }) => {
     history.replaceState({ index: current } satisfies Entry, '')
     return notify()
   }
-  if (returned) {
-    const asked = returned
-    returned = null
+  if (returning && index === current) {
+    returning = false
     tell()
-    return asked()
+    return askToLeave()
   }
   const back = index < current
   if (back && !goingUp && mayLeave) {
-    returned = askToLeave
-    return history.forward()
+    returning = true
+    return history.go(current - index)
   }
   current = index
   // section 2: the browser's own back leads to the site root; the arrow in our header goes one page up
@@ -75,8 +74,8 @@ addEventListener('popstate', ({ state }) => {
 
 /** Asks whether the page that is shown may be left. */
 let mayLeave: (() => Promise<boolean>) | null = null
-/** What is to be done once the page that was left for a moment is there again. */
-let returned: (() => void) | null = null
+/** The page was left, and will be there again in a moment: only then it can be asked about. */
+let returning = false
 
 /** Has `asks` asked before the browser's own back leads away. @returns ends that */
 export function guardLeaving(asks: () => Promise<boolean>): () => void {
@@ -93,9 +92,10 @@ function askToLeave(): void {
   // one question is enough
   if (!asks || asking) return
   asking = true
+  const isHere = stillHere()
   void asks().then((yes) => {
     asking = false
-    if (!yes || mayLeave !== asks) return
+    if (!yes || !isHere()) return
     mayLeave = null
     history.back()
   })
@@ -155,6 +155,14 @@ export const here = whole
 
 /** A link to `path` that leads back here when what it is for is done. */
 export const andBack = (path: string): string => `${path}?return=${encodeURIComponent(whole())}`
+
+/** To `page`, which led here: up where it is the page before, else in the place of this one. */
+export function goBackTo(page: string): void {
+  const before = `${current - 1} ${page.split('?', 1)[0]}`
+  if (!scrolled.has(before)) return navigate(page, { replace: true })
+  goingUp = true
+  history.back()
+}
 
 /** A path of ours that the address asks to go on to; null for anything else, for the link may be anybody's. */
 export const ownPage = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

@@ -46,9 +46,9 @@ const Restart = () => (
 const known = start()
 const first = Promise.all([known.then(primeHome), code])
 const patience = new Promise<void>((resolve) => {
-  // while it does not know who is there or has not the screen, the app has less to show than stands there
+  // until it has the screen, and knows whose where that counts, the app has less to show than stands there
   setTimeout(() => {
-    if (document.querySelector('.early')) Promise.all([known, code]).then(() => resolve())
+    if (document.querySelector('.early')) Promise.all([screen?.public || known, code]).then(() => resolve())
     else resolve()
   }, SHELL_MS)
 })

@@ -1,6 +1,6 @@
 /** The page that says what was done. Whoever comes to it by its address alone has done nothing and is told nothing. */
 import type { Begun } from './begun.ts'
-import { navigate } from './hash.ts'
+import { goBackTo, navigate } from './hash.ts'
 import { t } from './i18n.ts'
 import { say } from './state/dialog.ts'
 import { inTab, keep } from './storage.ts'
@@ -21,7 +21,7 @@ export function succeed(
   if (!isThem()) return
   if (back || !isHere()) say(t(`success.${done}`))
   if (!isHere()) return
-  if (back) return navigate(back, { replace: true })
+  if (back) return goBackTo(back)
   const query = new URLSearchParams({ kind: done, ...(orderId && { id: orderId }) }).toString()
   keep(inTab, DONE, query)
   navigate(`/pages-sub/success/index?${query}`, { replace: true })

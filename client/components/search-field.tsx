@@ -13,6 +13,3 @@ export const SearchField = ({ onChange, ...field }: Props) => (
     onChange={({ target }) => onChange(target.value)}
   />
 )
-
-/** A text as it is searched in: without capitals, accents and space around it. */
-export const searchable = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -17,7 +17,7 @@ t.test(
     await go('/pages-sub/node/index')
     await page.getByText(text('error.offline')).waitFor()
     await context.setOffline(false)
-    await page.getByLabel(text('node.region')).waitFor()
+    await page.getByLabel(text('node.region'), { exact: true }).waitFor()
     await go('/pages/home/index')
     await settled()
     await context.setOffline(true)

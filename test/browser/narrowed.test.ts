@@ -44,9 +44,9 @@ t.test('orders are narrowed by day', async (t) => {
   const tomorrow = new Date((upstream.world.now() + 2 * 86_400) * 1_000).toISOString().slice(0, 10)
   await page.getByText(text('records.filters')).click()
   await page.fill('[name=from]', tomorrow)
-  await page.getByText(text('trades.empty')).waitFor()
+  await page.getByText(text('records.noMatch')).waitFor()
   await page.reload()
-  await page.getByText(text('trades.empty')).waitFor()
+  await page.getByText(text('records.noMatch')).waitFor()
   t.equal(await page.inputValue('[name=from]'), tomorrow)
   await page.fill('[name=from]', '')
   await page
@@ -77,7 +77,10 @@ t.test('orders: coin and direction narrow them, and a month’s sums are those o
         own.filter((each) => each * sign > 0).reduce((sum, each) => sum + each * sign, 0) / 1e4
       const scale = unit === 'SNT' ? 4 : 2
       const said = sums.filter((each) => each.endsWith(` ${unit}`))
-      const words = `In ${total(1).toFixed(scale)} · Out ${total(-1).toFixed(scale)} ${unit}`
+      const words = [
+        ...(total(1) ? [`+${total(1).toFixed(scale)} ${unit}`] : []),
+        ...(total(-1) ? [`-${total(-1).toFixed(scale)} ${unit}`] : []),
+      ].join(' · ')
       t.strictSame(said, own.length > 0 ? [words] : [])
     }
   await page.getByText(text('records.filters')).click()
@@ -106,7 +109,13 @@ t.test('orders: coin and direction narrow them, and a month’s sums are those o
   await page.getByRole('button', { name: text('swap.title'), exact: true }).click()
   await page.waitForURL('**trade-detail?kind=swap')
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
-  await page.getByText(text('trades.empty')).waitFor()
+  await page.getByText(text('records.noMatch')).waitFor()
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: text('records.all') })
+    .click()
+  await page.locator('.rows .figure').first().waitFor()
+  t.match(page.url(), /trade-detail\?kind=swap$/)
 })
 
 t.test('the chosen one of a row of chips is in view, however narrow the phone', async (t) => {

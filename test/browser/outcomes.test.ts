@@ -119,7 +119,6 @@ t.test('the same again within a minute: asked, and sent a second time only when 
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-/** One transfer that went through, and the same again. */
 t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone
@@ -183,6 +182,6 @@ t.test(
     await said.getByText(refusal.detail, { exact: true }).waitFor()
     t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
     await pay(phone)
-    await said.getByText(`${refusal.detail} ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
+    await said.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
   },
 )

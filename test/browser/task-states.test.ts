@@ -194,6 +194,18 @@ t.test('a renewal leaves automatic renewal as it is by now, not as it was when t
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
 
+/** Back, and until the page has returned from there. */
+const BACK_AND_FORTH = `new Promise((resolve) => {
+  let times = 0
+  addEventListener('popstate', function seen() {
+    times += 1
+    if (times < 2) return
+    removeEventListener('popstate', seen)
+    resolve()
+  })
+  history.back()
+})`
+
 t.test('leaving a task that runs is asked about: the browser’s back, the arrow, the link to the income', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
@@ -207,7 +219,7 @@ t.test('leaving a task that runs is asked about: the browser’s back, the arrow
   })
   const run = `/pages/task-list/run?id=${pledge?.id}`
   const question = page.getByRole('dialog').getByText(text('run.leave'))
-  const back = () => page.evaluate('history.back()')
+  const back = () => page.evaluate(BACK_AND_FORTH)
   const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
   const income = () => page.getByRole('link', { name: text('run.income') }).click()
   const button = (yes: boolean) =>

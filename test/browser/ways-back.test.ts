@@ -29,8 +29,10 @@ t.test('a payment without a payment password leads to set one, and back', async 
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = ''
   await logIn()
-  await go('/pages-sub/finance/transfer?coin=snt')
+  await go('/pages-sub/savings/index')
+  await go('/pages-sub/finance/transfer')
   await settled()
+  await page.getByRole('button', { name: 'SNT', exact: true }).click()
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
@@ -44,6 +46,9 @@ t.test('a payment without a payment password leads to set one, and back', async 
   await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
   await page.getByText(text('success.payPassword')).waitFor()
   t.equal(demo?.payPassword, '864209')
+  t.equal(await page.locator('.field-unit').first().innerText(), 'SNT')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.waitForURL('**/#/pages-sub/savings/index')
 })
 
 t.test('a withdrawal without an account leads to add one, and back', async (t) => {
@@ -59,6 +64,7 @@ t.test('a withdrawal without an account leads to add one, and back', async (t) =
   await page.fill('[name=name]', 'Main')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/finance/withdraw')
+  t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'nobody is told that there is none')
   await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })
   t.equal(upstream.world.receipts.length, 1)
 })

@@ -10,31 +10,28 @@ import { Select } from '../../../components/select.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { MonthList } from './month-list.tsx'
-import { isIn } from './months.ts'
+import { isIn, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { coinOf, kindText, type Movement, moveOf } from './movements.ts'
+import { coinIn, DirectionTabs, directionIn, NoMatch, narrow } from './narrowing.tsx'
 
-const coins = ['all', 'usdt', 'snt'] as const
-const directions = ['all', 'in', 'out'] as const
+const PAGE = '/pages-sub/finance/balance-detail'
 
 /** Every change of a balance with what it was after it, newest first, section 3. All filters stay in the address. */
 export default function BalanceDetail({ query }: ScreenProps) {
-  const coin = coins.find((each) => each === query.get('coin')) ?? 'all'
-  const direction = directions.find((each) => each === query.get('direction')) ?? 'all'
+  const coin = coinIn(query)
+  const direction = directionIn(query)
   const kind = query.get('kind') ?? ''
   const dates = datesOf(query)
   const [opened, setOpened] = useState<Movement | null>(null)
-  const show = (changed: Record<string, string>) => {
-    const chosen = Object.entries({ coin, direction, kind, ...dates, ...changed })
-    const next = new URLSearchParams(chosen.filter(([, value]) => value !== '' && value !== 'all'))
-    navigate(`/pages-sub/finance/balance-detail?${next}`, { replace: true })
-  }
+  const show = (changed: Record<string, string>) => narrow(PAGE, { coin, direction, kind, ...dates, ...changed })
+  const isNarrowed = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
   const list = usePages(
     (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
     `${coin} ${dates.from} ${dates.to}`,
@@ -59,17 +56,8 @@ export default function BalanceDetail({ query }: ScreenProps) {
           ['snt', 'SNT'],
         ]}
       />
-      <Filters active={direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''}>
-        <Tabs
-          label={t('records.direction')}
-          value={direction}
-          onChange={(next) => show({ direction: next })}
-          options={[
-            ['all', t('records.all')],
-            ['in', t('records.in')],
-            ['out', t('records.out')],
-          ]}
-        />
+      <Filters active={isNarrowed}>
+        <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
         <DateRange dates={dates} onChange={show} />
         {kinds.length > 0 && (
           <Select
@@ -86,17 +74,22 @@ export default function BalanceDetail({ query }: ScreenProps) {
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            <Empty icon="records" text={t('records.empty')}>
-              <Link className="button quiet" href="/pages-sub/recharge/index">
-                {t('recharge.title')}
-              </Link>
-            </Empty>
+            isNarrowed || coin !== 'all' ? (
+              <NoMatch onAll={() => narrow(PAGE, {})} />
+            ) : (
+              <Empty icon="records" text={t('records.empty')}>
+                <Link className="button quiet" href="/pages-sub/recharge/index">
+                  {t('recharge.title')}
+                </Link>
+              </Empty>
+            )
           }
         >
           {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
           <MonthList
             items={shown}
             movesOf={(movement) => [moveOf(movement)]}
+            sumsText={sumsText}
             isWhole={list.state === 'end'}
             row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
           />
@@ -106,6 +99,9 @@ export default function BalanceDetail({ query }: ScreenProps) {
     </Screen>
   )
 }
+
+const sumsText = ({ coin, ...sums }: Sums): string =>
+  t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })
 
 function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
   const coin = coinOf(movement)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coinAmount, month } from '../../../format.ts'
+import { month } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { byMonth, type Move, type Sums } from './months.ts'
 
@@ -7,6 +7,7 @@ type Props<T> = {
   /** newest first */
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
+  sumsText: (sums: Sums) => string
   /** no further page follows */
   isWhole: boolean
   /** an item as a list's row */
@@ -19,18 +20,10 @@ export const MonthList = <T extends { id: number; createdAt: number | null }>(pr
     <section key={items[0]?.id} className="month">
       <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
       {sums?.map((each) => (
-        <MonthSums key={each.coin} sums={each} />
+        <p key={each.coin} className="card-note">
+          {props.sumsText(each)}
+        </p>
       ))}
       <ul className="rows">{items.map(props.row)}</ul>
     </section>
   ))
-
-const MonthSums = ({ sums }: { sums: Sums }) => (
-  <p className="card-note">
-    {t('records.sums', {
-      in: coinAmount(sums.in, sums.coin),
-      out: coinAmount(sums.out, sums.coin),
-      unit: sums.coin.toUpperCase(),
-    })}
-  </p>
-)

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { isPositive } from '../../../../shared/decimal.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { DateRange, datesOf, momentsOf } from '../../../components/date-range.tsx'
 import { Endless } from '../../../components/endless.tsx'
@@ -7,18 +8,18 @@ import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
 import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
-import { dateTime } from '../../../format.ts'
-import { goUp, navigate } from '../../../hash.ts'
+import { coinAmount, dateTime } from '../../../format.ts'
+import { goUp } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { isTradeKind, type TradeKind, tradeKinds, tradeLink } from '../../../trade-link.ts'
 import { MonthList } from './month-list.tsx'
-import { isIn } from './months.ts'
+import { isIn, type Sums } from './months.ts'
+import { coinIn, DirectionTabs, directionIn, NoMatch, narrow } from './narrowing.tsx'
 import { BEGINNINGS, loadTrades, type Trade } from './trades.ts'
 
-const coins = ['all', 'usdt', 'snt'] as const
-const directions = ['all', 'in', 'out'] as const
+const PAGE = '/pages-sub/finance/trade-detail'
 
 /** All orders, by kind, under their months; all filters stay in the address. */
 export default function TradeDetail({ query }: ScreenProps) {
@@ -26,13 +27,10 @@ export default function TradeDetail({ query }: ScreenProps) {
   const kind = isTradeKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
   // a swap gives one coin and gets the other; recharges and withdrawals know one coin and one direction
-  const coin = ((kind === 'transfer' || kind === 'swap') && coins.find((each) => each === query.get('coin'))) || 'all'
-  const direction = (kind === 'transfer' && directions.find((each) => each === query.get('direction'))) || 'all'
-  const show = (changed: Record<string, string>) => {
-    const chosen = Object.entries({ kind, coin, direction, ...dates, ...changed })
-    const next = new URLSearchParams(chosen.filter(([, value]) => value !== '' && value !== 'all'))
-    navigate(`/pages-sub/finance/trade-detail?${next}`, { replace: true })
-  }
+  const coin = kind === 'transfer' || kind === 'swap' ? coinIn(query) : 'all'
+  const direction = kind === 'transfer' ? directionIn(query) : 'all'
+  const show = (changed: Record<string, string>) => narrow(PAGE, { kind, coin, direction, ...dates, ...changed })
+  const isNarrowed = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
   const list = usePages((page) => loadTrades(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
   // the upstream does not narrow orders
   const shown = list.items.filter(
@@ -50,7 +48,7 @@ export default function TradeDetail({ query }: ScreenProps) {
         onChange={(next) => show({ kind: next, coin: '', direction: '' })}
         options={tradeKinds.map((each) => [each, t(`${each}.title`)] as const)}
       />
-      <Filters active={coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''}>
+      <Filters active={isNarrowed}>
         {(kind === 'transfer' || kind === 'swap') && (
           <Tabs
             label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
@@ -63,18 +61,7 @@ export default function TradeDetail({ query }: ScreenProps) {
             ]}
           />
         )}
-        {kind === 'transfer' && (
-          <Tabs
-            label={t('records.direction')}
-            value={direction}
-            onChange={(next) => show({ direction: next })}
-            options={[
-              ['all', t('records.all')],
-              ['in', t('records.in')],
-              ['out', t('records.out')],
-            ]}
-          />
-        )}
+        {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
         <DateRange dates={dates} onChange={show} />
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
@@ -82,16 +69,21 @@ export default function TradeDetail({ query }: ScreenProps) {
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            <Empty icon="records" text={t('trades.empty')}>
-              <Link className="button quiet" href={BEGINNINGS[kind]}>
-                {t(`${kind}.title`)}
-              </Link>
-            </Empty>
+            isNarrowed ? (
+              <NoMatch onAll={() => narrow(PAGE, { kind })} />
+            ) : (
+              <Empty icon="records" text={t('trades.empty')}>
+                <Link className="button quiet" href={BEGINNINGS[kind]}>
+                  {t(`${kind}.title`)}
+                </Link>
+              </Empty>
+            )
           }
         >
           <MonthList
             items={shown}
             movesOf={({ moves }) => moves}
+            sumsText={signedSums}
             isWhole={list.state === 'end'}
             row={(trade) => <Row key={trade.id} kind={kind} trade={trade} />}
           />
@@ -100,6 +92,15 @@ export default function TradeDetail({ query }: ScreenProps) {
     </Screen>
   )
 }
+
+/** Of what the rows show; fees are on top, and in the fund details. */
+const signedSums = ({ coin, ...sums }: Sums): string =>
+  [
+    ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),
+    ...(isPositive(sums.out) ? [`-${coinAmount(sums.out, coin)}`] : []),
+  ]
+    .map((figure) => `${figure} ${coin.toUpperCase()}`)
+    .join(' · ')
 
 const Row = ({ kind, trade }: { kind: TradeKind; trade: Trade }) => (
   <li>

@@ -68,7 +68,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Trade => ({
   title: order.account || order.network,
   amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
   ...weigh(false, order.state === 'refused'),
-  moves: order.state === 'refused' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
+  moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: t(`withdraw.words.${order.state}`),
   address: order.address,
@@ -106,10 +106,13 @@ function swap(order: Item<'POST user/exchangeList'>): Trade {
     ...order,
     title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
     amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
-    moves: [
-      { coin: give, amount: `-${order.amount}` },
-      ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
-    ],
+    moves:
+      order.direction === 'unknown'
+        ? []
+        : [
+            { coin: give, amount: `-${order.amount}` },
+            ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
+          ],
     ...(order.received !== null && { gain: `+${coinAmount(order.received, get)} ${get.toUpperCase()}` }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],

@@ -4,7 +4,7 @@ import { add, percentOf } from '../../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../../shared/limits.ts'
 import * as rules from '../../../../shared/rules.ts'
 import { within } from '../../../amount-rules.ts'
-import { pay } from '../../../api.ts'
+import { call, pay } from '../../../api.ts'
 import { BalanceAge } from '../../../balance-age.tsx'
 import { copy } from '../../../clipboard.ts'
 import { AmountField } from '../../../components/amount-field.tsx'
@@ -20,19 +20,21 @@ import { Tabs } from '../../../components/tabs.tsx'
 import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, exactAmount, percent } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
+import { useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
 import { PaymentSheet } from '../../../payment.tsx'
 import { mostToTransfer } from '../../../quotes.ts'
 import { MY, type ScreenProps } from '../../../routes.ts'
 import { member } from '../../../state/session.ts'
 import { config } from '../../../state/system.ts'
+import { recipientsOf } from './recipients.ts'
 
 /** USDT or SNT (`?coin=snt`) to another member; the fee comes on top, in the same coin. */
 export default function Transfer({ query }: ScreenProps) {
   useSignals()
-  const [coin, setCoin] = useState<Coin>(query.get('coin') === 'snt' ? 'snt' : 'usdt')
+  const coin: Coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
   const [showingCode, setShowingCode] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const unit = coin.toUpperCase()
@@ -47,6 +49,9 @@ export default function Transfer({ query }: ScreenProps) {
     },
     submit: async () => setConfirming(true),
   })
+  const recipients = useLoad('recipients', async () =>
+    recipientsOf((await call('POST user/transferList', { page: 1 })).items),
+  )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
   const fee = isAmount && rate ? percentOf(amount, rate) : null
@@ -61,7 +66,7 @@ export default function Transfer({ query }: ScreenProps) {
             label={t('records.coin')}
             value={coin}
             onChange={(next) => {
-              setCoin(next)
+              navigate(`/pages-sub/finance/transfer?coin=${next}`, { replace: true })
               form.set('amount', '')
             }}
             options={[
@@ -73,11 +78,18 @@ export default function Transfer({ query }: ScreenProps) {
             {...form.field('account')}
             label={t('transfer.account')}
             hint={t('transfer.account.hint')}
+            list="recipients"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             end={<FillTools onFill={(text) => form.set('account', text)} />}
           />
+          {/* an aid: without it nothing is missing */}
+          <datalist id="recipients">
+            {recipients.data?.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
           <AmountField
             {...form.field('amount')}
             label={t('transfer.amount')}

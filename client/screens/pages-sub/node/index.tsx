@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../components/button.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { SearchField, searchable } from '../../../components/search-field.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { Empty, LoadStatus } from '../../../components/states.tsx'
 import { goUp, navigate } from '../../../hash.ts'
@@ -11,6 +11,7 @@ import { LicenceCard } from '../../../licence-card.tsx'
 import { useLoad } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
 import { MY, type ScreenProps } from '../../../routes.ts'
+import { searchable } from '../../../searchable.ts'
 
 /** Training nodes by region; the region stays in the address. */
 export default function NodeShop({ query }: ScreenProps) {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import { ProgressBar } from '../../../components/progress.tsx'
 import { FormProblem } from '../../../components/states.tsx'
@@ -8,10 +8,17 @@ import type { Picture } from './use-picture.ts'
 /** The member's picture, and another one: as it will look, how much of it has been sent, and the way back. */
 export function PictureField({ picture, current }: { picture: Picture; current: string }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const { shown, sent, problem } = picture
+  /** The buttons go when they are pressed: the keyboard goes on from what stays. */
+  function leave(act: () => unknown): void {
+    act()
+    input.current?.focus()
+  }
   return (
     <div className="picture">
       <input
+        ref={input}
         id={id}
         type="file"
         className="hidden"
@@ -34,12 +41,12 @@ export function PictureField({ picture, current }: { picture: Picture; current: 
           {t('profile.picture')}
         </label>
         {shown && problem && (
-          <button type="button" className="chip-link" onClick={() => void picture.send()}>
+          <button type="button" className="chip-link" onClick={() => leave(picture.send)}>
             {t('common.retry')}
           </button>
         )}
         {shown && (
-          <button type="button" className="chip-link" onClick={picture.cancel}>
+          <button type="button" className="chip-link" onClick={() => leave(picture.cancel)}>
             {t('common.cancel')}
           </button>
         )}

@@ -45,6 +45,7 @@ export function usePicture(): Picture {
     setSent(0)
     try {
       const { url } = await sendPicture(picture, fetchWithProgress({ onProgress: setSent, cancelled }))
+      if (cancelled.aborted) return null
       stored.current = url
       return url
     } catch (thrown) {
@@ -57,9 +58,14 @@ export function usePicture(): Picture {
 
   async function choose(file: File): Promise<void> {
     const cancelled = begin()
+    // a large one takes its time to be made small
+    setSent(0)
     const picture = await shrink(file).catch(() => null)
     if (cancelled.aborted) return
-    if (!picture) return setProblem(t('error.file_refused'))
+    if (!picture) {
+      setSent(null)
+      return setProblem(t('error.file_refused'))
+    }
     const one = { picture, shown: URL.createObjectURL(picture) }
     cancelled.addEventListener('abort', () => URL.revokeObjectURL(one.shown))
     setChosen(one)

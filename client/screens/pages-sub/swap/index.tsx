@@ -16,7 +16,7 @@ import { Failure, FormProblem } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useForm } from '../../../form.ts'
 import { boundAmount, dateTime, exactAmount, exactPrice, percent, priceOfSnt } from '../../../format.ts'
-import { goUp, stillHere } from '../../../hash.ts'
+import { goUp, navigate, stillHere } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { usePolled } from '../../../load.ts'
 import { Pausable } from '../../../pausable.tsx'
@@ -74,11 +74,16 @@ function changeBetween(before: string, now: string): string {
 
 /** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT, `?receive=` names what is needed of the other. */
 export default function Swap({ query }: ScreenProps) {
+  // what is needed anew is begun anew
+  return <SwapForm key={query.get('receive')} query={query} />
+}
+
+function SwapForm({ query }: ScreenProps) {
   useSignals()
   // while the sheet is open its price stands still
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
   const offered = market.data?.price ?? null
-  const [direction, setDirection] = useState<Direction>(query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt')
+  const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
   // what was agreed to counts for the next try too, which may be begun before this is drawn anew
   const agreed = useRef(quoted)
@@ -152,7 +157,7 @@ export default function Swap({ query }: ScreenProps) {
             label={t('swap.direction')}
             value={direction}
             onChange={(next) => {
-              setDirection(next)
+              navigate(`/pages-sub/swap/index?coin=${COINS[next][0]}`, { replace: true })
               giveAmount('')
             }}
             options={[

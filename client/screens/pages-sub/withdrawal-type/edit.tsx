@@ -11,7 +11,7 @@ import { Empty, Failure, FormProblem, LoadStatus } from '../../../components/sta
 import { FillTools } from '../../../fill-tools.tsx'
 import { useForm } from '../../../form.ts'
 import { askConfig } from '../../../fresh-config.ts'
-import { goUp, navigate, ownPage } from '../../../hash.ts'
+import { goBackTo, goUp, ownPage } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
 import { useLoad } from '../../../load.ts'
 import { NeedsEmail } from '../../../needs-email.tsx'
@@ -40,6 +40,7 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
             account={account ?? null}
             others={data.filter((each) => each.id !== id)}
             back={ownPage(query.get('return')) ?? LIST}
+            onSaved={loaded.reload}
           />
         </NeedsEmail>
       )}
@@ -58,9 +59,9 @@ export default function EditPayoutAccount({ query }: ScreenProps) {
 const networksOf = (known: Config | null): readonly string[] =>
   known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 
-type FormProps = { account: Account | null; others: readonly Account[]; back: string }
+type FormProps = { account: Account | null; others: readonly Account[]; back: string; onSaved: () => Promise<void> }
 
-function AccountForm({ account, others, back }: FormProps) {
+function AccountForm({ account, others, back, onSaved }: FormProps) {
   useSignals()
   const networks = networksOf(config.value)
   const form = useForm({
@@ -83,7 +84,9 @@ function AccountForm({ account, others, back }: FormProps) {
       else await call('POST bank/add', values)
       if (!isThem()) return
       say(t('payout.saved'))
-      if (isHere()) navigate(back, { replace: true })
+      // whoever shows them next shows this one too
+      await onSaved()
+      if (isHere()) goBackTo(back)
     },
   })
   const { address } = form.values

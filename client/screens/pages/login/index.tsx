@@ -28,6 +28,7 @@ export default function Login({ query }: ScreenProps) {
   const [choosing, setChoosing] = useState(false)
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'
+  const invite = query.get('invite') ?? ''
 
   function switchTo(next: Mode): void {
     const changed = new URLSearchParams(query)
@@ -68,7 +69,7 @@ export default function Login({ query }: ScreenProps) {
         />
       )}
       {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
-      {mode === 'register' && <Register invite={query.get('invite') ?? ''} onEntered={entered} />}
+      {mode === 'register' && <Register key={invite} invite={invite} onEntered={entered} />}
       {mode === 'forgot' && <Forgot onDone={() => switchTo('login')} />}
       {service && (
         <a className="text-button" href={service} target="_blank" rel="noopener noreferrer">

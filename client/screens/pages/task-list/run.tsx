@@ -80,7 +80,9 @@ function Run({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<v
         {isOpen ? (
           <ProgressRing percent={online.percent} label={t('run.progress')} />
         ) : (
-          <ProgressRing percent={(100 * (pledge.daysCompleted ?? 0)) / pledge.days} label={t('run.daysDone')} />
+          pledge.daysCompleted !== null && (
+            <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
+          )
         )}
         <p>
           <span className="figure l">{isOpen ? percent(String(online.percent)) : daysDone}</span>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { TOKEN_SUPPLY } from '../../../../shared/limits.ts'
 import { Screen } from '../../../components/screen.tsx'
 import { amount } from '../../../format.ts'
-import { goUp } from '../../../hash.ts'
+import { goUp, placeLeft } from '../../../hash.ts'
 import { HOME } from '../../../home.ts'
 import { t } from '../../../i18n.ts'
 import { LOGIN, type ScreenProps } from '../../../routes.ts'
@@ -17,8 +17,8 @@ export default function Website({ query }: ScreenProps) {
   useSignals()
   const part = query.get('part')
   useEffect(() => {
-    // after the shell has scrolled to the top
-    const frame = requestAnimationFrame(() => goToPart(part))
+    // after the shell has scrolled to the top; whoever comes back is where they were
+    const frame = requestAnimationFrame(() => placeLeft() === 0 && goToPart(part))
     return () => cancelAnimationFrame(frame)
   }, [part])
   const { snt, sntn } = config.value?.supply ?? TOKEN_SUPPLY
