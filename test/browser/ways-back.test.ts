@@ -1,6 +1,6 @@
 /** What something needs first leads back to it when it is done. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { DRAWN, hold, launch, open } from './browser.ts'
 
 t.test('a member without an e-mail is led to bind one before anything that matters, and back to it', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
@@ -62,9 +62,14 @@ t.test('a withdrawal without an account leads to add one, and back', async (t) =
   await page.getByText('ERC20').first().click()
   await page.fill('[name=address]', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   await page.fill('[name=name]', 'Main')
+  const letGo = await hold(page, '**/api/bank/list')
+  const added = page.waitForResponse('**/api/bank/add')
   await page.click('form button[type=submit]')
-  await page.waitForURL('**/#/pages-sub/finance/withdraw')
+  await (await added).finished()
+  await page.evaluate(DRAWN)
   t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'nobody is told that there is none')
+  await letGo()
+  await page.waitForURL('**/#/pages-sub/finance/withdraw')
   await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })
   t.equal(upstream.world.receipts.length, 1)
 })
