@@ -31,6 +31,15 @@ export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text
   </div>
 )
 
+/** There is something, but nothing like what was asked for; `onAll` shows it. */
+export const NoMatch = ({ text = t('records.noMatch'), onAll }: { text?: string; onAll: () => void }) => (
+  <Empty icon="filter" text={text}>
+    <Button kind="quiet" onClick={onAll}>
+      {t('records.all')}
+    </Button>
+  </Empty>
+)
+
 export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className="empty" role="alert">
     <Icon name="warning" size={36} />

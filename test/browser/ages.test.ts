@@ -34,8 +34,11 @@ t.test('the balance that a payment begins with is asked for anew, and says its a
   t.equal(await page.locator('.stale').count(), 0)
   upstream.faults.set('GET user/info', 'error-500')
   await later(600)
+  const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
+  // its age is said before that
+  t.equal((await failed).status(), 502)
   upstream.faults.clear()
   gift()
   upstream.world.advance(61)

@@ -169,12 +169,12 @@ t.test('transfers in both coins: fee and arrival before, the other side sees the
   await page.getByText(text('success.transfer')).waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
-  await page.getByText('-100.00 USDT').waitFor()
+  await page.locator('.rows').getByText('-100.00 USDT').waitFor()
   await logOut()
   await logIn('alice')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
-  await page.getByText('+100.00 USDT').waitFor()
-  await page.getByText('+10.1234 SNT').waitFor()
+  await page.locator('.rows').getByText('+100.00 USDT').waitFor()
+  await page.locator('.rows').getByText('+10.1234 SNT').waitFor()
 })
 
 t.test(

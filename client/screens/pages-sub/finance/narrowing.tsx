@@ -1,6 +1,4 @@
 /** What narrows lists of money, kept in the address. */
-import { Button } from '../../../components/button.tsx'
-import { Empty } from '../../../components/states.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { navigate } from '../../../hash.ts'
 import { t } from '../../../i18n.ts'
@@ -30,13 +28,4 @@ export const DirectionTabs = ({ value, onChange }: { value: Direction; onChange:
       ['out', t('records.out')],
     ]}
   />
-)
-
-/** There is something, but nothing like that. */
-export const NoMatch = ({ onAll }: { onAll: () => void }) => (
-  <Empty icon="records" text={t('records.noMatch')}>
-    <Button kind="quiet" onClick={onAll}>
-      {t('records.all')}
-    </Button>
-  </Empty>
 )

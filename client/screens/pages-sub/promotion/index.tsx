@@ -7,7 +7,7 @@ import { Facts } from '../../../components/figure.tsx'
 import { Filters } from '../../../components/filters.tsx'
 import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { Screen } from '../../../components/screen.tsx'
-import { Empty, Failure, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
+import { Empty, Failure, NoMatch, NotGuaranteed, Skeleton } from '../../../components/states.tsx'
 import { EarningsByDay } from '../../../earnings-by-day.tsx'
 import { coinAmount, dateTime } from '../../../format.ts'
 import { goUp, navigate } from '../../../hash.ts'
@@ -65,11 +65,15 @@ export default function Promotion({ query }: ScreenProps) {
               list={list}
               isEmpty={shown.length === 0}
               empty={
-                <Empty icon="gift" text={t('promotion.empty')}>
-                  <Link className="button quiet" href={TEAM}>
-                    {t('invite.title')}
-                  </Link>
-                </Empty>
+                filtered ? (
+                  <NoMatch onAll={() => show({ from: '', to: '' })} />
+                ) : (
+                  <Empty icon="gift" text={t('promotion.empty')}>
+                    <Link className="button quiet" href={TEAM}>
+                      {t('invite.title')}
+                    </Link>
+                  </Empty>
+                )
               }
             >
               {filtered && list.state === 'end' && (

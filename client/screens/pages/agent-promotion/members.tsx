@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Endless } from '../../../components/endless.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
-import { Empty } from '../../../components/states.tsx'
+import { Empty, NoMatch } from '../../../components/states.tsx'
 import { day, whole } from '../../../format.ts'
 import { t } from '../../../i18n.ts'
 import { usePages } from '../../../load.ts'
@@ -40,11 +40,7 @@ export function Members({ level }: { level: number }) {
               </Button>
             </Empty>
           ) : (
-            <Empty icon="team" text={t('team.notFound')}>
-              <Button kind="quiet" onClick={() => setWanted('')}>
-                {t('records.all')}
-              </Button>
-            </Empty>
+            <NoMatch text={t('team.notFound')} onAll={() => setWanted('')} />
           )
         }
       >
