@@ -50,14 +50,14 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
     >
       <div className="sheet-body">
         {title && (
-          <header className="sheet-head">
+          <div className="sheet-head">
             <h2 id={id}>{title}</h2>
             {exit === 'shown' && (
               <button type="button" className="icon-button" aria-label={t('common.close')} onClick={onClose}>
                 <Icon name="close" />
               </button>
             )}
-          </header>
+          </div>
         )}
         {children}
       </div>
