@@ -91,3 +91,17 @@ t.test('words stand until the app has more', async (t) => {
   await screen()
   await page.locator('.app:not(.early) section').first().waitFor()
 })
+
+t.test('who is there is nothing that the page waits for', async (t) => {
+  const { page, origin } = await open(t, await launch(t), 'en-US')
+  await page.clock.install()
+  const letGo = await hold(page, '**/api/view/start')
+  const screen = page.waitForResponse('**/assets/website-*.js')
+  await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
+  await (await screen).finished()
+  await until(page, "!globalThis.early?.['/api/view/start']")
+  await page.clock.fastForward(3_000)
+  await page.locator('.app:not(.early) section').first().waitFor()
+  t.pass()
+  await letGo()
+})

@@ -76,7 +76,7 @@ export default function Promotion({ query }: ScreenProps) {
                 )
               }
             >
-              {filtered && list.state === 'end' && (
+              {filtered && shown.length > 0 && list.state === 'end' && (
                 <p className="card-note">
                   {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
                 </p>

@@ -1,0 +1,81 @@
+/** What is empty says so and leads on. */
+import t from 'tap'
+import { launch, open } from './browser.ts'
+
+const NOTHING = /softwareList|nodeList|taskList|index\/notice/
+
+t.test('what the platform has none of can be asked for again, or leads elsewhere', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
+  for (const [path, words] of [
+    ['/pages-sub/software/index', 'software.empty'],
+    ['/pages-sub/node/index', 'node.empty'],
+    ['/pages/task-list/index', 'tasks.none'],
+  ] as const) {
+    upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
+    await go(path)
+    await settled()
+    const empty = page.locator('.empty')
+    await empty.getByText(text(words)).waitFor()
+    upstream.rewrite = null
+    await empty.getByRole('button', { name: text('common.refresh') }).click()
+    await page.locator('.cards .card').first().waitFor()
+    t.equal(await empty.count(), 0, path)
+  }
+  for (const [path, words, link, leads] of [
+    ['/pages-sub/notices/index?id=999', 'notices.empty', 'home.notices', '**/#/pages-sub/notices/index'],
+    [
+      '/pages-sub/withdrawal-type/edit?id=999',
+      'payout.missing',
+      'payout.title',
+      '**/#/pages-sub/withdrawal-type/index',
+    ],
+  ] as const) {
+    await go(path)
+    await settled()
+    await page.locator('.empty').getByText(text(words)).waitFor()
+    await page
+      .locator('.empty')
+      .getByRole('link', { name: text(link) })
+      .click()
+    await page.waitForURL(leads)
+  }
+})
+
+t.test('what is narrowed to nothing leads back to all', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  for (const path of ['promotion/index?', 'finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
+    await go(`/pages-sub/${path}from=2031-01-01`)
+    await settled()
+    const empty = page.locator('.empty')
+    await empty.getByText(text('records.noMatch')).waitFor()
+    t.equal(await page.getByText(text('promotion.sum', { amount: '0.0000' })).count(), 0, 'nothing has no sum')
+    await empty.getByRole('button', { name: text('records.all') }).click()
+    await page.locator('.rows li').first().waitFor()
+    t.notMatch(page.url(), /from=/)
+  }
+  await go('/pages/agent-promotion/index')
+  await settled()
+  await page.fill('[name=member]', 'nobody at all')
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: text('records.all') })
+    .click()
+  await page.locator('.rows li').first().waitFor()
+  t.equal(await page.inputValue('[name=member]'), '')
+})
+
+t.test('the market says in what its prices are', async (t) => {
+  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  t.equal(
+    await page
+      .locator('section', { hasText: text('home.market') })
+      .getByText(text('market.unit'))
+      .count(),
+    1,
+  )
+})
