@@ -6,7 +6,7 @@ RUN npm ci
 COPY client client
 COPY shared shared
 COPY locales locales
-RUN node client/build.ts
+RUN node client/build/build.ts
 
 FROM node:26-slim AS packages
 WORKDIR /app
@@ -29,7 +29,7 @@ USER node
 # What Node makes of the sources is kept in the image: the server starts sooner and never loads the compiler that strips types. Node keeps it by
 # user, so the one who runs the server makes it; without settings the server loads what it is made of and ends with 78.
 ENV NODE_COMPILE_CACHE=/app/.compiled
-RUN node --import ./server/redis.ts server/main.ts || test $? = 78
+RUN node --import ./server/ledger/redis-connection.ts server/main.ts || test $? = 78
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

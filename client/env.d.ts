@@ -1,5 +1,5 @@
-/** language → address of its texts, put in by the build */
+/** language → address of its texts; set by the build */
 declare const CATALOGUES: Record<string, string>
 
-/** where the marketing page lies as HTML, put in by the build, see `prerender/frames.tsx` */
-declare const WEBSITE_FRAME: string
+/** language → address of the website's prerendered HTML; set by the build, see `build/prerender.tsx` */
+declare const WEBSITE_FRAMES: Record<string, string>

@@ -1,67 +1,53 @@
-/** The server's table of contents. */
-import { readFileSync } from 'node:fs'
+/** Builds the server: its parts, and what is registered in which order. */
 import { join } from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { beginTogether } from './arrivals.ts'
-import { auditAnswer, createAudit, magnitudeOf } from './audit.ts'
-import { openBooks } from './books.ts'
-import { inlineHashes, readBuiltFiles } from './built-files.ts'
-import { createCalls } from './call.ts'
+import { createCalls } from './calls/calls.ts'
 import type { Config } from './config.ts'
-import { intent } from './handlers/intent.ts'
-import { keepAssets } from './kept-assets.ts'
-import type { Ledger } from './ledger/ledger.ts'
-import { openSqliteLedger } from './ledger/sqlite.ts'
-import { type Counters, memoryCounters, withFallback } from './limits/counters.ts'
+import { createBatch } from './fast-path/batch.ts'
+import { createResponseCache } from './fast-path/response-cache.ts'
+import type { Services } from './handlers/handler.ts'
+import { apiHeaders } from './http/api-headers.ts'
+import { bodyTimeout } from './http/body-timeout.ts'
+import { skipWhenClientGone } from './http/client-gone.ts'
+import { csrf } from './http/csrf.ts'
+import { errorHandlers } from './http/errors.ts'
+import { frameworkOptions } from './http/framework-options.ts'
+import { health, type OnEnd } from './http/health.ts'
+import { jsonBody } from './http/json-body.ts'
+import { language } from './http/language.ts'
+import { answerHeaders, pageHeaders } from './http/security-headers.ts'
+import { session } from './http/session.ts'
+import { openStores } from './ledger/open-stores.ts'
 import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
-import { createMeter, type Meter } from './meter.ts'
-import { csrf } from './plugins/csrf.ts'
-import { clientErrors, errors, frameworkErrors } from './plugins/errors.ts'
-import { answerHeaders, pageHeaders } from './plugins/headers.ts'
-import { health } from './plugins/health.ts'
-import { createOnce } from './plugins/idempotency.ts'
-import { locale } from './plugins/locale.ts'
-import { createLogger, noteGiven, noteRequest } from './plugins/log.ts'
-import { session } from './plugins/session.ts'
-import { slowBodies } from './plugins/slow-clients.ts'
-import { files } from './plugins/static.ts'
-import {
-  HEADERS_MAX_BYTES,
-  HEADERS_MS,
-  IDLE_MS,
-  JSON_MAX_BYTES,
-  REQUEST_MS,
-  SETTLE_WAITS_MS,
-  THROTTLE_LIMITS,
-  UPSTREAM_LIMITS,
-  type UpstreamLimits,
-} from './policy.ts'
-import { createReady } from './ready.ts'
-import { nextRequestId } from './request-id.ts'
+import { createPayments, type PaymentEnd } from './money/money-handler.ts'
+import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
+import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
+import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
 import { routes } from './routes.ts'
-import { createSettler } from './settle.ts'
+import { keepOldAssets } from './static/old-assets.ts'
+import { inlineHashes } from './static/page-hashes.ts'
+import { staticFiles } from './static/static-files.ts'
 import { createCache } from './upstream/cache.ts'
 import { createUpstream } from './upstream/client.ts'
-import { openLastKnown } from './upstream/last-known.ts'
+import { type LastKnown, openLastKnown } from './upstream/last-known.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** what Prometheus reads */
-    metrics: Meter['page']
-    /** Writes down what is left to be counted and logged. */
-    catchUp(): void
+    metrics: Metrics['page']
   }
 }
 
-/** What can be put in place of the real thing. */
+/** What tests can replace. */
 export type Deps = {
   /** unix milliseconds */
   now?: () => number
   upstreamLimits?: Partial<UpstreamLimits>
   throttleLimits?: Partial<ThrottleLimits>
-  /** when an unknown outcome is looked into without being asked, in milliseconds */
-  settleWaits?: readonly number[]
+  /** waiting times before each automatic lookup of an unknown outcome, in milliseconds */
+  reconcileDelaysMs?: readonly number[]
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream
   /** the built client */
@@ -69,158 +55,87 @@ export type Deps = {
 }
 
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
-  const now = deps.now ?? Date.now
-  const books = openBooks((fault) => logger.error({ err: fault }, 'something could not be counted or written down'))
-  const { logger, line, prepareLine } = createLogger(config.logLevel, books.time, deps.logStream)
-  const { ledger, counters } = await openStores(config, logger, now)
-  const meter = createMeter()
+  const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist'), reconcileDelaysMs } = deps
+  const imageHost = new URL(config.uploadUrl).origin
+  const limits = throttleLimits(config, deps)
+
+  const logger = createLogger(config.logLevel, deps.logStream)
+  const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
+
+  const { ledger, counters } = await openStores(config, logger, now)
+  const throttle = createThrottle(counters, limits, now)
+  const batch = config.fastPath ? createBatch() : undefined
+  const upstreamLimits = { ...UPSTREAM_LIMITS, ...deps.upstreamLimits }
   const upstream = createUpstream({
     ...config,
     now,
-    limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits },
-    onCall(call) {
-      const { key, result, attempt, ms, requestId } = call
-      books.note(() => {
-        meter.upstreamCall(call)
-        line({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms), msg: 'upstream' })
-      })
-    },
+    limits: upstreamLimits,
+    onCall: logUpstreamCall(logger, metrics),
+    batch,
   })
-  meter.watch(upstream.state)
-  const clientFolder = deps.clientFolder ?? join(import.meta.dirname, '../dist')
-  const build = buildOf(clientFolder)
-  const imageHost = new URL(config.uploadUrl).origin
-  const lastKnown = config.dataDir
-    ? openLastKnown(config.dataDir, (error) => logger.error({ err: error }, 'the last known answers cannot be written'))
-    : undefined
-  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, meter, books })
-  const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
-  if (config.requestsPerMinute) limits.requests = { count: config.requestsPerMinute, windowS: 60 }
-  const throttle = createThrottle(counters, limits, now)
-  const ready = createReady(now, noteGiven(books, meter, prepareLine, now))
-  // where each request is counted there is none
-  if (limits.requests) ready.close()
-  const kit = { calls, upstream, now, paused: config.paused, throttle, audit, ready }
-  const settler = createSettler({
-    ledger,
-    calls,
-    now,
-    clockOffset: upstream.clockOffset,
-    waits: deps.settleWaits ?? SETTLE_WAITS_MS,
-  })
-  const once = createOnce({
-    ledger,
-    settler,
-    now,
-    onEnd(key, request, outcome) {
-      meter.money(key, outcome)
-      audit(request, 'money', { row: key, outcome, magnitude: magnitudeOf(request.body) })
-    },
-  })
+  metrics.watch(upstream.state)
+  const lastKnown = lastKnownOf(config, logger)
+  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
+  // a limit on requests has to see every request
+  const hasResponseCache = config.fastPath && !limits.requests
+  const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
+  const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
+  const payments = createPayments(services, { ledger, onEnd: logPayment(metrics, audit), reconcileDelaysMs })
 
-  const app = Fastify({
-    loggerInstance: logger,
-    // few have anything to say: who writes a line names the request
-    childLoggerFactory: (all) => all,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: nextRequestId,
-    bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: REQUEST_MS,
-    connectionTimeout: IDLE_MS,
-    http: {
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: 2_000,
-    },
-    trustProxy: [...config.trustProxy],
-    return503OnClosing: false,
-    frameworkErrors,
-    clientErrorHandler: clientErrors,
-    exposeHeadRoutes: false,
-  })
+  const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
   app.addHook('onClose', async () => {
-    settler.close()
+    payments.close()
     lastKnown?.close()
-    await Promise.all([upstream.close(), once.idle()])
+    await Promise.all([upstream.close(), payments.idle()])
     await ledger.close()
   })
-
-  beginTogether(app.server, ready.give)
-  app.decorate('metrics', () => {
-    books.catchUp()
-    return meter.page()
-  })
-  app.decorate('catchUp', books.catchUp)
-  const noteAnswer = auditAnswer(audit)
-  const note = noteRequest(books, meter, line)
-  health(app, ledger.store, {
-    onEnd(request, reply) {
-      noteAnswer(request, reply)
-      note(request, reply)
-    },
-    onDrain: ready.close,
-  })
-  errors(app)
+  app.decorate('metrics', metrics.page)
+  const onEnd = both(auditAnswer(audit), logRequest(metrics))
+  health(app, ledger.store, { onEnd, onDrain: () => responseCache?.close() })
+  errorHandlers(app)
   answerHeaders(app, config.publicOrigin)
   await app.register(
     async (api) => {
-      api.addHook('onRequest', (_request, reply, done) => {
-        reply.header('cache-control', 'no-store').header('x-build', build)
-        done()
-      })
+      apiHeaders(api, clientFolder)
       if (limits.requests) api.addHook('onRequest', async (request) => throttle.request(request.ip))
-      slowBodies(api)
-      jsonOnly(api)
-      locale(api)
+      bodyTimeout(api)
+      skipWhenClientGone(api)
+      jsonBody(api)
+      language(api)
       csrf(api, config.publicOrigin)
       await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
-      await routes(api, kit, once, intent(ledger, settler, now))
+      await routes(api, services, payments)
     },
     { prefix: '/api' },
   )
-  const built = readBuiltFiles(clientFolder)
   await app.register(async (pages) => {
-    pageHeaders(pages, config.publicOrigin, imageHost, inlineHashes(built.get('/index.html')))
-    await files(pages, built, config.dataDir && keepAssets(clientFolder, config.dataDir, now()))
+    pageHeaders(pages, config.publicOrigin, imageHost, inlineHashes(clientFolder))
+    await staticFiles(pages, clientFolder, config.dataDir && keepOldAssets(clientFolder, config.dataDir, now()))
   })
   return app
 }
 
-type Stores = { ledger: Ledger; counters: Counters }
-
-/** Redis for several containers, a file or memory for one. */
-async function openStores(
-  { redisUrl, dataDir }: Config,
-  logger: FastifyBaseLogger,
-  now: () => number,
-): Promise<Stores> {
-  const own = memoryCounters(now)
-  if (!redisUrl) return { ledger: openSqliteLedger(dataDir), counters: own }
-  // 25 MB that only those with a Redis need
-  const { openRedis } = await import('./redis.ts')
-  const { ledger, counters } = await openRedis(redisUrl, (fault) => {
-    if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
-    else logger.info('redis is there')
-  })
-  return { ledger, counters: withFallback(counters, own) }
+function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimits {
+  const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
+  return requestsPerMinute ? { ...limits, requests: { count: requestsPerMinute, windowS: 60 } } : limits
 }
 
-/** Forms and plain text reach us from other sites without asking, so JSON is the only body; an empty one is an empty object. */
-function jsonOnly(api: FastifyInstance): void {
-  api.removeAllContentTypeParsers()
-  const parse = api.getDefaultJsonParser('error', 'error')
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {})
-    return parse(request, String(body), done)
-  })
-}
+const lastKnownOf = ({ dataDir }: Config, logger: FastifyBaseLogger): LastKnown | undefined =>
+  dataDir
+    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written'))
+    : undefined
 
-/** The build id that the page carries too, so that an old page notices a new server by its next answer. */
-function buildOf(clientFolder: string): string {
-  try {
-    return readFileSync(join(clientFolder, 'build-id'), 'utf8').trim()
-  } catch {
-    return ''
+const both =
+  (first: OnEnd, second: OnEnd): OnEnd =>
+  (request, reply) => {
+    first(request, reply)
+    second(request, reply)
   }
-}
+
+const logPayment =
+  (metrics: Metrics, audit: Audit) =>
+  (request: FastifyRequest, { key, input, outcome }: PaymentEnd): void => {
+    metrics.money(key, outcome)
+    audit(request, 'money', { row: key, outcome, magnitude: magnitudeOf(input) })
+  }

@@ -102,6 +102,12 @@ export const settings = z.object({
     .describe(
       'requests under `/api` from one address; guessing is limited in any case. Each is counted then, so none is answered before the framework',
     ),
+  FAST_PATH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off` leaves out the shortcuts of `server/fast-path`: the response cache, and answers of the upstream in batches',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -136,6 +142,8 @@ export type Config = {
   metricsPort: number | undefined
   /** of all kinds, from one address; no limit when undefined */
   requestsPerMinute: number | undefined
+  /** whether the shortcuts of `fast-path/` are used */
+  fastPath: boolean
   logLevel: string
   drainMs: number
 }
@@ -191,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     metricsPort: read.METRICS_PORT,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    fastPath: read.FAST_PATH === 'on',
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
   }

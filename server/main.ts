@@ -1,8 +1,7 @@
 /** The process: settings → server → drain → exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { tidyUp } from './memory.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { serveMetrics } from './observability/metrics-server.ts'
 import { policies } from './policy.ts'
 
 /** sysexits.h: something was found in an unconfigured or misconfigured state */
@@ -21,11 +20,8 @@ function configOrExit(): Config {
 
 const config = configOrExit()
 const app = await createApp(config)
-// before the lines themselves are written out
-process.prependOnceListener('exit', app.catchUp)
 if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
-tidyUp()
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
 
 /** Not ready first, so that the balancer looks elsewhere; then no new connections; then the longest call may still end. */

@@ -53,7 +53,7 @@ export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
 /** How old an answer may be and still be given while a newer one is fetched behind it; an older one is waited for. Prices must not be old. */
-export const BEHIND_MS = { 'POST stock/detail': 10_000 } as const
+export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000 } as const
 /** Past this age an answer is no longer shown even when nothing newer is to be had. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
@@ -75,6 +75,10 @@ export const HEADERS_MS = 10_000
 export const JSON_BODY_MS = 15_000
 export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
+/** How long a connection is kept for the next request. */
+export const KEEP_ALIVE_MS = 72_000
+/** How often Node looks for connections that are past a limit. */
+export const TIMEOUT_CHECK_MS = 2_000
 /** So many requests may wait behind another on one connection. */
 export const PIPELINED_MAX = 4
 /** The upstream's tokens live this long, counted from login. */
@@ -86,11 +90,5 @@ export const DRIFT_EVERY = 100
 export const SAME_INTENT_S = 60
 /** Money rows that set something rather than move something: doing it again does no harm. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
-/** When an unknown outcome is looked into, one wait after the other. */
-export const SETTLE_WAITS_MS = [1_000, 10_000, 55_000] as const
-/** A call that left no trace by then was not carried out: PHP gives up long before. */
-export const ABSENT_AFTER_S = 60
-/** A member who sends hundreds of payments in a minute looks for one of them in vain. */
-export const SETTLE_PAGES_MAX = 20
 /** How long a repeated money call is answered from the ledger. */
 export const LEDGER_LIFE_S = 24 * 3_600

@@ -1,35 +1,35 @@
-/** Money is a decimal string from end to end; this file is the only one that calculates with it. */
+/** Money is a decimal string everywhere; only this file calculates with it. */
 import Big from 'big.js'
 
-/** a result is never rounded up, and never shown in scientific notation */
+/** results are never rounded up and never in scientific notation */
 const exact = Big()
 exact.RM = Big.roundDown
 exact.DP = 18
 
 export const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
 
-/** Whether `value` is a plain decimal string: no sign but a minus, no exponent, no grouping. */
+/** Whether `value` is a plain decimal string: an optional minus, no exponent, no grouping. */
 export const isDecimal = (value: string): boolean => DECIMAL.test(value)
 
 export const add = (a: string, b: string): string => exact(a).plus(b).toFixed()
 export const subtract = (a: string, b: string): string => exact(a).minus(b).toFixed()
 export const multiply = (a: string, b: string): string => exact(a).times(b).toFixed()
-/** `a / b` to 18 places, rounded down; '0' when `b` is zero, for a share of nothing is nothing. */
+/** `a / b` to 18 decimals, rounded down; '0' when `b` is zero. */
 export const divide = (a: string, b: string): string => (exact(b).eq(0) ? '0' : exact(a).div(b).toFixed())
-/** `percent` per cent of `amount`: percentOf('200', '3') is '6'. */
+/** `percent` percent of `amount`: percentOf('200', '3') is '6'. */
 export const percentOf = (amount: string, percent: string): string => exact(amount).times(percent).div(100).toFixed()
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
-/** Cuts to `scale` decimals without rounding up: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
-export const cut = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
-/** Raises to `scale` decimals, for what must suffice: raise('1.231', 2) is '1.24'. */
-export const raise = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
+/** Cuts to `scale` decimals, rounding down: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
+export const roundDown = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
+/** Rounds up to `scale` decimals, for amounts that must suffice: raise('1.231', 2) is '1.24'. */
+export const roundUp = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
 
 /**
- * A decimal string from what the upstream sends: its SQL decimals are strings, its sums are JSON numbers.
- * Float noise past 8 places (0.30000000000000004) is rounded away. Anything else comes back as it was, for a schema to refuse.
+ * Turns a number of the upstream into a decimal string: its SQL decimals are strings, its sums JSON numbers. Float noise beyond 8
+ * decimals (0.30000000000000004) is rounded away. Anything else is returned unchanged, for a schema to reject.
  */
 export function toDecimal(raw: unknown): unknown {
   if (typeof raw === 'string') return raw.trim()

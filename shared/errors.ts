@@ -1,6 +1,6 @@
-/** The error catalogue: every code the server can answer with. The text of a code is the catalogue key `error.<code>`. */
+/** The error codes the server can answer with. The text of a code is the catalogue key `error.<code>`. */
 
-/** What became of the call: nothing left us, the upstream said no, nobody knows, or it was done. */
+/** What happened to the call: it was not sent, the upstream refused it, nobody knows, or it was done. */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
 
 type Entry = { readonly status: number; readonly outcome: Outcome; readonly retryable: boolean }
@@ -47,16 +47,16 @@ export type ProblemBody = {
   type: string
   status: number
   title: string
-  /** the upstream's own message, ready to show, where there is one */
+  /** the upstream's own message, ready to be shown, if it sent one */
   detail?: string
   code: ErrorCode
   outcome: Outcome
   retryable: boolean
   requestId: string
-  /** seconds until another try makes sense */
+  /** seconds until it makes sense to try again */
   retryAfter?: number
-  /** after so many more refusals one has to wait */
+  /** failed attempts left before a waiting time starts */
   triesLeft?: number
-  /** field name → text key of what is wrong with it */
+  /** field name → text key of what is wrong with the field */
   fields?: Record<string, string>
 }

@@ -1,22 +1,23 @@
-/** The languages of specification section 3, and how a wish for a language becomes one of them. */
+/** The languages of section 3, and how a browser's preferences select one of them. */
 
-export type LanguageName = 'zh-CN' | 'zh-TW' | 'en-US' | 'ja-JP' | 'ko-KR' | 'vi-VN' | 'tr-TR' | 'th-TH'
+const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
+export type LanguageName = (typeof languageNames)[number]
 
 export type Language = {
   readonly name: LanguageName
   /** English name */
   readonly title: string
   readonly nativeTitle: string
-  /** a glyph of the language itself: a flag would name a country */
+  /** A character of the language itself; a flag would stand for a country. */
   readonly icon: string
-  /** what the upstream's `lang` header wants */
+  /** the value of the upstream's `lang` header */
   readonly apiLocale: 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
   readonly sort: number
   readonly default?: true
   readonly active?: true
 }
 
-/** tr-TR and th-TH have texts but no `apiLocale` in the specification: they send `en` until the upstream knows them. */
+/** tr-TR and th-TH have texts but no `apiLocale` in the specification: `en` is sent until the upstream supports them. */
 export const languages: readonly Language[] = [
   {
     name: 'zh-CN',
@@ -38,21 +39,25 @@ export const languages: readonly Language[] = [
 
 const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 
-/** zh-HK, zh-MO and zh-Hant readers read Traditional Chinese. */
+/** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
 
-/** The first language that one of `tags` (BCP 47, best first) asks for; the default when none does. */
+/** A language's name, undefined for any other text. Does without `languages`, which the page's inline scripts have no room for. */
+export const languageNamed = (text: string | null): LanguageName | undefined =>
+  languageNames.find((name) => name === text)
+
+/** The first supported language among `tags` (BCP 47, preferred first); the default when none is supported. */
 export function languageFor(tags: readonly string[]): LanguageName {
   for (const tag of tags) {
     if (TRADITIONAL.test(tag)) return 'zh-TW'
     const primary = tag.toLowerCase().split(/[-_]/, 1)[0]
-    const found = languages.find((language) => language.name.split('-', 1)[0] === primary)
-    if (found) return found.name
+    const found = languageNames.find((name) => name.split('-', 1)[0] === primary)
+    if (found) return found
   }
   return DEFAULT_LANGUAGE
 }
 
-/** The upstream's `lang` for an `Accept-Language` header; anything hostile or unknown falls back to the default. */
+/** The upstream's `lang` for an `Accept-Language` header; malformed or unknown headers give the default. */
 export function apiLocaleFor(acceptLanguage: string | undefined): Language['apiLocale'] {
   const tags = (acceptLanguage ?? '')
     .slice(0, 200)

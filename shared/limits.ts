@@ -1,4 +1,4 @@
-/** Numbers that more than one place must agree on. Times carry their unit in the name; section numbers are the specification's. */
+/** Numbers that several places must agree on. The unit of a time is in its name; section numbers refer to the specification. */
 
 /** section 4 */
 export const EMAIL_CODE_LIFE_S = 600
@@ -6,12 +6,12 @@ export const EMAIL_CODE_RESEND_S = 60
 /** section 9 */
 export const REQUEST_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
-/** section 9: used when the config does not say */
+/** section 9: used when the upstream's config has no value */
 export const SWAP_FEE_PERCENT = '3'
 /** section 1 */
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
-/** a page of an older build goes on for so long: its files are served, and a browser may still show it */
+/** How long the files of a replaced build are still served to open pages. */
 export const OLD_BUILD_MS = 24 * 3_600_000
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
@@ -27,5 +27,5 @@ export const AMOUNT_MAX_SCALE = 8
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
 export const PAY_PASSWORD_DIGITS = 6
-/** What is on the screen may be this old without a word, in seconds. */
+/** Data on the screen may be this many seconds old before its age is shown. */
 export const FRESH_S = 60

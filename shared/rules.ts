@@ -1,20 +1,23 @@
 /**
- * The field rules of section 5: a value in, the text key of what is wrong out, or null.
- * Forms and codecs use the same ones, so a screen refuses what the server would refuse.
+ * The field rules of section 5. A rule takes a value and returns the text key of what is wrong, or null.
+ * The client's forms and the server's codec use the same rules, so a form rejects what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
 import { AMOUNT_MAX_SCALE, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
 
-export type Rule = (value: string) => string | null
+export type Rule = ((value: string) => string | null) & {
+  /** checks the value without the spaces around it, and so the server sends it on without them */
+  readonly trims?: true
+}
 
-/** What is wrong with a field where a number belongs into the message: the text key, with what fills its holes. */
-export type Complaint = string | { key: string; values: Record<string, string> }
+/** What is wrong with a field whose message contains numbers: the text key and the values for its placeholders. */
+export type FieldError = string | { key: string; values: Record<string, string> }
 
 const LONGEST = 500
 const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,63}$/
 const CODE = /^[0-9A-Za-z]{4,8}$/
 
-/** Needed, and no longer than anything sensible; `key` names the message. */
+/** Required, with a sensible maximum length; `key` names the message. */
 const required =
   (key: string): Rule =>
   (value) => {
@@ -22,7 +25,7 @@ const required =
     return value.length > LONGEST ? 'rules.tooLong' : null
   }
 
-/** Checks one after the other; the first complaint counts. */
+/** Applies the rules in order and returns the first complaint. */
 const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -33,11 +36,17 @@ const all =
     return null
   }
 
-/** Empty is fine; anything else must pass. */
+/** Trims the value before it applies the rules; for everything typed or pasted except passwords. */
+const trimmed = (...rules: readonly Rule[]): Rule => {
+  const rule = all(...rules)
+  return Object.assign((value: string) => rule(value.trim()), { trims: true } as const)
+}
+
+/** Empty is fine; anything else must pass `rule`. */
 export const optional =
   (rule: Rule): Rule =>
   (value) =>
-    value === '' ? null : rule(value)
+    value.trim() === '' ? null : rule(value)
 
 const matches =
   (pattern: RegExp, key: string): Rule =>
@@ -50,23 +59,23 @@ const length =
     value.length >= range.min && value.length <= range.max ? null : key
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
-/** Typed, so without those around it; the upstream would cut these signs out and look for another account. */
-const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value.trim()) ? 'rules.invalid' : null)
-export const account = all(required('rules.account.required'), nameable)
-export const counterparty = all(required('rules.counterparty.required'), nameable)
-export const mobile = all(required('rules.mobile.required'), matches(/^\+?[0-9 -]{5,20}$/, 'rules.mobile.invalid'))
-export const username = all(
+/** The upstream would cut these characters out and look for another account. */
+const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
+export const account = trimmed(required('rules.account.required'), nameable)
+export const counterparty = trimmed(required('rules.counterparty.required'), nameable)
+export const mobile = trimmed(required('rules.mobile.required'), matches(/^\+?[0-9 -]{5,20}$/, 'rules.mobile.invalid'))
+export const username = trimmed(
   required('rules.username.required'),
   length(USERNAME_LENGTH, 'rules.username.length'),
   matches(/^[^\s<>&"'\p{Cc}]+$/u, 'rules.username.characters'),
 )
-export const inviteCode = all(
+export const inviteCode = trimmed(
   required('rules.inviteCode.required'),
   matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.inviteCode.invalid'),
 )
-export const email = all(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'))
-export const emailCode = all(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
-/** A password that exists already is only needed: its own rules may be older than ours. */
+export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'))
+export const emailCode = trimmed(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
+/** An existing password is only required: it may be older than today's rules. */
 export const password = required('rules.password.required')
 export const newPassword = all(
   required('rules.password.required'),
@@ -81,20 +90,20 @@ export const newPayPassword = all(
   (value) => (isWeakPin(value) ? 'rules.payPassword.weak' : null),
 )
 export const network = required('rules.network.required')
-export const address = all(
+export const address = trimmed(
   required('rules.address.required'),
   matches(/^[0-9A-Za-z:_.-]{10,128}$/, 'rules.address.invalid'),
 )
-export const addressName = all(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
-export const nickname = all(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
+export const addressName = trimmed(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
+export const nickname = trimmed(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
 
-/** All digits equal, or each one step from the last: the first that a thief tries. */
+/** All digits equal or each one step from the last: the codes a thief tries first. */
 function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
 }
 
-/** A positive amount with at most eight decimals, as a person writes it: no exponent, no grouping, no leading zeros. */
+/** A positive amount with at most eight decimals, written plainly: no exponent, no grouping, no leading zeros. */
 export const amount =
   (requiredKey: string): Rule =>
   (value) => {
@@ -110,7 +119,7 @@ export const withdrawAmount = amount('rules.withdrawAmount.required')
 export const transferAmount = amount('rules.transferAmount.required')
 export const swapAmount = amount('rules.swapAmount.required')
 
-/** Two fields that must be equal: section 5, password and payment password. */
+/** Two fields that must be equal: password and its confirmation (section 5). */
 export const same = (value: string, confirmation: string): string | null =>
   value === confirmation ? null : 'rules.confirmPassword.differs'
 

@@ -1,4 +1,6 @@
-/** Section 4 as tables: a state, what the member may do in it, and what may come next. Screens and server look here, never at codes. */
+/**
+ * Section 4 as tables: for each state, what the member may do and which states can follow. Screens and server use these, never raw codes.
+ */
 
 type State<Action extends string, Name extends string> = {
   readonly actions: readonly Action[]
@@ -35,7 +37,7 @@ export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'ren
   unknown: { actions: [], next: ['new', 'running', 'done_today', 'expired', 'ended'] },
 }
 
-/** Training software and training nodes share one life. */
+/** Training software and training nodes go through the same states. */
 export type LicenceState = 'not_owned' | 'valid' | 'expired' | 'unknown'
 export const licenceStates: Record<LicenceState, State<'buy' | 'renew', LicenceState>> = {
   not_owned: { actions: ['buy'], next: ['valid'] },

@@ -1,6 +1,6 @@
 /**
- * An outage rehearsed before there is one: `npm run drill -- [--scale 1]`. The real server as a process, load on it, and a stub upstream
- * whose faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
+ * Rehearses an outage: `npm run drill -- [--scale 1]`. The real server runs as a process under load, in front of a stub upstream whose
+ * faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Answer, type Caller, callerOf, intent } from './helper.ts'
-import { startServer } from './process.ts'
+import { startServer } from './support/process.ts'
+import { type Answer, type Caller, callerOf, intent } from './support/system.ts'
 import type { Fault } from './upstream/faults.ts'
 import { startUpstream, type Upstream } from './upstream/server.ts'
 
@@ -51,7 +51,7 @@ let phase = 0
 let turn = 0
 let paid = 0
 
-/** Each transfer has an amount of its own, so that the stub's world tells how often it was carried out. */
+/** Each transfer has a unique amount, so that the stub can tell how often it was carried out. */
 function pay(): Promise<Answer> {
   const key = randomUUID()
   const amount = `1.${String(keys.size + 1).padStart(4, '0')}`
@@ -65,16 +65,16 @@ const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
   ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
   ['page', () => callerOf(server.base).call('GET', '/')],
   ['member', () => member.call('GET', '/api/user/info')],
-  // a member pays now and then
+  // now and then a member pays
   ['money', () => (++paid % 4 === 0 ? pay() : member.call('GET', '/api/withdrawal/list'))],
   ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
 ]
 
 async function visitOne(): Promise<void> {
   const [kind, visit] = visits[turn++ % visits.length] ?? ['page', pay]
-  const [begun, during] = [performance.now(), phase]
+  const [startedAt, during] = [performance.now(), phase]
   const answer = await visit().catch(() => null)
-  seen.push({ phase: during, kind, ms: performance.now() - begun, at: performance.now(), answer })
+  seen.push({ phase: during, kind, ms: performance.now() - startedAt, at: performance.now(), answer })
 }
 
 const phaseBegan: number[] = []
@@ -85,11 +85,11 @@ for (const [index, { name, seconds, faults }] of TIMETABLE.entries()) {
   upstream.faults.clear()
   upstream.releaseHung()
   for (const [key, fault, ms] of faults) upstream.faults.set(key, fault, ms === undefined ? {} : { ms })
-  const begun = performance.now()
-  phaseBegan.push(begun)
+  const startedAt = performance.now()
+  phaseBegan.push(startedAt)
   let sent = 0
-  while (performance.now() - begun < seconds * 1_000 * SCALE) {
-    for (; sent < ((performance.now() - begun) / 1_000) * PER_SECOND; sent++) {
+  while (performance.now() - startedAt < seconds * 1_000 * SCALE) {
+    for (; sent < ((performance.now() - startedAt) / 1_000) * PER_SECOND; sent++) {
       const one: Promise<void> = visitOne().finally(() => under.delete(one))
       under.add(one)
     }
@@ -115,18 +115,18 @@ function carriedOut({ world }: Upstream): Map<string, number> {
   return counts
 }
 
-/** Money calls that nobody knows the end of, looked at until all are known. */
+/** Payments with an unknown outcome, looked up until all are known. */
 async function settleAll(): Promise<{ left: number; ms: number; unknown: number }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const unknown = seen.filter(({ kind, answer }) => kind === 'money' && answer?.body.outcome === 'unknown').length
-  // a minute must pass before absence counts; the stub's clock may be moved, the server's may not
+  // absence counts only after a minute; the stub's clock can be moved, the server's cannot
   let left = [...keys.keys()]
-  while (left.length > 0 && performance.now() - begun < 60_000 + SETTLED_MS) {
+  while (left.length > 0 && performance.now() - startedAt < 60_000 + SETTLED_MS) {
     const states = await Promise.all(left.map((key) => stateOf(key, member)))
     left = left.filter((_, index) => states[index] === 'unknown' || states[index] === 'under_way')
     if (left.length > 0) await sleep(1_000)
   }
-  return { left: left.length, ms: performance.now() - begun, unknown }
+  return { left: left.length, ms: performance.now() - startedAt, unknown }
 }
 
 const down = ofPhase('down')

@@ -1,4 +1,7 @@
-/** No engine is needed to know the image: its last stage's copy list is done by hand in an empty folder, and its command started there. */
+/**
+ * The container image, checked without an engine: the last stage's files are copied into an empty folder and its command is started
+ * there.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,14 +13,14 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
 import { policies } from '../server/policy.ts'
-import { freePort, SECRET } from './helper.ts'
+import { freePort, SECRET } from './support/system.ts'
 
 const root = join(import.meta.dirname, '..')
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
 const copied = [...last.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path)
 
-t.test('the copy list holds all that the server reaches, and nothing of the tests', async (t) => {
+t.test('the copied files include all that the server needs and nothing of the tests', async (t) => {
   const { metafile } = await bundle({
     entryPoints: [join(root, 'server/main.ts')],
     absWorkingDir: root,
@@ -54,13 +57,13 @@ t.test('the copy list holds all that the server reaches, and nothing of the test
   )
 })
 
-t.test('it does not run as root, and says how to see that it lives', async (t) => {
+t.test('it does not run as root and has a health check', async (t) => {
   t.match(last, /^USER node$/m)
   t.match(last, /^HEALTHCHECK .*\/livez/m)
   t.match(dockerfile, /npm ci --omit=dev/)
 })
 
-t.test('the command starts from that list alone and serves the page', async (t) => {
+t.test('the command starts from the copied files alone and serves the page', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'image-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of copied.filter((each) => each !== 'node_modules'))
@@ -74,7 +77,7 @@ t.test('the command starts from that list alone and serves the page', async (t) 
     t.notOk(existsSync(join(folder, absent)), absent)
 
   const compiled = join(folder, '.compiled')
-  // Node keeps it by user: what root has made would never be looked at
+  // Node's compile cache belongs to a user: what root has written would not be used
   const [, warming = ''] = /^USER node\n(?:.*\n)*ENV NODE_COMPILE_CACHE=\/app\/\.compiled\nRUN (.*)$/m.exec(last) ?? []
   const path = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
   execFileSync('sh', ['-c', warming], { cwd: folder, env: { ...path, NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
@@ -116,7 +119,7 @@ t.test('the command starts from that list alone and serves the page', async (t) 
   t.equal(code, 0)
 })
 
-t.test('compose: nobody is given the proxy’s address, the kept assets are shared, a stop is waited for', async (t) => {
+t.test('compose: addresses come from the proxy alone, kept assets are shared, and a stop is waited for', async (t) => {
   type Compose = {
     services: {
       proxy: { networks: { front: { ipv4_address: string } } }
@@ -142,7 +145,7 @@ t.test('compose: nobody is given the proxy’s address, the kept assets are shar
   t.notOk(within(ip_range, fixed))
   t.not(gateway, fixed)
 
-  // a volume takes over whose the folder of the image is
+  // a volume takes its owner from the image's folder
   const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
   t.ok(name in volumes)
   const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

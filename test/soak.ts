@@ -1,12 +1,12 @@
 /**
- * Ten minutes of members at a hundred requests a second against the server as a process of its own, within 256 MB:
- * `npm run soak -- [minutes]`. Prints resident memory and descriptors, and fails when they drift.
+ * Ten minutes of members at a hundred requests a second against the server as a separate process, within 256 MB: `npm run soak --
+ * [minutes]`. Prints resident memory and open descriptors, and fails when they drift.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callerOf, freePort, intent, SECRET } from './helper.ts'
+import { callerOf, freePort, intent, SECRET } from './support/system.ts'
 import { startUpstream } from './upstream/server.ts'
 
 const MINUTES = Number(process.argv[2] ?? 10)
@@ -72,14 +72,14 @@ const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const samples: { rss: number; fds: number }[] = []
-const begun = performance.now()
+const startedAt = performance.now()
 let sent = 0
 let sampled = 0
-while (performance.now() - begun < MINUTES * 60_000) {
-  // open loop: what is due is sent, however long the answers take
-  const due = Math.floor(((performance.now() - begun) / 1_000) * PER_SECOND)
+while (performance.now() - startedAt < MINUTES * 60_000) {
+  // open loop: requests are sent when due, however long the answers take
+  const due = Math.floor(((performance.now() - startedAt) / 1_000) * PER_SECOND)
   for (; sent < due; sent++) void send()
-  if (performance.now() - begun > (sampled + 1) * SAMPLE_MS) {
+  if (performance.now() - startedAt > (sampled + 1) * SAMPLE_MS) {
     sampled += 1
     samples.push({ rss: rssMb(), fds: descriptors() })
     if (sampled % 12 === 0) console.log(`${sampled / 12} min: ${rssMb().toFixed(0)} MB, ${descriptors()} descriptors`)
@@ -96,7 +96,7 @@ const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({
   rss: median(part.map(({ rss }) => rss)),
-  // a busy moment opens more of them; what leaks is there in quiet ones too
+  // a busy moment opens more of them; a leak also shows in quiet moments
   fds: Math.min(...part.map(({ fds }) => fds)),
 }))
 const drift = early && late ? late.rss / early.rss - 1 : 1

@@ -80,7 +80,7 @@ worker.addEventListener('fetch', (event) => {
 const ANEW: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
 /** Where the storage is damaged or full, there is nothing kept: the network does it then, as without a worker. */
-async function kept(asked: RequestInfo): Promise<Response | undefined> {
+async function stored(asked: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(CACHE)).match(asked)
   } catch {
@@ -90,7 +90,7 @@ async function kept(asked: RequestInfo): Promise<Response | undefined> {
 
 /** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when it has none. */
 async function page(event: FetchEvent): Promise<Response> {
-  const known = await kept('/')
+  const known = await stored('/')
   const newest = ask(event)
   if (!known) return newest
   event.waitUntil(newest.catch(() => undefined))
@@ -114,11 +114,11 @@ async function ask(event: FetchEvent): Promise<Response> {
 
 /** Another build's page is not for us: its own worker keeps it, with all that belongs to it. */
 async function keepPage(answer: Response): Promise<void> {
-  if (await isOurs(answer.clone())) await keep('/', answer)
+  if (await isOurs(answer.clone())) await store('/', answer)
 }
 
 /** Without room for it, it is fetched each time. */
-async function keep(asked: RequestInfo, answer: Response): Promise<void> {
+async function store(asked: RequestInfo, answer: Response): Promise<void> {
   await caches
     .open(CACHE)
     .then((cache) => cache.put(asked, answer))
@@ -128,9 +128,9 @@ async function keep(asked: RequestInfo, answer: Response): Promise<void> {
 /** The build's own first: what has no hash in its name may differ. */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const known = (await kept(request)) ?? (await caches.match(request).catch(() => undefined))
+  const known = (await stored(request)) ?? (await caches.match(request).catch(() => undefined))
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) event.waitUntil(keep(request, answer.clone()))
+  if (answer.ok) event.waitUntil(store(request, answer.clone()))
   return answer
 }

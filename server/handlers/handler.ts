@@ -1,21 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paused } from '../../shared/contract/view.ts'
-import type { Audit } from '../audit.ts'
-import type { Calls } from '../call.ts'
+import type { Calls } from '../calls/calls.ts'
+import type { ParsedInput } from '../calls/codec.ts'
+import type { ResponseCache } from '../fast-path/response-cache.ts'
 import type { Throttle } from '../limits/throttle.ts'
-import type { Ready } from '../ready.ts'
+import type { Audit } from '../observability/audit.ts'
 import type { Upstream } from '../upstream/client.ts'
 
 /** What handlers work with. */
-export type Kit = {
+export type Services = {
   readonly calls: Calls
   readonly upstream: Upstream
   readonly throttle: Throttle
   readonly audit: Audit
-  readonly ready: Ready
+  /** absent when every request goes through the framework */
+  readonly responseCache: ResponseCache | undefined
   readonly paused: Paused
   /** unix milliseconds */
   readonly now: () => number
 }
+
+/** Answers a row whose input was parsed before. */
+export type InputHandler = (input: ParsedInput, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,13 +1,12 @@
-/** Login and register seal the token; logout ends the session here and, if it can, upstream. */
-import type { RowKey } from '../../shared/contract/index.ts'
-import { readOutput } from '../parse.ts'
+/** Login and register seal the token into the cookie; logout ends the session. */
+import { readOutput } from '../calls/codec.ts'
 import { Problem } from '../problem.ts'
-import type { Handler, Kit } from './handler.ts'
+import type { Handler, InputHandler, Services } from './handler.ts'
 
-export const opening =
-  ({ calls, audit }: Kit, key: RowKey & ('POST user/login' | 'POST user/register')): Handler =>
-  async (request, reply) => {
-    const data = await calls.raw(key, request.body, request).catch((error) => {
+export const openingSession =
+  ({ calls, audit }: Services, key: 'POST user/login' | 'POST user/register'): InputHandler =>
+  async (input, request, reply) => {
+    const data = await calls.raw(input, request).catch((error) => {
       if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
@@ -17,18 +16,18 @@ export const opening =
     return { ...account, sessionId }
   }
 
-/** A new login password, asked for by e-mail. Where it is known whose it is, whoever knew the old one is out. */
-export const recovering =
-  ({ calls }: Kit): Handler =>
-  async (request, reply) => {
-    const { data } = await calls.run('POST user/recoverPassword', request.body, request)
+/** Sets a new login password by e-mail code, and ends all sessions of the member who asks, if one is logged in. */
+export const recoveringPassword =
+  ({ calls }: Services): InputHandler =>
+  async (input, request, reply) => {
+    const data = await calls.send(input, request)
     await reply.endAllSessions()
     return data
   }
 
-/** The specification lists no logout call, so the upstream's token lives on until it runs out; our cookie opens nothing any more. */
+/** The specification has no logout call, so the upstream's token stays valid until it expires; our session is over. */
 export const logout =
-  ({ audit }: Kit): Handler =>
+  ({ audit }: Services): Handler =>
   async (request, reply) => {
     audit(request, 'logout')
     await reply.endSession()

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
-import { callerOf } from '../call.ts'
-import { letGo } from '../memory.ts'
-import { readOutput } from '../parse.ts'
-import { judge, type Kind } from '../picture.ts'
+import { callerOf } from '../calls/calls.ts'
+import { readOutput } from '../calls/codec.ts'
 import { PICTURE_HEAD_BYTES, UPLOADS_PER_MEMBER } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
-import type { Handler, Kit } from './handler.ts'
+import type { Handler, Services } from './handler.ts'
+import { detectImageKind, type Kind } from './image-kind.ts'
 
 /** Adds a route that takes multipart bodies, in a scope of its own: for all others the hooks of that would run for nothing. */
-export const routeOfFiles = (api: FastifyInstance, route: RouteOptions) =>
+export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
   api.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -26,7 +25,7 @@ type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
 /** A browser may take a minute to send, so a member who opens many would take everybody's places. */
-export function upload({ upstream }: Kit): Handler {
+export function upload({ upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
     if (!request.isMultipart()) throw new Problem('content_type_unsupported')
@@ -100,7 +99,7 @@ async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
     if (!ended && length < 2 * judged) continue
     judged = length
     const head = Buffer.concat(pieces)
-    const verdict = judge(head)
+    const verdict = detectImageKind(head)
     if (verdict === 'too-many-pixels') throw new Problem('file_too_large')
     if (verdict === 'no-picture') break
     if (verdict !== 'unclear') return { head, kind: verdict }
@@ -124,7 +123,6 @@ async function* envelop(
   yield head
   for (let next = await nextChunk(rest); !next.done; next = await nextChunk(rest)) {
     yield next.value
-    letGo(next.value.length)
   }
   await checkEnd()
   yield Buffer.from(`\r\n--${boundary}--\r\n`)

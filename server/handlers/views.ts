@@ -1,48 +1,59 @@
-/** What each screen needs in one answer. */
-import type { RowKey } from '../../shared/contract/index.ts'
-import type { Views } from '../../shared/contract/view.ts'
-import { gather } from '../gather.ts'
-import { VIEW_DEADLINE_MS } from '../policy.ts'
-import type { Handler, Kit } from './handler.ts'
+/** What each screen needs in one answer, and nothing else. */
+import type { MemberView, ViewData } from '../../shared/contract/view.ts'
+import { gather, type Results } from '../calls/gather.ts'
+import { pick, runFor, wantsMember } from '../calls/select.ts'
+import type { Handler, Services } from './handler.ts'
 import { start } from './start.ts'
+import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** part → row, of the screens that are rows side by side */
-export const screens = {
-  home: {
-    pledges: 'GET purchase/taskPledgeList',
-    market: 'POST stock/detail',
-    notices: 'GET index/notice',
-    member: 'GET user/info',
-  },
-  tasks: { tasks: 'GET purchase/taskList', pledges: 'GET purchase/taskPledgeList' },
-  team: { team: 'GET user/team', promotion: 'GET purchase/taskIncome', member: 'GET user/info' },
-  my: { member: 'GET user/info', pledges: 'GET purchase/taskPledgeList', notices: 'GET index/notice' },
-  wallet: {
-    member: 'GET user/info',
-    config: 'GET index/config',
-    market: 'POST stock/detail',
-    movements: 'POST user/getMoneyLog',
-  },
-} as const satisfies Record<string, Record<string, RowKey>>
+/** Home shows so many of the member's pledges; the task list has them all. */
+const HOME_PLEDGES = 3
 
-/** Rows called for one request, each no longer than a screen may wait. */
+type Run = ReturnType<typeof runFor>
+
+/** The parts of a view that leaves the member out on request. */
+type WithMember<V extends MemberView> = Omit<ViewData[V], 'member'> & Partial<Pick<ViewData[V], 'member'>>
+
+/** A view of rows side by side. */
 const view =
-  (rows: Record<string, RowKey>) =>
-  ({ calls }: Kit): Handler =>
-  (request) =>
-    gather(
-      Object.fromEntries(
-        Object.entries(rows).map(([part, key]) => [part, calls.run(key, {}, request, VIEW_DEADLINE_MS)]),
-      ),
-    )
+  <T extends object>(parts: (run: Run, withMember: boolean) => Results<T>) =>
+  ({ calls }: Services): Handler =>
+  async (request, reply) => {
+    const withMember = wantsMember(request)
+    return gather(reply, parts(runFor(calls, request), withMember))
+  }
 
-export const views: Record<Exclude<keyof Views, 'intent'>, (kit: Kit) => Handler> = {
+export const views: Record<keyof ViewData, (services: Services) => Handler> = {
   start,
+  task,
   'task-run': taskRun,
-  home: view(screens.home),
-  tasks: view(screens.tasks),
-  team: view(screens.team),
-  my: view(screens.my),
-  wallet: view(screens.wallet),
+  home: view<WithMember<'home'>>((run, withMember) => ({
+    pledges: run('GET purchase/taskPledgeList', ({ items }) =>
+      items
+        .filter(({ state }) => state !== 'ended')
+        .slice(0, HOME_PLEDGES)
+        .map(pick('pledgeCard')),
+    ),
+    market: run('POST stock/detail', pick('market')),
+    notices: run('GET index/notice', (notices) => notices.map(pick('notice'))),
+    ...(withMember && { member: run('GET user/info', pick('balances')) }),
+  })),
+  tasks: view<ViewData['tasks']>((run) => ({
+    tasks: run('GET purchase/taskList', (tasks) => tasks.map(pick('offer'))),
+  })),
+  team: view<WithMember<'team'>>((run, withMember) => ({
+    team: run('GET user/team', (team) => ({
+      ...pick('team')(team),
+      members: { items: team.members.items, more: team.members.more },
+    })),
+    ...(withMember && { member: run('GET user/info', pick('agent')) }),
+  })),
+  my: view<WithMember<'my'>>((run, withMember) => ({
+    ...(withMember && { member: run('GET user/info', pick('profile')) }),
+  })),
+  wallet: view<WithMember<'wallet'>>((run, withMember) => ({
+    market: run('POST stock/detail', pick('quote')),
+    ...(withMember && { member: run('GET user/info', pick('balances')) }),
+  })),
 }

@@ -1,65 +1,65 @@
-/** What the server must not forget: which money calls were begun and how they ended, and which sessions are over. */
+/** What outlives a request: which payments were started and how they ended, and which sessions are over. */
 import { createHash } from 'node:crypto'
 
-/** A name for what `parts` say together, which does not tell them. */
+/** SHA-256 of the parts: an id that does not reveal them. */
 export const digest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** A money call's answer as it is given again. */
+/** A payment's answer as a repeat gets it. */
 export type Answer = { readonly status: number; readonly body: string }
 
-/** One wish to move money, as it is noted before anything is sent. */
-export type Wish = {
+/** One payment that a member means to make, recorded before anything is sent. */
+export type Intent = {
   readonly id: string
-  /** new each time it is begun: a wish that was forgotten and begun again is another attempt, and a late note of the first is not its note */
+  /** new for each try: an intent that was released and claimed again is another attempt, which late writes of the first must not change */
   readonly attempt: string
-  /** tells another payload under the same id from a repeat */
+  /** equal for a repeat, different for another payment under the same id */
   readonly fingerprint: string
-  /** equal for wishes of one member that would do the same: row, amount and target; null for those that may be repeated */
-  readonly same: string | null
-  /** the money row and what the screen sent, without its password: for finding out later what became of it */
+  /** equal for intents of one member with the same row, amount and target; null for rows that may be repeated */
+  readonly sameAs: string | null
+  /** the money row and what the screen sent, as JSON without secret fields: reconciling needs it */
   readonly row: string
   readonly input: string
 }
 
 /**
- * How a wish stands. `open`: begun and not ended; somebody is still sending it (`alive`), or nobody is and its end was never noted.
- * `unknown`: sent, and nobody knows how it ended. `begun` in unix seconds.
+ * The state of an intent. `open`: claimed and not ended; a process is sending it (`alive`), or the process died before it wrote the end.
+ * `unknown`: sent, but the answer never came. `startedAt` in unix seconds.
  */
-export type Entry = Omit<Wish, 'id' | 'same'> & { readonly begun: number } & (
+export type Entry = Omit<Intent, 'id' | 'sameAs'> & { readonly startedAt: number } & (
     | { readonly state: 'open'; readonly alive: boolean }
     | { readonly state: 'unknown' }
     | { readonly state: 'ended'; readonly answer: Answer }
   )
 
-/** Whose note it is. One of another attempt, or after the end was noted, changes nothing. */
-export type Attempt = Pick<Wish, 'id' | 'attempt'>
+/** Who writes. A write of another attempt, or after the end was written, changes nothing. */
+export type Attempt = Pick<Intent, 'id' | 'attempt'>
 
-/** `first`: noted now, go on. `known`: was noted before. `same`: another id did the same a moment ago, or may have done it. */
-export type Begun =
+/** `first`: claimed now, go on. `known`: claimed before. `same`: another intent did the same a moment ago, or may have done it. */
+export type ClaimResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'known'; readonly entry: Entry }
   | { readonly kind: 'same' }
 
 /** Times are unix seconds. */
 export type Ledger = {
-  /** where it lies, for /readyz */
+  /** where it is stored, for /readyz */
   readonly store: 'memory' | 'sqlite' | 'redis'
-  /** Notes a wish before anything is sent, in one step. @param confirmed the member wants it although the same was done */
-  begin(wish: Wish, now: number, confirmed: boolean): Promise<Begun>
+  /** Looks an intent up and records it if it is new, in one step. @param confirmed the member wants it although the same was done */
+  claim(intent: Intent, now: number, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /** Whether another wish that would do the same was done, or is under way, within a minute of this one: what is found may be either's. */
-  hasTwin(id: string): Promise<boolean>
-  /** Notes how it ended. When a note fails, this process counts as no longer sending all the same. */
-  end(of: Attempt, answer: Answer): Promise<void>
-  /** Notes that nobody knows how it ended. */
-  doubt(of: Attempt): Promise<void>
-  /** Forgets a wish that moved nothing, so that the same one can be tried again. */
-  forget(of: Attempt): Promise<void>
-  /** Ends a session for good; `until` is when its cookie would have run out by itself. */
+  /** Whether another intent with the same effect was done or is under way within a minute of this one, so that a record may be either's. */
+  hasDuplicate(id: string): Promise<boolean>
+  /** Writes how it ended. Even if the write fails, this process counts as no longer sending. */
+  complete(of: Attempt, answer: Answer): Promise<void>
+  /** Writes that the outcome is unknown. */
+  markUnknown(of: Attempt): Promise<void>
+  /** Deletes an intent that moved nothing, so that it can be tried again. */
+  release(of: Attempt): Promise<void>
+  /** Ends a session for good; `until` is when its cookie would have expired. */
   revoke(sessionId: string, until: number): Promise<void>
   /** Ends all sessions of a member that began before `at`, in unix milliseconds. */
   revokeAll(member: string, at: number, until: number): Promise<void>
-  isRevoked(session: { id: string; member: string; begun: number }): Promise<boolean>
+  isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
   close(): Promise<void>
 }

@@ -3,41 +3,41 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
-import type { Begun, Entry, Ledger, Wish } from './ledger.ts'
+import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 
 /** about 1 MB */
-const GOING_MAX = 10_000
-/** During an upgrade another process ends sessions in the same file. */
-const GOING_MS = 1_000
+const LIVE_SESSIONS_MAX = 10_000
+/** Not longer: during an upgrade another process ends sessions in the same file. */
+const LIVE_SESSION_MS = 1_000
 
-/** `owner` is the attempt that has the wish. */
+/** `owner` is the attempt that claimed the intent. */
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS wishes (
-    id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, same TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
-    state TEXT NOT NULL DEFAULT 'open', owner TEXT NOT NULL, status INTEGER, body TEXT, begun INTEGER NOT NULL
+  CREATE TABLE IF NOT EXISTS intents (
+    id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sameAs TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open', owner TEXT NOT NULL, status INTEGER, body TEXT, startedAt INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS wishes_begun ON wishes (begun);
-  CREATE INDEX IF NOT EXISTS wishes_same ON wishes (same);
+  CREATE INDEX IF NOT EXISTS intents_startedAt ON intents (startedAt);
+  CREATE INDEX IF NOT EXISTS intents_sameAs ON intents (sameAs);
   CREATE TABLE IF NOT EXISTS revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
-/** What was done, is under way, or may have been done: a refusal is none of these. An unknown outcome counts as long as it is unknown. */
+/** Others with the same effect that were done or are under way, and those whose outcome is unknown, however old. Refused ones do not count. */
 const SAME = `
-  SELECT 1 FROM wishes WHERE same = :same AND id <> :id AND (
-    state = 'unknown' OR (begun > :since AND (state = 'open' OR status < 400))
+  SELECT 1 FROM intents WHERE sameAs = :sameAs AND id <> :id AND (
+    state = 'unknown' OR (startedAt > :since AND (state = 'open' OR status < 400))
   ) LIMIT 1
 `
 
-/** Of a twin whose end is not known nothing is: each record is claimed by one of the two. */
-const TWIN = `
-  SELECT 1 FROM wishes AS own JOIN wishes AS other ON other.same = own.same AND other.id <> own.id
-  WHERE own.id = ? AND abs(other.begun - own.begun) <= ${SAME_INTENT_S} AND (other.state = 'open' OR other.status < 400)
+/** One whose outcome is unknown does not count: each record is claimed by one of the two. */
+const DUPLICATE = `
+  SELECT 1 FROM intents AS own JOIN intents AS other ON other.sameAs = own.sameAs AND other.id <> own.id
+  WHERE own.id = ? AND abs(other.startedAt - own.startedAt) <= ${SAME_INTENT_S} AND (other.state = 'open' OR other.status < 400)
   LIMIT 1
 `
 
-/** A late note changes neither another attempt nor an end that may have been told. */
-const ITS_OWN = "id = ? AND owner = ? AND state <> 'ended'"
+/** A late write changes neither another attempt nor an end that may have been answered already. */
+const OWN_ATTEMPT = "id = ? AND owner = ? AND state <> 'ended'"
 
 /** The ledger in `ledger.db` of `folder`, which survives a kill; in memory when there is no folder. One process at a time. */
 export function openSqliteLedger(folder: string | undefined): Ledger {
@@ -45,18 +45,18 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
   const database = new DatabaseSync(folder ? join(folder, 'ledger.db') : ':memory:')
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;')
   database.exec(SCHEMA)
-  // whoever was sending is no more
-  database.exec("UPDATE wishes SET state = 'unknown' WHERE state = 'open'")
+  // the process that was sending them is gone
+  database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
   const insert = database.prepare(
-    'INSERT INTO wishes (id, fingerprint, same, row, input, owner, begun) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO intents (id, fingerprint, sameAs, row, input, owner, startedAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
-  const find = database.prepare('SELECT * FROM wishes WHERE id = ?')
+  const find = database.prepare('SELECT * FROM intents WHERE id = ?')
   const findSame = database.prepare(SAME)
-  const findTwin = database.prepare(TWIN)
-  const end = database.prepare(`UPDATE wishes SET state = 'ended', status = ?, body = ? WHERE ${ITS_OWN}`)
-  const doubt = database.prepare(`UPDATE wishes SET state = 'unknown' WHERE ${ITS_OWN}`)
-  const forget = database.prepare(`DELETE FROM wishes WHERE ${ITS_OWN}`)
-  const expire = database.prepare('DELETE FROM wishes WHERE begun < ?')
+  const findDuplicate = database.prepare(DUPLICATE)
+  const complete = database.prepare(`UPDATE intents SET state = 'ended', status = ?, body = ? WHERE ${OWN_ATTEMPT}`)
+  const markUnknown = database.prepare(`UPDATE intents SET state = 'unknown' WHERE ${OWN_ATTEMPT}`)
+  const release = database.prepare(`DELETE FROM intents WHERE ${OWN_ATTEMPT}`)
+  const expire = database.prepare('DELETE FROM intents WHERE startedAt < ?')
   const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const revokeAll = database.prepare('INSERT OR REPLACE INTO revoked_members (id, at, until) VALUES (?, ?, ?)')
   const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
@@ -66,67 +66,72 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
   )
 
-  /** sessions that were looked up and go on: each request of theirs asks */
-  const going = new LRUCache<string, true>({ max: GOING_MAX, ttl: GOING_MS })
+  /** sessions found not revoked: each of their requests asks */
+  const live = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX, ttl: LIVE_SESSION_MS })
   /** attempts that this process has under way */
   const sending = new Set<string>()
 
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), sending)
 
-  function insertNew({ id, attempt, fingerprint, same, row, input }: Wish, now: number, confirmed: boolean): Begun {
+  function insertNew(
+    { id, attempt, fingerprint, sameAs, row, input }: Intent,
+    now: number,
+    confirmed: boolean,
+  ): ClaimResult {
     expire.run(now - LEDGER_LIFE_S)
     const entry = lookUp(id)
     if (entry) return { kind: 'known', entry }
-    if (same !== null && !confirmed && findSame.get({ same, id, since: now - SAME_INTENT_S })) return { kind: 'same' }
-    insert.run(id, fingerprint, same, row, input, attempt, now)
+    if (sameAs !== null && !confirmed && findSame.get({ sameAs, id, since: now - SAME_INTENT_S }))
+      return { kind: 'same' }
+    insert.run(id, fingerprint, sameAs, row, input, attempt, now)
     return { kind: 'first' }
   }
 
   return {
     store: folder ? 'sqlite' : 'memory',
-    async begin(wish, now, confirmed) {
+    async claim(intent, now, confirmed) {
       database.exec('BEGIN IMMEDIATE')
-      let begun: Begun
+      let result: ClaimResult
       try {
-        begun = insertNew(wish, now, confirmed)
+        result = insertNew(intent, now, confirmed)
       } finally {
         database.exec('COMMIT')
       }
-      if (begun.kind === 'first') sending.add(wish.attempt)
-      return begun
+      if (result.kind === 'first') sending.add(intent.attempt)
+      return result
     },
     async find(id) {
       return lookUp(id)
     },
-    async hasTwin(id) {
-      return findTwin.get(id) !== undefined
+    async hasDuplicate(id) {
+      return findDuplicate.get(id) !== undefined
     },
-    async end({ id, attempt }, { status, body }) {
+    async complete({ id, attempt }, { status, body }) {
       sending.delete(attempt)
-      end.run(status, body, id, attempt)
+      complete.run(status, body, id, attempt)
     },
-    async doubt({ id, attempt }) {
+    async markUnknown({ id, attempt }) {
       sending.delete(attempt)
-      doubt.run(id, attempt)
+      markUnknown.run(id, attempt)
     },
-    async forget({ id, attempt }) {
+    async release({ id, attempt }) {
       sending.delete(attempt)
-      forget.run(id, attempt)
+      release.run(id, attempt)
     },
     async revoke(sessionId, until) {
       expireRevoked.run(Math.floor(Date.now() / 1_000))
       revoke.run(sessionId, until)
-      going.delete(sessionId)
+      live.delete(sessionId)
     },
     async revokeAll(member, at, until) {
       expireMembers.run(Math.floor(Date.now() / 1_000))
       revokeAll.run(member, at, until)
-      going.clear()
+      live.clear()
     },
-    async isRevoked({ id, member, begun }) {
-      if (going.has(id)) return false
-      const isRevoked = findRevoked.get(id, member, begun) !== undefined
-      if (!isRevoked) going.set(id, true)
+    async isRevoked({ id, member, startedAt }) {
+      if (live.has(id)) return false
+      const isRevoked = findRevoked.get(id, member, startedAt) !== undefined
+      if (!isRevoked) live.set(id, true)
       return isRevoked
     },
     async close() {
@@ -142,7 +147,7 @@ function asEntry(found: Record<string, unknown> | undefined, sending: ReadonlySe
     fingerprint: String(found.fingerprint),
     row: String(found.row),
     input: String(found.input),
-    begun: Number(found.begun),
+    startedAt: Number(found.startedAt),
   }
   if (found.state === 'ended')
     return { ...about, state: 'ended', answer: { status: Number(found.status), body: String(found.body) } }

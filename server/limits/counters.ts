@@ -39,7 +39,7 @@ export function memoryCounters(now: () => number): Counters {
   }
 }
 
-/** Counts in the first while it can, else in the second: an attack must not become free when the shared store is away. */
+/** Counts in the first, or in the second when that fails: guessing must stay limited while the shared store is away. */
 export const withFallback = (first: Counters, second: Counters): Counters => ({
   add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),
   takeBack: (key) => first.takeBack(key).catch(() => second.takeBack(key)),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { Problem } from '../problem.ts'
 import type { Counters } from './counters.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './ip-network.ts'
 
 type Limit = { readonly count: number; readonly windowS: number }
 

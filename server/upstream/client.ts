@@ -3,14 +3,13 @@ import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
-import type { UpstreamCall } from '../meter.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { openEnvelope } from './envelope.ts'
 import { createRetry } from './retry.ts'
-import { type Message, openPool, transmit } from './wire.ts'
+import { type Message, openPool, transmit } from './transport.ts'
 
 /** Whom a call is made for. */
 export type Caller = {
@@ -58,6 +57,9 @@ type Try = {
   requestId: string | undefined
 }
 
+/** How one try of a call ended: `result` is the answer's code, or the code of what went wrong. */
+export type UpstreamCall = { key: RowKey; result: string; attempt: number; ms: number; requestId: string | undefined }
+
 export type UpstreamOptions = {
   /** with its prefix */
   upstreamUrl: string
@@ -68,9 +70,11 @@ export type UpstreamOptions = {
   limits: UpstreamLimits
   /** hears of every try */
   onCall: (call: UpstreamCall) => void
+  /** what an answer that has arrived waits for before it is worked on */
+  batch?: (() => Promise<void>) | undefined
 }
 
-export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: UpstreamOptions): Upstream {
+export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, batch }: UpstreamOptions): Upstream {
   const base = new URL(upstreamUrl)
   const uploadTarget = new URL(uploadUrl)
   const reused = openPool(base.origin, 64)
@@ -95,9 +99,10 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
     const leave = await (lane === 'upload' ? uploadBulkhead.enter('write') : bulkhead.enter(lane))
     let answered: boolean | null = null
     let result = 'ok'
-    const begun = performance.now()
+    const sentAt = performance.now()
     try {
       const { status, text } = await transmit(pool, message, until)
+      await batch?.()
       const { data, time } = openEnvelope(status, text)
       if (time !== null) clockOffset = time * 1_000 - now()
       answered = true
@@ -109,7 +114,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall }: 
     } finally {
       leave()
       if (answered !== null) breaker.record(answered)
-      onCall({ key, result, attempt: count, ms: performance.now() - begun, requestId })
+      onCall({ key, result, attempt: count, ms: performance.now() - sentAt, requestId })
     }
   }
 

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Kept } from './cache.ts'
+
+/** `at` in unix milliseconds. */
+export type CachedAnswer = { readonly data: unknown; readonly at: number }
 
 const FILE = 'last-known.json'
 const SAVE_AFTER_MS = 1_000
@@ -11,9 +13,9 @@ const SAVE_AFTER_MS = 1_000
 const stored = z.array(z.tuple([z.string(), z.object({ data: z.unknown(), at: z.number() })]))
 
 export type LastKnown = {
-  readonly entries: readonly (readonly [key: string, kept: Kept])[]
+  readonly entries: readonly (readonly [key: string, kept: CachedAnswer])[]
   /** Writes what `entries` gives a moment later; many calls are one write. */
-  save(entries: () => Iterable<readonly [string, Kept]>): void
+  save(entries: () => Iterable<readonly [string, CachedAnswer]>): void
   close(): void
 }
 
@@ -22,7 +24,7 @@ export function openLastKnown(folder: string, onFault: (error: unknown) => void)
   const path = join(folder, FILE)
   let timer: NodeJS.Timeout | undefined
 
-  async function write(entries: Iterable<readonly [string, Kept]>): Promise<void> {
+  async function write(entries: Iterable<readonly [string, CachedAnswer]>): Promise<void> {
     await mkdir(folder, { recursive: true })
     // whole or not at all
     await writeFile(`${path}.new`, JSON.stringify([...entries]))

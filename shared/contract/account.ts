@@ -1,10 +1,10 @@
 import * as rules from '../rules.ts'
 import { decimal, flag, identifier, image, integer, maybe, name, text, time } from './fields.ts'
 import { checked } from './inputs.ts'
-import { body, empty, nothing, record } from './record.ts'
+import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The member. Balances are null when the upstream does not say, never 0. */
+/** The member. A balance that the upstream does not send is null, never 0. */
 const member = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -29,15 +29,15 @@ const member = record(
 )
 
 const newPayPassword = {
-  password: [checked(rules.newPayPassword), 'password'],
-  confirmPassword: [checked(rules.confirmPassword), 'confirm_password'],
+  password: secret([checked(rules.newPayPassword), 'password']),
+  confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
 } as const
 
 export const account = {
   'GET user/info': { policy: 'read', input: empty, output: member },
   'POST user/profile': {
     policy: 'write',
-    // the upstream empties `bio` and `avatar` when they are not sent, so both are needed
+    // the upstream clears `bio` and `avatar` when they are missing, so always send both
     input: body({
       avatar: [checked(rules.text), 'avatar'],
       bio: [checked(rules.text), 'bio'],
@@ -51,7 +51,7 @@ export const account = {
     policy: 'credential',
     input: body({
       email: [checked(rules.email), 'email'],
-      code: [checked(rules.emailCode), 'captcha'],
+      code: secret([checked(rules.emailCode), 'captcha']),
     }),
     output: nothing,
   },
@@ -60,14 +60,14 @@ export const account = {
     input: body({
       oldEmail: [checked(rules.email), 'old_email'],
       email: [checked(rules.email), 'email'],
-      code: [checked(rules.emailCode), 'captcha'],
+      code: secret([checked(rules.emailCode), 'captcha']),
     }),
     output: nothing,
   },
   'POST user/resetPayPassword': {
     policy: 'credential',
     input: body({
-      oldPassword: [checked(rules.text).optional(), 'old_password'],
+      oldPassword: secret([checked(rules.text).optional(), 'old_password']),
       ...newPayPassword,
     }),
     output: nothing,
@@ -76,7 +76,7 @@ export const account = {
     policy: 'credential',
     input: body({
       email: [checked(rules.email), 'email'],
-      code: [checked(rules.emailCode), 'captcha'],
+      code: secret([checked(rules.emailCode), 'captcha']),
       ...newPayPassword,
     }),
     output: nothing,

@@ -1,4 +1,4 @@
-/** Readers for what the upstream sends. Each takes every form that the dialect knows and gives one. */
+/** Readers for single values of the upstream. Each accepts every known form of a value and returns one form. */
 import * as z from 'zod'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
 import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
@@ -14,7 +14,7 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The upstream escapes its input for HTML, so `&`, `<` and quotes come back as entities. */
+/** The upstream escapes text for HTML, so `&`, `<` and quotes arrive as entities. */
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -34,12 +34,12 @@ const readText = (raw: unknown): string | typeof REFUSED => {
 
 /** '' when missing; a number becomes its digits. */
 export const text = reader(readText, () => z.string())
-/** Text that must be there. */
+/** Text that must not be missing. */
 export const name = reader(
   (raw) => readText(raw) || REFUSED,
   () => z.string().min(1),
 )
-/** Written by the upstream's editors; the server cleans it before anybody sees it. */
+/** HTML from the upstream's editors; the server sanitizes it before anybody sees it. */
 export const html = reader(
   (raw) => (typeof raw === 'string' ? raw : isBlank(raw) ? '' : REFUSED),
   () => z.string(),
@@ -111,7 +111,7 @@ export const time = reader(
   () => z.int().min(0).max(TIME_MAX).nullable(),
 )
 
-/** A link that may leave the page: https only (http for a test host); anything else becomes ''. */
+/** A link that may lead off the page: https only (http for a test host); anything else becomes ''. */
 const readLink = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
   if (typeof raw !== 'string') return REFUSED
@@ -130,7 +130,7 @@ const readImage = (raw: unknown): string | typeof REFUSED => {
 }
 export const image = reader(readImage, () => z.string())
 
-/** A state as a word. Codes come as number, digit string or the upstream's own word; an unheard-of one is 'unknown', never a success. */
+/** A state by name. Codes arrive as a number, digits or the upstream's own word; an unknown code is 'unknown', never a success. */
 export const state = <const W extends string>(codes: Record<string, W>) => {
   const words = [...new Set([...Object.values(codes), 'unknown'])] as [W | 'unknown', ...(W | 'unknown')[]]
   const known = new Map<string, W>(Object.entries(codes))

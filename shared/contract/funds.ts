@@ -1,11 +1,11 @@
 import * as rules from '../rules.ts'
 import { coinIn, coinOut } from './coins.ts'
 import { decimal, identifier, maybe, state, text, time } from './fields.ts'
-import { checked, choice, moment, pageNumber, trimmed } from './inputs.ts'
-import { body, orNull, page, record } from './record.ts'
+import { checked, choice, moment, pageNumber } from './inputs.ts'
+import { body, orNull, page, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** One line of the fund details: `amount` is signed, all others of this file are positive. */
+/** One line of the fund details. `amount` is signed; all other amounts in this file are positive. */
 const movement = record({
   id: [identifier, 'id'],
   amount: [decimal, 'money'],
@@ -28,7 +28,7 @@ const transfer = record({
   createdAt: [time, 'createtime'],
 })
 
-/** `amount` and `fee` in the coin given away, `received` in the coin got, `price` in USDT per SNT. */
+/** `amount` and `fee` are in the coin sold, `received` in the coin bought, `price` in USDT per SNT. */
 const swap = record({
   id: [identifier, 'id'],
   orderId: [text, 'orderid', 'order_no', 'order_code'],
@@ -54,10 +54,10 @@ export const funds = {
   'POST user/transfer': {
     policy: 'money',
     input: body({
-      account: [trimmed(rules.counterparty), 'account'],
+      account: [checked(rules.counterparty), 'account'],
       amount: [checked(rules.transferAmount), 'money'],
       coin: [coinIn, 'type'],
-      payPassword: [checked(rules.payPassword), 'pay_password'],
+      payPassword: secret([checked(rules.payPassword), 'pay_password']),
     }),
     output: orNull(transfer),
   },
@@ -67,7 +67,7 @@ export const funds = {
     input: body({
       amount: [checked(rules.swapAmount), 'money'],
       direction: [choice({ usdt_to_snt: 1, snt_to_usdt: 2 }), 'type'],
-      payPassword: [checked(rules.payPassword).optional(), 'pay_password'],
+      payPassword: secret([checked(rules.payPassword).optional(), 'pay_password']),
     }),
     output: orNull(swap),
   },

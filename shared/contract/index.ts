@@ -1,4 +1,4 @@
-/** The call table: the specification's section 7, a row a call. The key is its method and path. */
+/** The table of calls: section 7 of the specification, one row per call. The key is the call's method and path. */
 import type * as z from 'zod'
 import { account } from './account.ts'
 import { funds } from './funds.ts'
@@ -27,14 +27,14 @@ export const contract = {
 type Contract = typeof contract
 export type RowKey = keyof Contract
 
-/** What the screen sends. */
+/** What the client sends. */
 export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 
-/** Login and register answer with the public name of the new session too. */
+/** The answers to login and register also carry the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
-/** What the screen sees. */
+/** What the client receives. */
 export type Output<K extends RowKey> = z.output<Contract[K]['output']> & Opened<K>
 
-/** The rows that move or lock funds: they go through `pay()` with an intent, never through `call()`. */
+/** Calls that move or lock funds. The client makes them through `pay()` with an intent, never through `call()`. */
 export type MoneyKey = { [K in RowKey]: Contract[K]['policy'] extends 'money' ? K : never }[RowKey]

@@ -2,20 +2,19 @@
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
-/** A string that passes `rule`. */
-export const checked = (rule: Rule) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid') })
-    .check((context) => {
-      const key = rule(context.value)
-      if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
-    })
-
-/** The same, without the spaces around it: pasted names bring them along. */
-export const trimmed = (rule: Rule) => checked(rule).overwrite((value) => value.trim())
+/** A string that passes `rule`, trimmed first if the rule says so. */
+export const checked = (rule: Rule) => {
+  const text = z.string({
+    error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid'),
+  })
+  return (rule.trims ? text.trim() : text).check((context) => {
+    const key = rule(context.value)
+    if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
+  })
+}
 
 /** A positive whole number, or its digits as they come from a query. */
-export const identifier = z.union(
+export const positive = z.union(
   [
     z.int().positive(),
     z
@@ -57,7 +56,7 @@ export const moment = z
 export const seconds = z.int({ error: 'rules.invalid' }).min(0).max(86_400)
 
 /** on → 1, off → 0 */
-export const flag = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
+export const flagIn = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
 
 /** One of our words, sent as the upstream's code. */
 export const choice = <const C extends Record<string, string | number>>(codes: C, key = 'rules.invalid') =>

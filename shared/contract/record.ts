@@ -7,25 +7,56 @@ type Field = readonly [schema: z.ZodType, name: string, ...aliases: string[]]
 type Fields = Record<string, Field>
 type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
 
+const secrets = new WeakSet<Field>()
+
+/**
+ * Marks a field that passes between upstream and member and is kept nowhere: fingerprints, logs, audit and ledger leave it out. The mark
+ * stands beside the names, so correcting one of them cannot lose it.
+ */
+export function secret<const F extends Field>(field: F): F {
+  secrets.add(field)
+  return field
+}
+
+export const isSecret = (field: Field): boolean => secrets.has(field)
+
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
-/** What a reader is made of, for those who compare it with what the upstream really sends. */
-export type Made =
+/** What a reader consists of, for code that compares it with what the upstream really sends, or documents it. */
+export type Structure =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
   | { readonly kind: 'prepared'; readonly item: z.ZodType; readonly prepare: (raw: unknown) => unknown }
 
-const written = new WeakMap<z.ZodType, Fields>()
-/** The fields of a body's writer; none for any other schema. */
-export const writtenBy = (schema: z.ZodType): Fields => written.get(schema) ?? {}
+const bodies = new WeakMap<z.ZodType, Fields>()
+/** The fields of a schema that `body` made; none for any other schema. */
+export const bodyFieldsOf = (schema: z.ZodType): Fields => bodies.get(schema) ?? {}
 
-const made = new WeakMap<z.ZodType, Made>()
+const structures = new WeakMap<z.ZodType, Structure>()
 /** undefined for a reader of single values. */
-export const madeOf = (schema: z.ZodType): Made | undefined => made.get(schema)
+export const structureOf = (schema: z.ZodType): Structure | undefined => structures.get(schema)
 
-function remember<S extends z.ZodType>(schema: S, of: Made): S {
-  made.set(schema, of)
+/** The fields of a body, or of the record that an answer consists of. */
+function fieldsOf(schema: z.ZodType): Fields {
+  const of = structureOf(schema)
+  if (!of) return bodyFieldsOf(schema)
+  return of.kind === 'record' ? of.fields : fieldsOf(of.item)
+}
+
+/** `values`, by our names, without the fields that `schema` marks as secret or does not know. */
+export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
+  const fields = fieldsOf(schema)
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = fields[name]
+      return field && !isSecret(field)
+    }),
+  )
+}
+
+function withStructure<S extends z.ZodType>(schema: S, structure: Structure): S {
+  structures.set(schema, structure)
   return schema
 }
 
@@ -35,25 +66,33 @@ const isObject = (raw: unknown): raw is Record<string, unknown> =>
 /** An empty PHP map arrives as []. */
 const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 0 ? {} : raw)
 
-type Compiled = (source: Record<string, unknown>) => unknown
+type ReadField = {
+  key: string
+  /** the upstream's names, the usual one first */
+  names: readonly string[]
+  read: (raw: unknown) => unknown
+}
 
-type Pick = { key: string; names: readonly string[]; read: (raw: unknown) => unknown }
+/** The first of `names` that `source` has a value for; null when there is none. */
+function firstValue(source: Record<string, unknown>, names: readonly string[]): unknown {
+  for (const name of names) {
+    const raw = source[name]
+    if (raw !== undefined && raw !== null) return raw
+  }
+  return null
+}
 
-/**
- * One function that reads all fields, written out and compiled: in a loop over names V8 looks each of them up anew, several times slower, and
- * a list has hundreds. Every name in it is the contract's own. It runs on the server alone: the page's CSP would not have it.
- */
-function compile(picks: readonly Pick[]): Compiled {
-  const lines = picks.flatMap(({ names }, index) => [
-    `const raw${index} = ${names.map((name) => `source[${JSON.stringify(name)}]`).join(' ?? ')} ?? null`,
-    `const value${index} = read${index}(raw${index})`,
-    `if (value${index} === REFUSED) return REFUSED`,
-  ])
-  const values = picks.map(({ key }, index) => `${JSON.stringify(key)}: value${index}`)
-  const source = `return (source) => {\n${lines.join('\n')}\nreturn { ${values.join(', ')} }\n}`
-  const names = picks.map((_, index) => `read${index}`)
-  const make = new Function('REFUSED', ...names, source) as (refused: symbol, ...reads: Pick['read'][]) => Compiled
-  return make(REFUSED, ...picks.map(({ read }) => read))
+function readFields(
+  source: Record<string, unknown>,
+  fields: readonly ReadField[],
+): Record<string, unknown> | typeof REFUSED {
+  const values: Record<string, unknown> = {}
+  for (const { key, names, read } of fields) {
+    const value = read(firstValue(source, names))
+    if (value === REFUSED) return REFUSED
+    values[key] = value
+  }
+  return values
 }
 
 /**
@@ -62,21 +101,20 @@ function compile(picks: readonly Pick[]): Compiled {
  */
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   type Output = z.output<z.ZodObject<Shape<F>>>
-  const picks = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
-  // it would be found in every object
-  const everywhere = picks.flatMap(({ names }) => names).find((name) => name in Object.prototype)
+  const readers = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
+  // the lookup would find it in every object
+  const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
-  const readAll = compile(picks)
   const schema = reader(
     (raw) => {
       let source = toObject(raw)
       for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
       if (!isObject(source)) return REFUSED
-      return readAll(source) as Output | typeof REFUSED
+      return readFields(source, readers) as Output | typeof REFUSED
     },
     () => z.object(mapFields(fields, shapeOf)) as z.ZodType as z.ZodType<Output>,
   )
-  return remember(schema, { kind: 'record', fields, wrappers })
+  return withStructure(schema, { kind: 'record', fields, wrappers })
 }
 
 /**
@@ -91,7 +129,7 @@ export function body<const F extends Fields>(fields: F) {
     for (const [key, upstreamName] of names) if (values[key] !== undefined) sent[upstreamName] = values[key]
     return sent
   })
-  written.set(schema, fields)
+  bodies.set(schema, fields)
   return schema
 }
 
@@ -104,14 +142,14 @@ export const nothing = reader(
   () => z.null(),
 )
 
-/** Does `prepare` first. */
-export const prepared = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
+/** Reads what `prepare` makes of the raw value. */
+export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
   const read = readOf(schema)
-  const made = reader(
+  const prepared = reader(
     (raw) => read(prepare(raw)),
     () => shapeOf(schema) as z.ZodType<z.output<S>>,
   )
-  return remember(made, { kind: 'prepared', item: schema, prepare })
+  return withStructure(prepared, { kind: 'prepared', item: schema, prepare })
 }
 
 /** An answer that may be null, '' or [] instead of the object. */
@@ -119,7 +157,7 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   const isNothing = (raw: unknown) =>
     raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
-  return remember(
+  return withStructure(
     reader(
       (raw) => (isNothing(raw) ? null : read(raw)),
       () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
@@ -137,7 +175,7 @@ export const itemsOf = (raw: unknown): unknown => {
 
 /** A short list: a plain array, but the paged shapes and null are read too. */
 export const list = <S extends z.ZodType>(item: S) =>
-  remember(
+  withStructure(
     reader(
       (raw) => readItems(item, itemsOf(raw)),
       () => z.array(shapeOf(item)) as z.ZodType<z.output<S>[]>,
@@ -185,5 +223,5 @@ export function page<S extends z.ZodType>(item: S) {
         more: z.boolean(),
       }),
   )
-  return remember(schema, { kind: 'page', item })
+  return withStructure(schema, { kind: 'page', item })
 }

@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 
-/** How a call is treated; `server/policy.ts` says once what each word means in numbers. */
+/** How the server treats a call; `server/policy.ts` holds the numbers behind each word. */
 export type Policy = 'cached' | 'read' | 'write' | 'money' | 'credential' | 'beat'
 
 /** One call of the specification's section 7. */
 export type Row = {
   readonly policy: Policy
-  /** for visitors too; rows are for members unless they say so */
+  /** also open to visitors; by default a call is for members only */
   readonly public?: true
-  /** what the screen sends → what the upstream wants */
+  /** what the client sends → what the upstream expects */
   readonly input: z.ZodType
-  /** any of the upstream's shapes → the one shape the screen sees */
+  /** any form the upstream answers in → the one form the client sees */
   readonly output: z.ZodType
 }

@@ -1,10 +1,10 @@
 import * as rules from '../rules.ts'
 import { identifier, image, name, text } from './fields.ts'
-import { checked, choice, trimmed } from './inputs.ts'
-import { body, nothing, record } from './record.ts'
+import { checked, choice } from './inputs.ts'
+import { body, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** What login and register say of the member; the token beside it never gets past the codec. */
+/** What login and register return about the member. The token next to it never passes the codec. */
 const account = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -15,7 +15,7 @@ const account = record(
   'userinfo',
 )
 
-/** What an e-mail code is for, and the upstream's word for it. */
+/** What an e-mail code is for, with the upstream's name for it. */
 const events = choice({
   register: 'register',
   reset_password: 'resetpwd',
@@ -30,8 +30,8 @@ export const session = {
     policy: 'credential',
     public: true,
     input: body({
-      account: [trimmed(rules.account), 'account'],
-      password: [checked(rules.password), 'password'],
+      account: [checked(rules.account), 'account'],
+      password: secret([checked(rules.password), 'password']),
     }),
     output: account,
   },
@@ -40,12 +40,12 @@ export const session = {
     public: true,
     input: body({
       username: [checked(rules.username), 'username'],
-      password: [checked(rules.newPassword), 'password'],
-      confirmPassword: [checked(rules.confirmPassword), 'confirm_password'],
+      password: secret([checked(rules.newPassword), 'password']),
+      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
       inviteCode: [checked(rules.inviteCode), 'invite_code'],
       mobile: [checked(rules.mobile).optional(), 'mobile'],
       email: [checked(rules.email).optional(), 'email'],
-      code: [checked(rules.emailCode).optional(), 'code'],
+      code: secret([checked(rules.emailCode).optional(), 'code']),
     }),
     output: account,
   },
@@ -54,9 +54,9 @@ export const session = {
     public: true,
     input: body({
       email: [checked(rules.email), 'email'],
-      code: [checked(rules.emailCode), 'captcha'],
-      newPassword: [checked(rules.newPassword), 'newpassword'],
-      confirmPassword: [checked(rules.confirmPassword), 'confirm_password'],
+      code: secret([checked(rules.emailCode), 'captcha']),
+      newPassword: secret([checked(rules.newPassword), 'newpassword']),
+      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
     }),
     output: nothing,
   },

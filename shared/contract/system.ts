@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { decimal, flag, html, identifier, image, integer, link, maybe, name, text, time } from './fields.ts'
 import { reader } from './reader.ts'
-import { empty, list, prepared, record } from './record.ts'
+import { empty, list, preparing, record } from './record.ts'
 import type { Row } from './row.ts'
 
-/** Config values are strings in the upstream's table: a list may arrive as JSON text. */
+/** Config values are strings in the upstream's database, so a list may arrive as JSON text. */
 const structured = <S extends z.ZodType>(schema: S) =>
-  prepared((raw) => {
+  preparing((raw) => {
     if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return raw
     try {
       return JSON.parse(raw)
@@ -33,7 +33,7 @@ const supply = record({
   sntn: [maybe(decimal), 'sntn'],
 })
 
-/** Every field is optional upstream: a missing minimum is "not known", a missing fee is "the upstream decides". */
+/** Every field is optional upstream: a missing minimum means "not known", a missing fee "the upstream decides". */
 const config = record({
   name: [text, 'name'],
   version: [text, 'version'],
@@ -75,9 +75,9 @@ const notice = record({
 })
 
 /** One object or many. */
-const notices = prepared((raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw), list(notice))
+const notices = preparing((raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw), list(notice))
 
-const appUrl = prepared(
+const appUrl = preparing(
   (raw) => (typeof raw === 'string' ? { url: raw } : raw),
   record({
     url: [link, 'url', 'downloadurl'],

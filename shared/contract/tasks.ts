@@ -1,15 +1,15 @@
 import * as rules from '../rules.ts'
 import type { LicenceState, PledgeState } from '../states.ts'
 import { decimal, flag, identifier, image, integer, maybe, name, state, text, time } from './fields.ts'
-import { checked, flag as flagIn, pageNumber, identifier as positive, seconds } from './inputs.ts'
-import { body, empty, list, nothing, orNull, page, prepared, record } from './record.ts'
+import { checked, flagIn, pageNumber, positive, seconds } from './inputs.ts'
+import { body, empty, list, nothing, orNull, page, preparing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expired' })
 
 const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
 
-/** `price` in USDT, `days` and `daysLeft` of validity. */
+/** `price` in USDT; `days` and `daysLeft` of validity. */
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -27,8 +27,8 @@ const licence = {
 const software = record(licence)
 const node = record({ ...licence, region: [text, 'region'], city: [text, 'city'] })
 
-/** Nodes may come grouped: [{region, list: […]}]. */
-const nodes = prepared((raw) => {
+/** Nodes may arrive grouped: [{region, list: […]}]. */
+const nodes = preparing((raw) => {
   if (!Array.isArray(raw)) return raw
   return raw.flatMap((entry) => {
     const inner = entry?.list
@@ -36,7 +36,7 @@ const nodes = prepared((raw) => {
   })
 }, list(node))
 
-/** `principal` in USDT, `rate` in per cent a day, `income` in all. */
+/** `principal` in USDT, `rate` in percent per day, `income` the total. */
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -85,7 +85,7 @@ const onlineTime = record({
 
 const purchase = {
   id: [positive, 'id'],
-  payPassword: [checked(rules.payPassword), 'pay_password'],
+  payPassword: secret([checked(rules.payPassword), 'pay_password']),
   autoRenew: [flagIn.optional(), 'auto_renew'],
 } as const
 
@@ -105,7 +105,7 @@ export const tasks = {
       taskId: [positive, 'task_id'],
       amount: [checked(rules.amount('rules.amount.required')).optional(), 'money'],
       autoReinvest: [flagIn, 'auto'],
-      payPassword: [checked(rules.payPassword), 'pay_password'],
+      payPassword: secret([checked(rules.payPassword), 'pay_password']),
     }),
     output: orNull(pledge),
   },

@@ -1,5 +1,5 @@
 import { decimal, identifier, image, integer, maybe, text, time } from './fields.ts'
-import { pageNumber, identifier as positive } from './inputs.ts'
+import { pageNumber, positive } from './inputs.ts'
 import { body, page, record } from './record.ts'
 import type { Row } from './row.ts'
 
@@ -8,7 +8,7 @@ const teamMember = record({
   username: [text, 'username'],
   nickname: [text, 'nickname'],
   avatar: [image, 'avatar'],
-  /** how far below the member: 1, 2 or 3 */
+  /** levels below the member: 1, 2 or 3 */
   level: [maybe(integer), 'level'],
   taskCount: [maybe(integer), 'task_count'],
   joinedAt: [time, 'jointime', 'createtime'],

@@ -1,47 +1,175 @@
-/** What one screen needs in one answer. Each part has its own status, so one that fails never blanks a screen. */
+/** What each screen needs in one answer. Each part has its own status, so one that fails never blanks a screen. */
 import type { ErrorCode } from '../errors.ts'
-import type { Language } from '../languages.ts'
 import type { MoneyKey, Output } from './index.ts'
 
 export type Part<T> =
   /** `age` in seconds since the upstream said so */
   { status: 'live' | 'stale'; age: number; data: T } | { status: 'failed'; code: ErrorCode }
 
-type Parts<T> = { parts: { [K in keyof T]: Part<Exclude<T[K], undefined>> } }
-
-export type Member = Output<'GET user/info'>
-export type Config = Output<'GET index/config'>
-export type Notice = Output<'GET index/notice'>[number]
-export type Market = Output<'POST stock/detail'>
-export type Task = Output<'GET purchase/taskList'>[number]
-export type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 export type Software = Output<'GET purchase/softwareList'>[number]
 export type Node = Output<'GET purchase/nodeList'>[number]
+
+type InfoRow = Output<'GET user/info'>
+type TeamRow = Output<'GET user/team'>
+type MarketRow = Output<'POST stock/detail'>
+type TaskRow = Output<'GET purchase/taskList'>[number]
+type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
+
+/** Name of what a screen shows → the record that it is taken from. */
+export type Records = {
+  config: Output<'GET index/config'>
+  member: InfoRow
+  profile: InfoRow
+  agent: InfoRow
+  balances: InfoRow
+  notice: Output<'GET index/notice'>[number]
+  market: MarketRow
+  quote: MarketRow
+  offer: TaskRow
+  task: TaskRow
+  pledgeCard: PledgeRow
+  run: PledgeRow
+  team: TeamRow
+}
+
+const balances = ['usdt', 'snt', 'frozenUsdt', 'frozenSnt'] as const
+const agent = ['level', 'levelName', 'inviteCode'] as const
+const pledgeCard = [
+  'id',
+  'name',
+  'region',
+  'principal',
+  'days',
+  'daysCompleted',
+  'produced',
+  'progress',
+  'state',
+] as const
+
+/** The fields that views carry: those that screens show. `test/structure.test.ts` finds the ones that no screen reads. */
+export const shown = {
+  config: [
+    'logo',
+    'imageHost',
+    'minRecharge',
+    'minWithdraw',
+    'minTransfer',
+    'minSwap',
+    'swapFee',
+    'transferFee',
+    'withdrawFee',
+    'sntPrice',
+    'rechargeMinutes',
+    'networks',
+    'withdrawNetworks',
+    'serviceUrl',
+    'community',
+    'supply',
+    'demo',
+  ],
+  member: [
+    'username',
+    'realname',
+    'nickname',
+    'bio',
+    'avatar',
+    'email',
+    'mobile',
+    'hasPayPassword',
+    ...agent,
+    ...balances,
+  ],
+  profile: ['username', 'realname', 'nickname', 'avatar', 'email', ...agent, ...balances],
+  agent,
+  balances,
+  notice: ['id', 'title', 'content', 'createdAt', 'type'],
+  market: [
+    'price',
+    'open',
+    'high',
+    'low',
+    'close',
+    'change',
+    'changePercent',
+    'amplitude',
+    'high24h',
+    'low24h',
+    'volume24h',
+    'tvl',
+    'time',
+  ],
+  quote: ['price', 'time'],
+  offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
+  task: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income', 'requirements', 'overview', 'reward'],
+  pledgeCard,
+  run: [
+    ...pledgeCard,
+    'rate',
+    'income',
+    'onlineTime',
+    'needTime',
+    'autoReinvest',
+    'startedAt',
+    'endsAt',
+    'softwareExpired',
+    'nodeExpired',
+  ],
+  team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
+} as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
+
+/** A record as a view carries it. */
+export type Shown = { [K in keyof Records]: Pick<Records[K], Extract<(typeof shown)[K][number], keyof Records[K]>> }
+
+export type Config = Shown['config']
+export type Notice = Shown['notice']
+export type Member = Shown['member']
+export type Market = Shown['market']
+export type Task = Shown['task']
+export type Pledge = Shown['run']
 
 /** Kinds of payments that can be paused. */
 export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
 export type Paused = Partial<Record<PayKind, string>>
 
+/** view → part → its data. */
+export type ViewData = {
+  /** public; `member` only when logged in */
+  start: { config: Shown['config']; member?: Shown['member'] }
+  /** the first few pledges that are not over */
+  home: {
+    pledges: Shown['pledgeCard'][]
+    market: Shown['market']
+    notices: Shown['notice'][]
+    member: Shown['balances']
+  }
+  tasks: { tasks: Shown['offer'][] }
+  /** `task` is null when there is none with that id; the others say whether the member has what it needs */
+  task: { task: Shown['task'] | null; software: boolean; node: boolean }
+  /** `pledge` is null when the member has none with that id */
+  'task-run': { pledge: Shown['run'] | null }
+  /** with the first page of the members of all levels */
+  team: { team: Shown['team'] & { members: Pick<TeamRow['members'], 'items' | 'more'> }; member: Shown['agent'] }
+  my: { member: Shown['profile'] }
+  wallet: { market: Shown['quote']; member: Shown['balances'] }
+}
+
+/** Views that show the member: `?without=member` leaves that part out for a page that has just heard it from `start`. */
+export type MemberView = 'home' | 'team' | 'my' | 'wallet'
+
 export type Views = {
-  /** public; `member` only when logged in; `time` is the server's clock in unix seconds */
-  start: Parts<{ config: Config; notices: Notice[]; member?: Member }> & {
-    languages: readonly Language[]
+  [V in keyof ViewData]: { parts: { [P in keyof ViewData[V]]: Part<Exclude<ViewData[V][P], undefined>> } }
+} & {
+  start: {
     /** the kinds of payment that the operator has paused, each with what members are told ('': our own words) */
     paused: Paused
     sessionId: string | null
+    /** the server's clock in unix seconds */
     time: number
   }
-  home: Parts<{ pledges: Output<'GET purchase/taskPledgeList'>; market: Market; notices: Notice[]; member: Member }>
-  tasks: Parts<{ tasks: Task[]; pledges: Output<'GET purchase/taskPledgeList'> }>
-  /** `pledge` is null when the member has none with that id: 'Task does not exist' */
-  'task-run': Parts<{ pledge: Pledge | null; software: Software[]; nodes: Node[] }>
-  team: Parts<{ team: Output<'GET user/team'>; promotion: Output<'GET purchase/taskIncome'>; member: Member }>
-  my: Parts<{ member: Member; pledges: Output<'GET purchase/taskPledgeList'>; notices: Notice[] }>
   /** what became of a money call; `rejected` includes that the upstream has no trace of it */
   intent: {
     state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
     row: MoneyKey | null
     orderId: string | null
   }
-  wallet: Parts<{ member: Member; config: Config; market: Market; movements: Output<'POST user/getMoneyLog'> }>
 }

@@ -1,8 +1,8 @@
 import * as rules from '../rules.ts'
 import type { WithdrawalState } from '../states.ts'
 import { decimal, flag, identifier, maybe, name, state, text, time } from './fields.ts'
-import { checked, pageNumber, identifier as positive } from './inputs.ts'
-import { body, empty, list, nothing, orNull, page, record } from './record.ts'
+import { checked, pageNumber, positive } from './inputs.ts'
+import { body, empty, list, nothing, orNull, page, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 const withdrawalState = state<WithdrawalState>({
@@ -16,26 +16,30 @@ const withdrawalState = state<WithdrawalState>({
 })
 
 /** `amount` and `arrival` in USDT, `fee` in SNT. */
-const order = record({
+const orderFields = {
   id: [identifier, 'id'],
   orderId: [text, 'orderid', 'order_no', 'order_code'],
   amount: [decimal, 'money'],
   fee: [maybe(decimal), 'fee', 'handingfee'],
   arrival: [maybe(decimal), 'actual_money'],
   account: [text, 'account'],
-  address: [text, 'address'],
   network: [text, 'network'],
   state: [withdrawalState, 'status'],
-  /** why it was refused */
+  /** the reason for a rejection */
   memo: [text, 'memo'],
   createdAt: [time, 'createtime'],
-})
+} as const
 
-/** Where a withdrawal is paid to. */
+const order = record({ ...orderFields, address: secret([text, 'address']) })
+
+/** The ledger keeps this answer for repeats, so the payout address is dropped. */
+const submitted = record({ ...orderFields, address: [nothing, 'address'] })
+
+/** Where withdrawals are paid out to. */
 const receiptAccount = record({
   id: [identifier, 'id'],
   network: [name, 'network'],
-  address: [name, 'address'],
+  address: secret([name, 'address']),
   name: [text, 'name'],
   isDefault: [flag, 'is_default'],
   createdAt: [time, 'createtime'],
@@ -43,7 +47,7 @@ const receiptAccount = record({
 
 const writable = {
   network: [checked(rules.network), 'network'],
-  address: [checked(rules.address), 'address'],
+  address: secret([checked(rules.address), 'address']),
   name: [checked(rules.addressName), 'name'],
 } as const
 
@@ -53,9 +57,9 @@ export const withdrawal = {
     input: body({
       amount: [checked(rules.withdrawAmount), 'money'],
       accountId: [positive, 'bank_id'],
-      payPassword: [checked(rules.payPassword), 'pay_password'],
+      payPassword: secret([checked(rules.payPassword), 'pay_password']),
     }),
-    output: orNull(order),
+    output: orNull(submitted),
   },
   'GET withdrawal/list': { policy: 'read', input: body({ page: [pageNumber, 'page'] }), output: page(order) },
   'GET bank/list': { policy: 'read', input: empty, output: list(receiptAccount) },

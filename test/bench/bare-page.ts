@@ -1,4 +1,4 @@
-/** The floor of the page's figures: one heading and nothing else, the second time out of a service worker. */
+/** The floor for the page's figures: a page with a single heading, served by a service worker on the second visit. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 

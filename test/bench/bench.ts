@@ -1,265 +1,211 @@
 /**
- * The server against its peers: `npm run bench -- [PART OF A NAME,…]` (with `PROFILE=FOLDER`, a CPU profile of the server besides), two cores, a few minutes. What is measured shares one core, load and
- * upstream have the other. Subject and floor (`peers/raw.ts`) run at the same time under the same load; CPU per request is compared round by round.
+ * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Two cores: one for what is measured, one for load and upstream.
+ * Subject, floor (`peers/raw.ts`) and rival (`peers/fastify-http-proxy.ts`) run at the same time under the same load; their CPU time per request is compared
+ * round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { install } from '../debian.ts'
-import { callerOf, freePort, SECRET } from '../helper.ts'
+import { readFileSync } from 'node:fs'
+import { callerOf } from '../support/system.ts'
 import { benchGrowth } from './growth.ts'
-import type { Request } from './load.ts'
-import { compare, lines, load, note, type Side } from './measure.ts'
-import { nginxConfig } from './nginx.ts'
+import { compare, load, report, rows, type Side } from './measure.ts'
 import { benchPage } from './page.ts'
-import { record } from './record.ts'
+import { get, post, upload, WITH_TOKEN, withCookie } from './requests.ts'
 import { benchScale } from './scale.ts'
-import { LOAD_CORE, SUBJECT_CORE, type Subject, start } from './subject.ts'
+import { startServers } from './servers.ts'
+import type { Subject } from './subject.ts'
 
-const here = import.meta.dirname
-const root = join(here, '../..')
-const node = process.execPath
-const wanted = (name: string): boolean => (process.argv[2] ?? '').split(',').some((part) => name.includes(part))
-
-if (!existsSync('/usr/sbin/nginx')) install(['nginx-light'])
-const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-execFileSync(node, [join(root, 'client/build.ts')])
-const answersFile = join(folder, 'answers.json')
-writeFileSync(answersFile, JSON.stringify(await record()))
-
-async function startUpstream(): Promise<Subject> {
-  const port = await freePort()
-  return start([node, join(here, 'upstream.ts'), String(port), answersFile], port, { core: LOAD_CORE })
-}
-const upstream = await startUpstream()
-const upstreamUrl = `http://127.0.0.1:${upstream.port}`
-
-async function startOurs(settings: Record<string, string> = {}, core = String(SUBJECT_CORE)): Promise<Subject> {
-  const port = await freePort()
-  const env = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    UPSTREAM_URL: `${upstreamUrl}/prod`,
-    PUBLIC_ORIGIN: 'http://localhost:3000',
-    SESSION_SECRETS: SECRET,
-    DRAIN_MS: '0',
-    // as in the image
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
-    ...settings,
-  }
-  const { PROFILE } = process.env
-  const flags = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
-  return start([node, ...flags, join(root, 'server/main.ts')], port, { env, core })
-}
-async function startPeer(name: string): Promise<Subject> {
-  const port = await freePort()
-  return start([node, join(here, 'peers', `${name}.ts`), String(port), upstreamUrl], port)
-}
-async function startNginx(): Promise<Subject> {
-  const port = await freePort()
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(file, nginxConfig(folder, port, upstreamUrl, join(root, 'dist')))
-  const subject = await start(['nginx', '-c', file], port, { waits: false })
-  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok)
-    await new Promise((go) => setTimeout(go, 50))
-  return subject
-}
-
-const raw = await startPeer('raw')
-await (await startOurs()).stop()
-const begun = performance.now()
-const ours = await startOurs()
-const ready = performance.now() - begun
-await new Promise((resolve) => setTimeout(resolve, 2_000))
-const idle = ours.resident() / 2 ** 20
-note('start to ready', '≤ 900 ms', `${ready.toFixed(0)} ms`, ready <= 900)
-note('idle, resident', '≤ 110 MiB', `${idle.toFixed(0)} MiB`, idle <= 110)
-
-const caller = callerOf(`http://127.0.0.1:${ours.port}`)
-const login = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
-if (login.status !== 200) throw new Error(login.text)
-const page = await (await fetch(`http://127.0.0.1:${ours.port}/`)).text()
-
-/** What a phone's browser sends. */
-const BROWSER = [
-  'Host: localhost:3000',
-  'User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-  'Accept: */*',
-  'Accept-Encoding: gzip, deflate, br',
-  'Sec-Fetch-Site: same-origin',
-  'Sec-Fetch-Mode: cors',
-  'Sec-Fetch-Dest: empty',
-  'X-Requested-With: fetch',
-  'Referer: http://localhost:3000/',
-]
-const ENGLISH = 'Accept-Language: en-US,en;q=0.9'
-const COOKIE = [`Cookie: ${caller.cookie}`, ENGLISH]
-const TOKEN = ['token: 0123456789abcdef0123456789abcdef', 'lang: en', ENGLISH]
-const request = (line: string, headers: readonly string[], body = ''): string =>
-  `${[`${line} HTTP/1.1`, ...BROWSER, ...headers].join('\r\n')}\r\n\r\n${body}`
-const get = (path: string, headers: readonly string[] = []): Request => ({ text: request(`GET ${path}`, headers) })
-
-/** The same of both: of us with the cookie, of the other with what the cookie stands for. */
-const both = (path: string, floor = raw): [Side, Side] => [
-  { subject: ours, requests: [get(path, COOKIE)] },
-  { subject: floor, requests: [get(path, TOKEN)] },
-]
 const INFO = '/api/user/info'
 const LIST = '/api/purchase/taskPledgeList'
+const isWanted = (name: string): boolean => (process.argv[2] ?? '').split(',').some((part) => name.includes(part))
 
-if (wanted('member')) await compare('member GET, 0.4 kB', 1.6, both(INFO), 6_000)
-if (wanted('list')) await compare('member list, 4 kB', 1.8, both(LIST), 6_000)
-if (wanted('cached')) {
-  await compare('cached config', 0.45, both('/api/index/config'), 12_000)
-  await compare('cached notice', 0.45, both('/api/index/notice'), 12_000)
+const servers = await startServers()
+if (isWanted('start')) await benchStart()
+const floor = await servers.peer('raw')
+const proxy = await servers.peer('fastify-http-proxy')
+const ours = await servers.ours()
+const cookie = await logIn()
+const COOKIE = withCookie(cookie)
+
+/** One GET of ours with the cookie, of the others with the token that it stands for. */
+const sides = (path: string): [Side, Side, Side] => [
+  { subject: ours, requests: [get(path, COOKIE)] },
+  { subject: floor, requests: [get(path, WITH_TOKEN)] },
+  { subject: proxy, requests: [get(path, WITH_TOKEN)] },
+]
+
+async function compareGet(name: string, path: string, ratio: number, count: number): Promise<void> {
+  const [subject, other, rival] = sides(path)
+  await compare(name, [subject, other], { ratio, rival }, count)
 }
-if (wanted('home')) {
-  const market: Request = {
-    text: request('POST /api/stock/detail', [...TOKEN, 'Content-Type: application/json', 'Content-Length: 2'], '{}'),
+
+if (isWanted('member')) await compareGet('member GET, 0.4 kB', INFO, 1.75, 6_000)
+if (isWanted('list')) await compareGet('member list, 4 kB', LIST, 2.1, 6_000)
+if (isWanted('cached')) {
+  await compareGet('cached config', '/api/index/config', 1, 12_000)
+  await compareGet('cached notice', '/api/index/notice', 1, 12_000)
+}
+if (isWanted('fast path')) await benchFastPath()
+if (isWanted('home')) await benchHome()
+if (isWanted('upload')) await benchUpload()
+if (isWanted('p99')) await benchTail()
+if (isWanted('static')) await benchStatic()
+if (isWanted('peers')) await benchPeers()
+if (isWanted('scale')) await benchScale((settings, core) => servers.ours(settings, { core }), get(INFO, COOKIE))
+if (isWanted('growth')) await benchGrowth(ours, get)
+if (isWanted('page')) await benchPage()
+
+for (const subject of [ours, floor, proxy, servers.upstream]) await subject.stop()
+printTable()
+process.exitCode = rows.some(({ held }) => held === false) ? 1 : 0
+
+/** As an operator starts it: `npm start`, nothing cached by earlier starts. */
+async function benchStart(): Promise<void> {
+  const startedAt = performance.now()
+  const subject = await servers.ours({}, { core: '0,1', npm: true })
+  const ready = performance.now() - startedAt
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  const idle = subject.serverResident() / 2 ** 20
+  report('npm start to ready', '≤ 900 ms', `${ready.toFixed(0)} ms`, ready <= 900)
+  report('idle, resident', '≤ 110 MiB', `${idle.toFixed(0)} MiB`, idle <= 110)
+  await subject.stop()
+}
+
+async function logIn(): Promise<string> {
+  const caller = callerOf(`http://127.0.0.1:${ours.port}`)
+  const { status, text } = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  if (status !== 200) throw new Error(text)
+  return caller.cookie
+}
+
+/** A shortcut stays as long as it saves a tenth of the requests it is made for. */
+async function benchFastPath(): Promise<void> {
+  const plain = await servers.ours({ FAST_PATH: 'off' })
+  for (const [name, path, count] of [
+    ['cached config', '/api/index/config', 12_000],
+    ['member GET', INFO, 6_000],
+    ['member list', LIST, 6_000],
+  ] as const) {
+    const requests = [get(path, COOKIE)]
+    await compare(
+      `fast path on, against off: ${name}`,
+      [
+        { subject: ours, requests },
+        { subject: plain, requests },
+      ],
+      { ratio: 0.9 },
+      count,
+    )
   }
-  const calls = [get(LIST, TOKEN), market, get('/api/index/notice', TOKEN), get(INFO, TOKEN)]
+  await plain.stop()
+}
+
+async function benchHome(): Promise<void> {
   const home = get('/api/view/home', COOKIE)
+  const calls = [
+    get(LIST, WITH_TOKEN),
+    post('/api/stock/detail', WITH_TOKEN, '{}'),
+    get('/api/index/notice', WITH_TOKEN),
+    get(INFO, WITH_TOKEN),
+  ]
   await compare(
     'home view, against its four calls',
-    0.8,
     [
       { subject: ours, requests: [home] },
-      { subject: raw, requests: calls },
+      { subject: floor, requests: calls },
     ],
+    { ratio: 0.85, rival: { subject: proxy, requests: calls } },
     3_000,
   )
+  const p50 = async (subject: Subject, request: typeof home): Promise<number> => {
+    const targets = [{ port: subject.port, requests: [request] }]
+    const [result] = await load({ kind: 'open', rate: 50, seconds: 4, connections: 20, targets })
+    return result?.p50 ?? 0
+  }
   const [own, slowest] = await Promise.all([
-    load({ kind: 'open', rate: 50, seconds: 4, connections: 20, targets: [{ port: ours.port, requests: [home] }] }),
-    load({
-      kind: 'open',
-      rate: 50,
-      seconds: 4,
-      connections: 20,
-      targets: [{ port: upstream.port, requests: [get('/prod/api/purchase/taskPledgeList', TOKEN)] }],
-    }),
+    p50(ours, home),
+    p50(servers.upstream, get('/prod/api/purchase/taskPledgeList', WITH_TOKEN)),
   ])
-  const over = (own[0]?.p50 ?? 0) - (slowest[0]?.p50 ?? 0)
-  note('home view, p50 above its slowest call', '≤ 1.5 ms', `${over.toFixed(2)} ms`, over <= 1.5)
+  const over = own - slowest
+  report('home view, p50 above its slowest call', '≤ 1.5 ms', `${over.toFixed(2)} ms`, over <= 1.5)
 }
-if (wanted('upload')) {
-  const SIZE = 5 * 2 ** 20
-  // as long as a browser makes it: a search for a short one would have to look at every byte
-  const boundary = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
-  const opening = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
-  const tail = `\r\n--${boundary}--\r\n`
-  const about = [
-    `Content-Type: multipart/form-data; boundary=${boundary}`,
-    `Content-Length: ${opening.length + SIZE + tail.length}`,
-  ]
-  const upload = (headers: readonly string[]): Request => ({
-    text: request('POST /api/common/upload', [...headers, ...about], opening),
-    file: SIZE,
-    tail,
-  })
+
+async function benchUpload(): Promise<void> {
   await compare(
     'upload of 5 MB',
-    1.2,
     [
       { subject: ours, requests: [upload(COOKIE)] },
-      { subject: raw, requests: [upload(TOKEN)] },
+      { subject: floor, requests: [upload(WITH_TOKEN)] },
     ],
+    { ratio: 2, rival: { subject: proxy, requests: [upload(WITH_TOKEN)] } },
     40,
     2,
   )
-  // each of two, which is what one may have under way
-  const members = await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const member = callerOf(`http://127.0.0.1:${ours.port}`)
-      await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
-      return upload([`Cookie: ${member.cookie}`, ENGLISH])
-    }),
-  )
+  // ten members, two uploads each: what one member may have in progress
+  const requests = await Promise.all(Array.from({ length: 10 }, async () => upload(withCookie(await logIn()))))
   const before = ours.resident()
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, ours.resident())
   }, 10)
-  await load({
-    kind: 'closed',
-    wishes: 20,
-    connections: 20,
-    targets: [{ port: ours.port, requests: members, inTurn: true }],
-  })
+  const targets = [{ port: ours.port, requests, inTurn: true }]
+  await load({ kind: 'closed', count: 20, connections: 20, targets })
   clearInterval(watch)
   const added = (most - before) / 2 ** 20
-  note('20 uploads at once add', '≤ 64 MB', `${added.toFixed(0)} MB`, added <= 64)
+  report('20 uploads at once add', '≤ 128 MB', `${added.toFixed(0)} MB`, added <= 128)
 }
-if (wanted('static')) {
-  const nginx = await startNginx()
+
+async function benchTail(): Promise<void> {
+  const targets = sides(INFO).map(({ subject, requests }) => ({ port: subject.port, requests }))
+  await load({ kind: 'closed', count: 3_000, connections: 16, targets })
+  const p99: number[] = []
+  for (const target of targets) {
+    const [result] = await load({ kind: 'open', rate: 1_000, seconds: 5, connections: 64, targets: [target] })
+    p99.push(result?.p99 ?? 0)
+  }
+  const [own = 0, other = 1, rival = 0] = p99
+  const figure = `${(own / other).toFixed(2)}; ${own.toFixed(1)} ms, floor ${other.toFixed(1)} ms, http-proxy ${rival.toFixed(1)} ms`
+  report('p99 at 1,000 requests a second', '≤ 3, below http-proxy', figure, own / other <= 3 && own < rival)
+}
+
+async function benchStatic(): Promise<void> {
+  const page = await (await fetch(`http://127.0.0.1:${ours.port}/`)).text()
   const script = /\/assets\/main-\w+\.js/.exec(page)?.[0] ?? ''
-  const files = (path: string): [Side, Side] => [
-    { subject: ours, requests: [get(path)] },
-    { subject: nginx, requests: [get(path)] },
-  ]
-  await compare('static: the page, against nginx', 6, files('/'), 12_000)
-  await compare('static: a hashed script, against nginx', 6, files(script), 6_000)
+  const nginx = await servers.nginx()
+  for (const [name, path, count] of [
+    ['static: the page, against nginx', '/', 12_000],
+    ['static: a hashed script, against nginx', script, 6_000],
+  ] as const) {
+    const requests = [get(path)]
+    await compare(
+      name,
+      [
+        { subject: ours, requests },
+        { subject: nginx, requests },
+      ],
+      {},
+      count,
+    )
+  }
   await nginx.stop()
 }
-if (wanted('p99')) {
-  const targets = both(INFO).map(({ subject, requests }) => ({ port: subject.port, requests }))
-  const job = { kind: 'open', rate: 1_000, seconds: 5, connections: 64 } as const
-  await load({ kind: 'closed', wishes: 3_000, connections: 16, targets })
-  const [mine] = await load({ ...job, targets: targets.slice(0, 1) })
-  const [floor] = await load({ ...job, targets: targets.slice(1) })
-  const ratio = (mine?.p99 ?? 0) / (floor?.p99 ?? 1)
-  note(
-    'p99 at 1,000 requests a second',
-    '≤ 3',
-    `${ratio.toFixed(2)}; ${mine?.p99.toFixed(1)} ms against ${floor?.p99.toFixed(1)}`,
-    ratio <= 3,
-  )
-}
-if (wanted('peers')) {
-  for (const name of ['fastify-http-proxy', 'http-proxy-middleware']) {
-    const peer = await startPeer(name)
+
+async function benchPeers(): Promise<void> {
+  for (const start of [() => servers.peer('http-proxy-middleware'), servers.nginx]) {
+    const peer = await start()
     for (const [what, path] of [
       ['GET', INFO],
       ['list', LIST],
-    ] as const)
-      await compare(
-        `peers: ${name}, member ${what}`,
-        null,
-        [
-          { subject: peer, requests: [get(path, TOKEN)] },
-          { subject: raw, requests: [get(path, TOKEN)] },
-        ],
-        6_000,
-      )
+    ] as const) {
+      const [, other] = sides(path)
+      const name = `peers: ${peer.name}, member ${what}`
+      await compare(name, [{ subject: peer, requests: other.requests }, other], {}, 6_000)
+    }
     await peer.stop()
   }
-  const nginx = await startNginx()
-  await compare(
-    'peers: nginx, member GET',
-    null,
-    [
-      { subject: nginx, requests: [get(INFO, TOKEN)] },
-      { subject: raw, requests: [get(INFO, TOKEN)] },
-    ],
-    6_000,
-  )
-  await nginx.stop()
 }
-if (wanted('scale')) await benchScale(startOurs, get(INFO, COOKIE))
-if (wanted('growth')) await benchGrowth(ours, get)
-if (wanted('page')) await benchPage()
 
-console.log(
-  [
-    '',
-    '| case | reach | seen |',
-    '|---|---|---|',
-    ...lines.map(({ name, reach, figure }) => `| ${name} | ${reach} | ${figure} |`),
-  ].join('\n'),
-)
-console.log(
-  `Node ${process.version}; ${/model name\s*:\s*(.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown CPU'}`,
-)
-for (const subject of [ours, raw, upstream]) await subject.stop()
-process.exitCode = lines.some(({ holds }) => holds === false) ? 1 : 0
+function printTable(): void {
+  const table = rows.map(({ name, target, figure }) => `| ${name} | ${target} | ${figure} |`)
+  console.log(['', '| case | target | measured |', '|---|---|---|', ...table].join('\n'))
+  const cpu = /model name\s*:\s*(.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown CPU'
+  console.log(`Node ${process.version}; ${cpu}`)
+}

@@ -1,33 +1,30 @@
-/** How two processes are compared, and what is written down of it. */
+/** How processes are compared under the same load, and the table of results. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Job, Request, Seen } from './load.ts'
+import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
-/** until both are as fast as they get: compilers and young generations need some ten thousand requests */
-const WARMING = 4
+/** Compilers and young generations need some ten thousand requests until a process is as fast as it gets. */
+const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
 export type Side = { subject: Subject; requests: readonly Request[] }
-export type Line = { name: string; reach: string; figure: string; holds: boolean | null }
+type Row = { name: string; target: string; figure: string; held: boolean | null }
 
-export const lines: Line[] = []
+export const rows: Row[] = []
 
-/** @param holds null where nothing is to be reached */
-export function note(name: string, reach: string, figure: string, holds: boolean | null): void {
-  lines.push({ name, reach, figure, holds })
-  console.log(
-    `${holds === null ? '      ' : holds ? 'held  ' : 'missed'} ${name}: ${figure}${reach && ` (reach ${reach})`}`,
-  )
+/** Prints one row and keeps it for the table. @param held null where there is no target */
+export function report(name: string, target: string, figure: string, held: boolean | null): void {
+  rows.push({ name, target, figure, held })
+  const verdict = held === null ? '      ' : held ? 'held  ' : 'missed'
+  console.log(`${verdict} ${name}: ${figure}${target && ` (target ${target})`}`)
 }
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const spread = (values: readonly number[]): string =>
-  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} – ${Math.max(...values).toFixed(2)})`
 
-/** Runs one job in a process of its own. @returns what each target's side saw */
-export function load(job: Job): Promise<Seen[]> {
+/** Runs one job in a process of its own. @returns one result per target */
+export function load(job: Job): Promise<LoadResult[]> {
   return new Promise((resolve, reject) => {
     const child = spawn('taskset', ['-c', String(LOAD_CORE), process.execPath, join(import.meta.dirname, 'load.ts')], {
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -37,47 +34,55 @@ export function load(job: Job): Promise<Seen[]> {
     child.on('error', reject)
     child.on('close', () => {
       try {
-        resolve(JSON.parse(output) as Seen[])
+        resolve(JSON.parse(output) as LoadResult[])
       } catch {
-        reject(new Error(`the load said ${output}`))
+        reject(new Error(`the load generator printed ${output}`))
       }
     })
     child.stdin.end(JSON.stringify(job))
   })
 }
 
-/** Microseconds of CPU per wish of each side, under the same load at the same time. */
-async function round(sides: readonly Side[], wishes: number, connections: number): Promise<number[]> {
+/** Microseconds of CPU per request (or per screen, where a side sends several requests for one) of each side, all under load at the same time. */
+async function round(sides: readonly Side[], count: number, connections: number): Promise<number[]> {
   const before = sides.map(({ subject }) => subject.cpu())
-  const seen = await load({
+  const results = await load({
     kind: 'closed',
     connections,
-    wishes,
+    count,
     targets: sides.map(({ subject, requests }) => ({ port: subject.port, requests })),
   })
-  const failed = seen.findIndex(({ failed: count }) => count > 0)
-  if (failed >= 0) throw new Error(`side ${failed}: ${JSON.stringify(seen[failed])}`)
-  return sides.map(({ subject }, index) => (subject.cpu() - (before[index] ?? 0)) / wishes)
+  const failed = results.findIndex((result) => result.failed > 0)
+  if (failed >= 0) throw new Error(`side ${failed}: ${JSON.stringify(results[failed])}`)
+  return sides.map(({ subject }, index) => (subject.cpu() - (before[index] ?? 0)) / count)
 }
 
-/** @param reach the highest ratio of the first to the second that is good enough; null: only to be known */
+/** What a row must reach: `ratio`, the highest acceptable CPU relative to the floor, and `rival`, a proxy that must not be cheaper. */
+export type Target = { ratio?: number; rival?: Side }
+
+/** Compares the CPU per request of `subject` with that of `floor`, and with the rival's in the same rounds. */
 export async function compare(
   name: string,
-  reach: number | null,
-  [ours, floor]: readonly [Side, Side],
-  wishes: number,
+  [subject, floor]: readonly [Side, Side],
+  { ratio, rival }: Target,
+  count: number,
   connections = 16,
 ): Promise<void> {
-  const sides = [ours, floor]
-  for (let count = 0; count < WARMING; count++) await round(sides, wishes, connections)
+  const sides = rival ? [subject, floor, rival] : [subject, floor]
+  for (let warmUp = 0; warmUp < WARM_UP_ROUNDS; warmUp++) await round(sides, count, connections)
   const costs: number[][] = []
-  for (let count = 0; count < ROUNDS; count++) costs.push(await round(sides, wishes, connections))
-  const ratios = costs.map(([mine = 0, other = 1]) => mine / other)
-  const [mine, other] = sides.map((_, side) => median(costs.map((each) => each[side] ?? 0)).toFixed(0))
-  note(
+  for (let index = 0; index < ROUNDS; index++) costs.push(await round(sides, count, connections))
+  const ratios = (side: number): number[] => costs.map((cost) => (cost[side] ?? 0) / (cost[1] ?? 1))
+  const medians = sides.map((_, side) => median(costs.map((cost) => cost[side] ?? 0)))
+  const [own = 0, other = 0, rivals] = medians
+  const spread = `${Math.min(...ratios(0)).toFixed(2)} – ${Math.max(...ratios(0)).toFixed(2)}`
+  const figure = `${median(ratios(0)).toFixed(2)} (${spread}); ${own.toFixed(0)} µs, floor ${other.toFixed(0)} µs`
+  const reachesRatio = ratio === undefined || median(ratios(0)) <= ratio
+  const beatsRival = rivals === undefined || own < rivals
+  report(
     name,
-    reach === null ? '' : `≤ ${reach}`,
-    `${spread(ratios)}; ${mine} µs against ${other}`,
-    reach === null ? null : median(ratios) <= reach,
+    [ratio === undefined ? '' : `≤ ${ratio}`, rival ? 'below http-proxy' : ''].filter(Boolean).join(', '),
+    rivals === undefined ? figure : `${figure}, http-proxy ${median(ratios(2)).toFixed(2)} (${rivals.toFixed(0)} µs)`,
+    ratio === undefined && !rival ? null : reachesRatio && beatsRival,
   )
 }

@@ -1,17 +1,17 @@
-/** A Chromium as slow as a cheap phone, driven over its bare protocol: what watches its network makes it read scripts twice, and nothing here does. */
+/** A Chromium as slow as a cheap phone, driven directly over its protocol: observing its network would make it read scripts twice. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FLAGS, findChromium } from '../browser/chromium.ts'
+import { FLAGS, wholeChromium } from '../support/chromium.ts'
 
 type Told = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
 
 export type Tab = {
   goto: (url: string) => Promise<unknown>
-  /** What `expression` comes to, in the page; waits for a promise. */
+  /** The value of `expression` in the page; awaits promises. */
   run: (expression: string) => Promise<unknown>
-  /** Asks again and again until `expression` holds. */
+  /** Evaluates `expression` repeatedly until it is true. */
   until: (expression: string) => Promise<void>
   /** how many times slower */
   slowDown: (times: number) => Promise<unknown>
@@ -20,7 +20,7 @@ export type Tab = {
 }
 
 export type Phone = {
-  /** One with nothing in it; `before` is run in each page of its tabs before all else. */
+  /** An empty profile; `before` runs first in every page of its tabs. */
   profile: (before: string) => Promise<{ tab: () => Promise<Tab>; close: () => Promise<unknown> }>
   close: () => void
 }
@@ -31,7 +31,7 @@ const LOOK_MS = 20
 export async function openPhone(): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), 'phone-'))
   const flags = [...FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
-  const browser = spawn(findChromium() ?? 'chromium', flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = spawn(wholeChromium(), flags, { stdio: ['ignore', 'ignore', 'pipe'] })
   process.on('exit', () => {
     browser.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -85,8 +85,8 @@ export async function openPhone(): Promise<Phone> {
         return (result as { value?: unknown }).value
       },
       async until(expression) {
-        for (const begun = performance.now(); !(await tab.run(expression)); ) {
-          if (performance.now() - begun > UNTIL_MS) throw new Error(`never: ${expression}`)
+        for (const startedAt = performance.now(); !(await tab.run(expression)); ) {
+          if (performance.now() - startedAt > UNTIL_MS) throw new Error(`never: ${expression}`)
           await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         }
       },

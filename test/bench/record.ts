@@ -1,4 +1,4 @@
-/** What the bench's upstream answers: the stub's own words, taken once. */
+/** Records the stub's answers once, for the bench's upstream. */
 import { startUpstream } from '../upstream/server.ts'
 
 const GETS = ['index/config', 'index/notice', 'user/info', 'user/team', 'purchase/taskPledgeList', 'purchase/taskList']

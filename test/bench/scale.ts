@@ -1,19 +1,19 @@
 /**
- * From one process to three behind haproxy with one Redis. Load, upstream, proxy and store share this machine's two cores with them, so the
- * throughput cannot grow here; what a request costs tells what each further core would bring.
+ * From one process to three behind haproxy with one Redis. Everything shares this machine's two cores, so throughput cannot grow here; the CPU time per
+ * request tells what further cores would bring.
  */
-import { startHaproxy } from '../haproxy.ts'
-import { startRedis } from '../redis.ts'
+import { startHaproxy } from '../support/haproxy.ts'
+import { startRedis } from '../support/redis.ts'
 import type { Request } from './load.ts'
-import { load, note } from './measure.ts'
+import { load, report } from './measure.ts'
 import type { Subject } from './subject.ts'
 
-const WISHES = 8_000
-/** well below what the machine can do, so that only the work is counted */
+const REQUESTS = 8_000
+/** Well below what the machine can do, so that CPU time per request is comparable. */
 const RATE = 1_000
 const STEADY_S = 5
 
-/** @param startOurs a server on any core, with these settings besides @param request asks for one member's row */
+/** @param startOurs starts a server with these settings on these cores @param request reads one member's data */
 export async function benchScale(
   startOurs: (settings: Record<string, string>, core: string) => Promise<Subject>,
   request: Request,
@@ -30,21 +30,21 @@ export async function benchScale(
       servers.map(({ port }) => port),
     )
     const targets = [{ port: Number(new URL(proxy.base).port), requests: [request] }]
-    const job = { kind: 'closed', wishes: WISHES, connections: 32, targets } as const
+    const job = { kind: 'closed', count: REQUESTS, connections: 32, targets } as const
     await load(job)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const [most] = await load(job)
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     const before = servers.reduce((sum, each) => sum + each.cpu(), 0)
     const [steady] = await load({ kind: 'open', rate: RATE, seconds: STEADY_S, connections: 32, targets })
     const cost = (servers.reduce((sum, each) => sum + each.cpu(), 0) - before) / (RATE * STEADY_S)
     costs.push(cost)
     const failed = (most?.failed ?? 1) + (steady?.failed ?? 1)
-    const figure = `at most ${(WISHES / seconds).toFixed(0)} requests a second on this machine; at ${RATE} a second ${cost.toFixed(0)} µs of CPU each, p99 ${steady?.p99.toFixed(1)} ms; ${failed} failed`
-    note(`scale: ${count} ${count === 1 ? 'process' : 'processes'}`, '', figure, failed === 0 ? null : false)
+    const figure = `at most ${(REQUESTS / seconds).toFixed(0)} requests a second on this machine; at ${RATE} a second ${cost.toFixed(0)} µs of CPU each, p99 ${steady?.p99.toFixed(1)} ms; ${failed} failed`
+    report(`scale: ${count} ${count === 1 ? 'process' : 'processes'}`, '', figure, failed === 0 ? null : false)
     for (const server of servers) await server.stop()
   }
   const growth = (costs[2] ?? 0) / (costs[0] ?? 1)
-  note('scale: CPU a request, three against one', '', growth.toFixed(2), null)
+  report('scale: CPU a request, three against one', '', growth.toFixed(2), null)
   for (const teardown of teardowns.reverse()) await teardown()
 }

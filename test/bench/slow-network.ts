@@ -1,13 +1,13 @@
-/** A slow network between browser and server, outside of both: a browser that is told to be slow itself is watched, and that costs. */
+/** A slow network between browser and server, outside of both: Chromium's own throttling would observe the page and slow it down. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type SlowNetwork = {
-  /** where the browser connects to */
+  /** the port the browser connects to */
   readonly port: number
-  /** the server's, on this machine */
+  /** the server's port on this machine */
   target: number
-  /** off until it is switched on */
+  /** starts false */
   slow: boolean
   close: () => void
 }
@@ -17,10 +17,10 @@ const BYTES_PER_MS = { down: 200, up: 93.75 }
 const LATENCY_MS = 150
 const PACKET_BYTES = 1_460
 
-/** One way of one connection. */
+/** One direction of one connection. */
 type Flow = { to: Socket; waiting: Buffer[]; ends: boolean }
 
-/** Sends what all connections have to send one packet of each after the other, as fast as the line allows, and delivers it so much later. */
+/** Shares the line among all connections packet by packet, at the line's speed, and delivers each packet after the latency. */
 function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: number) {
   const flows: Flow[] = []
   const deliveries: (() => void)[] = []
@@ -30,7 +30,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
   function deliver(step: () => void): void {
     if (!network.slow && deliveries.length === 0) return step()
     deliveries.push(step)
-    // timers of the same moment may come in any order
+    // timers that are due at the same time may fire in any order
     setTimeout(() => deliveries.shift()?.(), network.slow ? latencyMs : 0)
   }
 
@@ -59,7 +59,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
     const queue = (): void => {
       if (!flows.includes(flow)) flows.push(flow)
       if (timer) return
-      // the line is busy with what went before
+      // the line is still busy with earlier packets
       if (network.slow) timer = setTimeout(pump, Math.max(0, freeAt - performance.now()))
       else pump()
     }

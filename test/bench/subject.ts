@@ -2,17 +2,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** One core for what is measured, the other for what measures it. */
 export const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
 export type Subject = {
+  name: string
   port: number
   /** microseconds of CPU, user and system, of all its threads and children so far */
   cpu(): number
-  /** bytes */
+  /** bytes, of all its processes */
   resident(): number
+  /** bytes, of the process that was started last: the server itself, when npm and a shell started it */
+  serverResident(): number
   stop(): Promise<void>
 }
 
@@ -21,7 +25,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param ready resolves once the line `listening` (in any case) was written; absent: at once */
+/** @param waits whether to resolve only when the process has written `listening` (in any case) */
 export async function start(
   command: readonly string[],
   port: number,
@@ -44,18 +48,23 @@ export async function start(
   }
   child.stdout?.removeAllListeners('data')
   child.stdout?.resume()
-  const family = () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
+  const family = () => familyOf(child.pid ?? 0)
   return {
+    name: basename(command.find((part) => part.endsWith('.ts')) ?? command[0] ?? '', '.ts'),
     port,
     cpu: () => family().reduce((sum, pid) => sum + cpuOf(pid), 0),
     resident: () => family().reduce((sum, pid) => sum + residentOf(pid), 0),
+    serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      child.kill('SIGTERM')
+      // npm ends at once on a signal and leaves its server running, so the innermost process gets it
+      process.kill(family().at(-1) ?? 0, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
 }
+
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -1,4 +1,4 @@
-/** An upstream that costs next to nothing: answers that were recorded from the stub, given again as they are. `node upstream.ts PORT FILE` */
+/** An upstream that costs almost nothing: replays answers recorded from the stub. `node upstream.ts PORT FILE` */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -14,7 +14,7 @@ const NOTHING = Buffer.from('{"code":1,"msg":"","time":"1760000000","data":null}
 const LOGIN = 'POST /prod/api/user/login'
 let members = 0
 
-/** Each login is another member's: some limits are each one's own. */
+/** Every login is a different member, because some limits apply per member. */
 function newMember(): Buffer {
   members += 1
   return Buffer.from(String(answers.get(LOGIN)).replace(/"((?:user_)?id)":\d+/g, `"$1":${1_000 + members}`))
@@ -23,7 +23,7 @@ function newMember(): Buffer {
 const TEAM = 'GET /prod/api/user/team'
 type Team = { data: { list: { data: unknown[] } } }
 
-/** The team with so many members in one answer. */
+/** The team with this many members in one answer. */
 function teamOf(count: number): Buffer {
   const id = `${TEAM} ${count}`
   const team = JSON.parse(String(answers.get(TEAM))) as Team
@@ -37,7 +37,7 @@ function teamOf(count: number): Buffer {
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
-  // more than there are levels: as many records
+  // more than the number of levels: that many records
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
   const body = (key === TEAM && count > 3 ? teamOf(count) : key === LOGIN ? newMember() : answers.get(key)) ?? NOTHING
   const answer = () =>

@@ -1,9 +1,9 @@
-/** Every page in every state: nothing that axe finds, and nothing too small for a thumb. */
+/** Every page in every state: no axe findings, and no target smaller than 44 px. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone, violationsOf } from './browser.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+import { launch, open, type Phone, violationsOf } from '../support/browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** What can be pressed but is smaller than 44 × 44; a box with a label is as large as both, and words within a sentence may be small. */
+/** Controls smaller than 44 × 44 px. A checkbox counts together with its label; links within a sentence are exempt. */
 const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
   .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
   .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
@@ -21,7 +21,7 @@ async function inspect(t: Test, { page, go, axe, settled }: Phone, paths: readon
   }
 }
 
-t.test('to a visitor', async (t) => {
+t.test('for a visitor', async (t) => {
   await inspect(t, await open(t, await launch(t), 'en-US'), PUBLIC_PAGES, 'visited')
 })
 
@@ -39,7 +39,7 @@ t.test('empty', async (t) => {
   await inspect(t, phone, MEMBER_PAGES, 'empty')
 })
 
-t.test('when all fails', async (t) => {
+t.test('when everything fails', async (t) => {
   const phone = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
   await phone.logIn()
   phone.upstream.faults.set('*', 'error-500')
@@ -47,7 +47,7 @@ t.test('when all fails', async (t) => {
   await inspect(t, phone, MEMBER_PAGES, 'failing')
 })
 
-t.test('while it loads', async (t) => {
+t.test('while loading', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   await phone.logIn()
   phone.upstream.faults.set('*', 'hang')
@@ -62,12 +62,12 @@ t.test('while it loads', async (t) => {
   phone.upstream.releaseHung()
 })
 
-t.test('without a network', async (t) => {
+t.test('offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, axe, logIn } = phone
   await logIn()
   for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
-    // its code was loaded, its content is asked for anew
+    // its code is loaded, its data is requested again
     await go(path)
     await page.locator('h1').first().waitFor()
     await context.setOffline(true)

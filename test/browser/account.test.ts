@@ -1,9 +1,9 @@
-/** Team and invitation, passwords and e-mail, records: what a member does beside money. */
+/** What a member does besides payments: team and invitation, passwords and e-mail, records. */
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open } from '../support/browser.ts'
 
-/** The pixels of the page's QR code, drawn large. */
+/** The pixels of the page's QR code, enlarged. */
 const PIXELS = `(async () => {
   const svg = document.querySelector('.qr').cloneNode(true)
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -20,7 +20,7 @@ const PIXELS = `(async () => {
   return [...context.getImageData(0, 0, 400, 400).data]
 })()`
 
-t.test('team: counts, levels, members page by page, and an invite link that a camera reads', async (t) => {
+t.test('team: counts, levels, members page by page, and an invite link that a camera can read', async (t) => {
   const { page, context, origin, text, logIn, axe, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn()
@@ -43,14 +43,14 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   }
   t.equal(await page.locator('.rows li').count(), 46, 'all of them, none twice')
   await page.getByRole('button', { name: text('team.level.1') }).click()
-  // the list before is there for a moment
+  // the previous list is shown for a moment
   await page.locator('.rows li').nth(15).waitFor({ state: 'detached' })
   await page.locator('.list-end').waitFor()
   t.equal(await page.locator('.rows li').count(), 15)
   t.notMatch(await page.locator('.rows').textContent(), /alice/, 'names of others are shown in part')
   await page.evaluate('scrollTo(0, 0)')
   await axe(t, 'team')
-  const [name = ''] = await page.locator('.rows strong').allTextContents()
+  const [name = ''] = await page.locator('.row-title').allTextContents()
   await page.fill('[name=member]', name.slice(0, 2))
   t.ok((await page.locator('.rows li').count()) > 0)
   await page.fill('[name=member]', 'nobody at all')
@@ -61,22 +61,24 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   t.equal(await level.getAttribute('aria-pressed'), 'true', 'the level stays in the address')
 })
 
-t.test('the invitation is a picture that a camera reads, to save where it cannot be shared', async (t) => {
-  const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
-  await logIn()
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: text('team.title') })
-    .click()
-  await settled()
-  await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
-  const picture = page.locator('img.poster')
-  await picture.waitFor()
-  await axe(t, 'poster')
-  t.match(await picture.getAttribute('src'), /^blob:/)
-  t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
-  // at half its size, as from a little further away, and one colour: fewer numbers to hand over
-  const [width, height, reds] = (await page.evaluate(`(async () => {
+t.test(
+  'the invitation is an image that a camera can read, and can be saved where sharing is not supported',
+  async (t) => {
+    const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+    await logIn()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: text('team.title') })
+      .click()
+    await settled()
+    await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
+    const picture = page.locator('img.poster')
+    await picture.waitFor()
+    await axe(t, 'poster')
+    t.match(await picture.getAttribute('src'), /^blob:/)
+    t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
+    // at half its size, as from a greater distance, and in one colour to have less data to pass
+    const [width, height, reds] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.poster'))
     const [width, height] = [bitmap.width / 2, bitmap.height / 2]
     const context = new OffscreenCanvas(width, height).getContext('2d')
@@ -84,11 +86,12 @@ t.test('the invitation is a picture that a camera reads, to save where it cannot
     const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
     return [width, height, new Uint8Array(reds).toBase64()]
   })()`)) as [number, number, string]
-  const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
-  t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
-})
+    const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
+    t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
+  },
+)
 
-t.test('promotion earnings: rows and sums agree; pulled down they are asked for again', async (t) => {
+t.test('promotion earnings: rows and sums agree; pulling down refreshes them', async (t) => {
   const { page, context, go, logIn, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
@@ -98,10 +101,10 @@ t.test('promotion earnings: rows and sums agree; pulled down they are asked for 
   const amounts = (await page.locator('.rows .figure').allTextContents()).map((each) =>
     Number(each.replace(/[^\d.]/g, '')),
   )
-  const total = Number((await page.locator('.facts dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
+  const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
-  // one bar a day, read out by a finger; all in words for those who cannot see it
+  // one bar per day, read out under a finger, and all of it as text for screen readers
   const bars = page.locator('.chart rect')
   t.equal(await bars.count(), 7)
   await page.locator('.chart svg').click()
@@ -123,7 +126,7 @@ t.test('promotion earnings: rows and sums agree; pulled down they are asked for 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // begun by the button: the same states, until the answer is there
+  // started with the button: the same states until the answer arrives
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()
@@ -134,7 +137,7 @@ t.test('promotion earnings: rows and sums agree; pulled down they are asked for 
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 2)
 })
 
-t.test('fund details: by coin and day, kept in the address, page by page, none twice', async (t) => {
+t.test('fund details: filtered by coin and day, kept in the address, page by page, no row twice', async (t) => {
   const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/balance-detail')
@@ -177,7 +180,7 @@ t.test(
     const { world } = upstream
     const code = async (email: string, event: string) => {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      // the wait until the next one begins when this one was sent
+      // the waiting time for the next code, from when this one was sent
       await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
       await page.fill('[name=code]', world.codeFor(email, event) ?? '')
     }
@@ -222,7 +225,7 @@ t.test(
   },
 )
 
-t.test('customer service opens with its six parameters, elsewhere', async (t) => {
+t.test('customer service opens in a new window with its six parameters', async (t) => {
   const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages/my/index')
@@ -241,7 +244,7 @@ t.test('customer service opens with its six parameters, elsewhere', async (t) =>
   t.match(await link.getAttribute('rel'), /noopener/)
 })
 
-t.test('customer service sees the member’s picture, or ours where that is a letter in the address', async (t) => {
+t.test('customer service receives the member’s picture, or ours where theirs is a data URI', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   const LOGO = 'https://pictures.example/logo.png'
   const OWN = 'https://pictures.example/own.png'
@@ -260,14 +263,14 @@ t.test('customer service sees the member’s picture, or ours where that is a le
   t.equal(await shown(), OWN)
 })
 
-t.test('whoever asks customer service about an order has its number at hand', async (t) => {
+t.test('opened from an order, customer service receives its number', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=withdraw')
   await settled()
-  await page.locator('.row-link').first().click()
+  await page.locator('.row').first().click()
   const chat = context.waitForEvent('page')
   await page.getByRole('link', { name: text('order.service') }).click()
   t.match((await chat).url(), /^https:\/\/chat\.example\/.*visiter_id=demo/)

@@ -1,12 +1,12 @@
-/** Presses what the crawler of links does not: every other control of every page. */
+/** Presses every control that is not a link, on every page. */
 import t from 'tap'
-import { launch, open, RAW_KEY } from './browser.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+import { launch, open, RAW_KEY } from '../support/browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** What only its own journey may press: it sends, deletes or logs out. */
+/** Controls that send, delete or log out; their own journeys press them. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
-t.test('every other control of every page does something, and none of it is a fault', async (t) => {
+t.test('every other control of every page does something and causes no error', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, settled, logIn, problems, text } = phone
   await logIn()
@@ -18,7 +18,7 @@ t.test('every other control of every page does something, and none of it is a fa
     const names = await Promise.all(
       buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
     )
-    // rows of a list are alike: the first of a name stands for all
+    // rows of a list are alike, so the first of each name is enough
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

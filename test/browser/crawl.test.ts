@@ -1,6 +1,6 @@
-/** Follows every link of every page, as a visitor and as two members: no dead end, no error, no untranslated key. */
+/** Follows every link of every page, as a visitor and as two members: no dead ends, errors or untranslated keys. */
 import t from 'tap'
-import { launch, open, type Phone, RAW_KEY } from './browser.ts'
+import { launch, open, type Phone, RAW_KEY } from '../support/browser.ts'
 
 const LINKS = "[...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))"
 const NAMELESS = `[...document.querySelectorAll('a[href], button, input, select')]
@@ -11,7 +11,7 @@ async function crawl(t: Tap, phone: Phone, start: string): Promise<string[]> {
   const seen = new Set<string>()
   const queue = [start]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    // one of each kind of page is enough: numbers differ, pages do not
+    // pages that differ only in their numbers are visited once
     const kind = path.replace(/=[^&]*\d[^&]*/g, '=n')
     if (seen.has(kind)) continue
     seen.add(kind)
@@ -50,7 +50,7 @@ t.test('as a member with weeks of records', async (t) => {
   t.strictSame(phone.problems, [])
 })
 
-t.test('as a new member with nothing yet', async (t) => {
+t.test('as a new member without records', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const newbie = phone.upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'

@@ -1,10 +1,10 @@
-/** What is empty says so and leads on. */
+/** Empty lists say so and offer a way on. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open } from '../support/browser.ts'
 
 const NOTHING = /softwareList|nodeList|taskList|index\/notice/
 
-t.test('what the platform has none of can be asked for again, or leads elsewhere', async (t) => {
+t.test('what the platform has none of can be refreshed or leads elsewhere', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
@@ -43,7 +43,7 @@ t.test('what the platform has none of can be asked for again, or leads elsewhere
   }
 })
 
-t.test('what is narrowed to nothing leads back to all', async (t) => {
+t.test('a filter without results leads back to all', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const path of ['promotion/index?', 'finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
@@ -67,7 +67,7 @@ t.test('what is narrowed to nothing leads back to all', async (t) => {
   t.equal(await page.inputValue('[name=member]'), '')
 })
 
-t.test('the market says in what its prices are', async (t) => {
+t.test('the market names the unit of its prices', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()

@@ -1,7 +1,7 @@
-/** A person comes with an invite link, becomes a member, starts a task, sees it through the day and finds its income. */
+/** Somebody follows an invite link, becomes a member, starts a task, completes its day and finds the income. */
 import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
 import { print } from '../upstream/amount.ts'
-import { launch, open, type Phone } from './browser.ts'
 
 /** Types the payment password and pays. */
 async function pay({ page, text }: Phone): Promise<void> {
@@ -12,7 +12,7 @@ async function pay({ page, text }: Phone): Promise<void> {
 }
 
 for (const language of ['en-US', 'ja-JP'] as const) {
-  t.test(`from the invite link to the day's income, in ${language}`, async (t) => {
+  t.test(`from the invite link to the day’s income, in ${language}`, async (t) => {
     const browser = await launch(t)
     const phone = await open(t, browser, language)
     const { page, text, go, axe, upstream } = phone

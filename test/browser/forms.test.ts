@@ -1,7 +1,7 @@
-/** Section 5: every required field has its own message beside it, in every language, and the first bad field has the focus. */
+/** Section 5: every required field has its own message next to it, in every language, and the first invalid field gets the focus. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { hold, launch, open, type Phone } from './browser.ts'
+import { hold, launch, open, type Phone } from '../support/browser.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
 
@@ -137,7 +137,7 @@ t.test(
   },
 )
 
-t.test('an amount is mended in its middle: the caret stays where it is, whichever sign is typed', async (t) => {
+t.test('editing the middle of an amount keeps the caret in place, whatever is typed', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
   await logIn()
   await go('/pages-sub/finance/transfer')
@@ -152,7 +152,7 @@ t.test('an amount is mended in its middle: the caret stays where it is, whicheve
   await amount.press('x')
   await amount.press('5')
   t.equal(await amount.inputValue(), '125,34')
-  // a third decimal is refused
+  // a third decimal is rejected
   await amount.press('ArrowRight')
   await amount.press('ArrowRight')
   await amount.press('7')
@@ -160,7 +160,7 @@ t.test('an amount is mended in its middle: the caret stays where it is, whicheve
   t.equal(await amount.inputValue(), '125,4')
 })
 
-t.test('a form whose page was left says what became of it, and leads nobody away', async (t) => {
+t.test('a form whose page was left reports its result and does not navigate', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.faults.set('POST user/profile', 'refuse', { message: 'This name is taken' })
@@ -179,4 +179,18 @@ t.test('a form whose page was left says what became of it, and leads nobody away
     await page.getByText(words).waitFor()
     t.match(page.url(), /savings\/index$/)
   }
+})
+
+t.test('a form submitted several times at once is sent once', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/recharge/recharge'))))
+  await go('/pages-sub/recharge/index')
+  await settled()
+  await page.fill('[name=amount]', '50')
+  await page.evaluate("for (let tap = 0; tap < 5; tap++) document.querySelector('form').requestSubmit()")
+  await page.waitForURL('**/#/pages-sub/recharge/order?id=*')
+  t.equal(sent, 1)
+  t.equal(upstream.world.recharges.length, 1)
 })

@@ -1,15 +1,15 @@
 /**
- * Pictures of every screen in every state, to be looked at: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
+ * Takes pictures of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
  * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { languages } from '../../shared/languages.ts'
-import { build, type System } from '../helper.ts'
-import { FLAGS, findChromium } from './chromium.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
+import { build, type System } from '../support/system.ts'
 
 const STATES = ['content', 'empty', 'loading', 'error', 'offline', 'long'] as const
 type State = (typeof STATES)[number]
@@ -30,7 +30,7 @@ const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].filter(
 )
 const LONG = 'Unreasonably long words-without-a-break-anywhere-in-them and many more of them after that '
 
-/** Texts three times as long as anybody would write. */
+/** Texts three times as long as usual. */
 function lengthen(data: unknown, name = ''): unknown {
   if (Array.isArray(data)) return data.map((each) => lengthen(each, name))
   if (typeof data === 'object' && data !== null)
@@ -47,13 +47,12 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   if (state === 'loading') upstream.faults.set('*', 'hang')
   if (state === 'error') upstream.faults.set('*', 'error-500')
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
-  // nothing that was kept stands in for it
+  // no cached data replaces it
   upstream.world.advance(25 * 3_600)
 }
 
 const teardowns: (() => Promise<unknown>)[] = []
-const executablePath = findChromium()
-const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
+const browser = await launchChromium()
 for (const state of STATES.filter((each) => values.states.split(',').includes(each))) {
   for (const language of values.languages.split(',')) {
     for (const width of values.widths.split(',').map(Number)) {
@@ -76,7 +75,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.fill('[name=password]', `${account}1234`)
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
-      await page.evaluate("sessionStorage.done = 'kind=task'")
+      await page.evaluate("sessionStorage['member:completed'] = 'kind=task'")
       await prepare(state, system, page)
       const shots: string[] = []
       for (const path of paths) {
@@ -86,7 +85,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
         shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
-        // a page that could not be loaded would do so now, and come in between
+        // a page that could not be loaded would reload now and disturb the picture
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

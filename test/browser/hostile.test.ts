@@ -1,6 +1,8 @@
-/** Whoever can write into the upstream writes scripts: no dialog comes up, nothing is reported, nothing leads anywhere but out over https. */
+/**
+ * An attacker who can write into the upstream's data: no dialog appears, no policy is violated, and every link leads out over https only.
+ */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open } from '../support/browser.ts'
 
 const CALLS = ['alert(1)', 'confirm(1)', 'prompt(1)', 'window.hit=1']
 const SHAPES = [
@@ -59,7 +61,7 @@ const SHAPES = [
 ]
 const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map(shape))
 
-/** Names of fields that must stay what they are for the screens to open at all. */
+/** Fields that must keep their values for the screens to open at all. */
 const KEEP =
   /^(id|orderid|network|status|type|token|coin_type|direction|region|invite_code|email|username|createtime|time|city)$/
 const isText = (value: unknown): value is string =>
@@ -89,7 +91,7 @@ const PAGES = [
   '/pages/website/index',
 ]
 
-t.test(`${PAYLOADS.length} payloads in every text, picture and link of the upstream`, async (t) => {
+t.test(`${PAYLOADS.length} payloads in every text, image and link of the upstream`, async (t) => {
   const { page, go, logIn, settled, upstream, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   t.ok(PAYLOADS.length >= 200)
   let next = 0
@@ -114,7 +116,7 @@ t.test(`${PAYLOADS.length} payloads in every text, picture and link of the upstr
   })
   await logIn()
   upstream.rewrite = (_key, data) => poison(data)
-  // what was kept from before is too old to be shown
+  // cached data from before is now too old to be shown
   upstream.world.advance(25 * 3_600)
   for (const path of PAGES) {
     await go(path)
@@ -133,7 +135,7 @@ t.test(`${PAYLOADS.length} payloads in every text, picture and link of the upstr
   }
   t.strictSame(dialogs, [])
   t.strictSame(elsewhere, [])
-  // pictures that cannot be had are no offence; anything that the page's policy had to stop is
+  // images that fail to load are harmless; anything that the page's policy had to block is not
   t.strictSame(
     problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem)),
     [],

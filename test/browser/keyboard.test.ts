@@ -1,8 +1,8 @@
-/** With the keyboard alone: everything is reached, seen to be reached, and left again. */
+/** With the keyboard alone: every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
-import { DRAWN, launch, open, type Phone } from './browser.ts'
+import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
-/** What the focus is on: its name, and whether it can be seen there. */
+/** The name of the focused element, and whether its focus is visible. */
 const FOCUS = `(() => {
   const on = document.activeElement
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(on)
@@ -16,7 +16,7 @@ const FOCUS = `(() => {
 })()`
 type Focus = { tag: string; name: string; seen: boolean }
 
-/** Presses Tab until the focus is on what is called `name`. */
+/** Presses Tab until the focus is on the element called `name`. */
 async function tabTo(t: Test, { page }: Phone, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // away and back: the sheet returns the focus to where it came from
+  // open and close: the sheet returns the focus to where it was
   await keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')
@@ -75,7 +75,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await tabTo(t, phone, text('success.order'))
   await keyboard.press('Enter')
   const number = String(new URL(page.url().replace('#', '')).searchParams.get('id'))
-  await page.locator('.figures, .card').getByText(number).first().waitFor()
+  await page.locator('.card').getByText(number).first().waitFor()
 })
 
 t.test(
@@ -106,14 +106,14 @@ t.test(
     await logIn('newbie')
     const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
     await prompt.waitFor()
-    // browsers let no page prevent the second
+    // browsers do not let a page prevent the second
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')
     await page.evaluate(DRAWN)
     t.ok(await prompt.isVisible(), 'its no logs out')
   },
 )
 
-t.test('every control of the tab pages is reached in order, and is seen to be', async (t) => {
+t.test('every control of the tab pages is reached in order and shows its focus', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, settled } = phone
   await logIn()

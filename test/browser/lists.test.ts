@@ -1,8 +1,8 @@
-/** Announcements, records and what fills a field, as a member uses them. */
+/** Announcements, records and helpers for filling in a field. */
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open } from '../support/browser.ts'
 
-t.test('an official announcement comes up once; what is unread is marked until it is read', async (t) => {
+t.test('an official announcement is shown once; unread ones are marked until they are read', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', {}, { unread: true })
   await logIn()
   const dialog = page.locator('dialog[open]')
@@ -13,9 +13,9 @@ t.test('an official announcement comes up once; what is unread is marked until i
   await page.reload()
   await settled()
   t.equal(await dialog.count(), 0, 'seen once, not again')
-  const unread = page.getByText(text('notices.unread'))
+  const unread = page.getByText(text('notices.dot'))
   t.equal(await unread.count(), 2)
-  t.ok(((await page.locator('.unread').first().boundingBox())?.width ?? 0) >= 6, 'and to be seen')
+  t.ok(((await page.locator('.dot').first().boundingBox())?.width ?? 0) >= 6, 'and to be seen')
   await page.getByRole('link', { name: 'Keep your account safe' }).click()
   await page.getByText('Nobody from our team').waitFor()
   await go('/pages-sub/notices/index')
@@ -23,14 +23,14 @@ t.test('an official announcement comes up once; what is unread is marked until i
   t.equal(await unread.count(), 1)
 })
 
-t.test('what a sheet offers is copied where the clipboard cannot be written to', async (t) => {
+t.test('a sheet’s content can be copied where the clipboard is not available', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.addInitScript("Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject() })")
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn()
   await go('/pages-sub/finance/balance-detail')
   await settled()
-  await page.locator('button.row-link').first().click()
+  await page.locator('button.row').first().click()
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: text('records.copyNumber') })
@@ -39,7 +39,7 @@ t.test('what a sheet offers is copied where the clipboard cannot be written to',
   t.match(await page.evaluate('navigator.clipboard.readText()'), /^\d+$/)
 })
 
-t.test('an address is pasted, and read from a picture of a code', async (t) => {
+t.test('an address can be pasted, or read from an image of a QR code', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn()
@@ -68,7 +68,7 @@ t.test('an address is pasted, and read from a picture of a code', async (t) => {
   t.equal(await page.inputValue('[name=address]'), 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
 })
 
-t.test('the eye hides the member’s amounts everywhere, but not what is about to be paid', async (t) => {
+t.test('the eye button hides the member’s amounts everywhere except in a payment', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -85,10 +85,10 @@ t.test('the eye hides the member’s amounts everywhere, but not what is about t
   t.match(await page.locator('main').textContent(), '••••', 'remembered')
   await go('/pages-sub/finance/transfer')
   await settled()
-  t.match(await page.locator('.facts').first().textContent(), /\d\.\d\d USDT/)
+  t.match(await page.locator('.key-values').first().textContent(), /\d\.\d\d USDT/)
 })
 
-t.test('without a network a screen that was seen shows what it had, with its age, and asks anew', async (t) => {
+t.test('offline, a visited screen shows its cached data with its age, and refreshes later', async (t) => {
   const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -114,7 +114,7 @@ t.test('without a network a screen that was seen shows what it had, with its age
   t.pass()
 })
 
-t.test('a visitor reaches customer service from login, with the six parameters', async (t) => {
+t.test('a visitor opens customer service from the login page, with its six parameters', async (t) => {
   const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await settled()
@@ -125,7 +125,7 @@ t.test('a visitor reaches customer service from login, with the six parameters',
   )
 })
 
-t.test('what a list says of itself is there again with its rows', async (t) => {
+t.test('a list’s summary is restored with its rows', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/promotion/index')
@@ -143,7 +143,7 @@ t.test('what a list says of itself is there again with its rows', async (t) => {
   t.equal(await sums.innerText(), before)
 })
 
-t.test('members of one level are never shown as those of all', async (t) => {
+t.test('members of one level are never shown under all levels', async (t) => {
   const extras = { moving: true }
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
   const { page, go, logIn, settled, text, upstream } = phone
@@ -152,32 +152,38 @@ t.test('members of one level are never shown as those of all', async (t) => {
   await go('/pages/agent-promotion/index')
   await settled()
   const rows = page.locator('.rows li')
-  const levels = async () => new Set(await rows.locator('.row-end .card-note').allTextContents())
+  const levels = async () => new Set(await rows.locator('.row-end .note').allTextContents())
   await rows.first().waitFor()
   t.ok((await levels()).size > 1)
   await level(2).click()
-  // none of another
+  // none of another level
   await rows
     .filter({ hasNotText: text('team.level.2') })
     .first()
     .waitFor({ state: 'detached' })
   await rows.first().waitFor()
   upstream.faults.set('GET user/team', 'error-500')
-  await level(0).click()
+  await level(1).click()
   await rows.first().waitFor({ state: 'detached' })
   await page.getByRole('link', { name: text('promotion.title') }).click()
   await page.waitForURL('**/#/pages-sub/promotion/index')
   await settled()
   upstream.faults.clear()
   await page.getByRole('button', { name: text('common.back') }).click()
-  await page.waitForURL('**/#/pages/agent-promotion/index')
+  await page.waitForURL('**/#/pages/agent-promotion/index*')
   await settled()
   await rows.first().waitFor()
-  t.equal(await level(0).getAttribute('aria-pressed'), 'true')
+  t.equal(await level(1).getAttribute('aria-pressed'), 'true')
+  t.strictSame([...(await levels())], [text('team.level.1')])
+  await level(0).click()
+  await rows
+    .filter({ hasText: text('team.level.2') })
+    .first()
+    .waitFor()
   t.ok((await levels()).size > 1)
 })
 
-t.test('what each coin can be used for begins with that coin', async (t) => {
+t.test('each coin’s actions are listed for that coin', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const [unit, other] of [
@@ -197,7 +203,7 @@ t.test('what each coin can be used for begins with that coin', async (t) => {
     }
 })
 
-t.test('a team of nobody leads to the invitation', async (t) => {
+t.test('an empty team leads to the invitation', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   for (const member of upstream.world.members.values()) member.inviter = 0
   await logIn()
@@ -210,7 +216,7 @@ t.test('a team of nobody leads to the invitation', async (t) => {
   t.equal(await page.evaluate('document.activeElement.id'), 'invite')
 })
 
-t.test('whom was sent to is offered where a recipient is typed', async (t) => {
+t.test('recent recipients are suggested in the recipient field', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/transfer')

@@ -1,12 +1,12 @@
-/** Nothing that one member saw is left for the next on the same device, however the session before came to its end. */
+/** However a session ended, nothing of its member is left for the next one on the same device. */
 import t from 'tap'
-import { DRAWN, hold, launch, open, until } from './browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
-const HOME = '**/api/view/home'
+const HOME = '**/api/view/home*'
 const STORED = 'JSON.stringify({ ...sessionStorage })'
 const MONEY_OF_DEMO = /2,?997/
 
-t.test('an answer that comes after the logout is nobody’s', async (t) => {
+t.test('an answer that arrives after the logout is discarded', async (t) => {
   const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -24,7 +24,36 @@ t.test('an answer that comes after the logout is nobody’s', async (t) => {
   t.notMatch(await page.locator('.balances').textContent(), MONEY_OF_DEMO)
 })
 
-t.test('nor is the answer who is there, when a logout in another tab was faster', async (t) => {
+t.test('a refusal that arrives after the logout does not end the next session', async (t) => {
+  const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  const gate = Promise.withResolvers<void>()
+  const over = { code: 'unauthorized', outcome: 'rejected', status: 401, detail: 'Please log in again' }
+  await page.route(
+    HOME,
+    async (route) => {
+      await gate.promise
+      await route.fulfill({ status: 401, contentType: 'application/problem+json', json: over })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await logOut()
+  await logIn('alice')
+  await page.locator('.balances').waitFor()
+  const arrived = page.waitForResponse(
+    (response) => response.url().endsWith('/api/view/home') && response.status() === 401,
+  )
+  gate.resolve()
+  await (await arrived).finished()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await go('/pages/my/index')
+  await page.getByText('alice').first().waitFor()
+})
+
+t.test('a late answer about the session is discarded after a logout in another tab', async (t) => {
   const { page, context, origin, go, logIn, logOut, settled } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
@@ -34,11 +63,11 @@ t.test('nor is the answer who is there, when a logout in another tab was faster'
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
-  // what lies behind another tab is slow to be drawn
+  // a background tab is slow to redraw
   await page.bringToFront()
   const letGo = await hold(page, '**/api/view/start')
   await page.reload()
-  // the app's own, not the page's: what is told before it listens it does not hear
+  // the app's own listener: events before it listens are lost
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -47,12 +76,12 @@ t.test('nor is the answer who is there, when a logout in another tab was faster'
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
 })
 
-t.test('a session that ended unheard of leaves nothing in the tab', async (t) => {
+t.test('a session that ended unnoticed leaves nothing in the tab', async (t) => {
   const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
   await until(page, "sessionStorage.loaded?.includes('2997')")
-  // logged out in another tab while the phone had put this one away
+  // logged out in another tab while this page was frozen
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(`${origin}/#/pages/login/index**`)
@@ -66,7 +95,7 @@ t.test('a session that ended unheard of leaves nothing in the tab', async (t) =>
   await page.locator('.balances').waitFor()
 })
 
-t.test('a late answer lets nobody in who has logged out', async (t) => {
+t.test('a late answer does not log a member in again after the logout', async (t) => {
   const { page, logIn, logOut, settled, go } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -82,7 +111,7 @@ t.test('a late answer lets nobody in who has logged out', async (t) => {
   t.pass()
 })
 
-t.test('a login that was faster than the answer who is there is not undone by its failure', async (t) => {
+t.test('a login that was faster than the first session check is not undone by its failure', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/view/start', async (route) => {
@@ -99,7 +128,7 @@ t.test('a login that was faster than the answer who is there is not undone by it
   await page.getByText('DEMO88').first().waitFor()
 })
 
-t.test('another build begins with nothing', async (t) => {
+t.test('a new build starts without old data', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -116,7 +145,7 @@ t.test('another build begins with nothing', async (t) => {
   await page.locator('.balances').waitFor()
 })
 
-t.test('a session’s end that one tab has told is not told in the others', async (t) => {
+t.test('an ended session that one tab has announced is not announced in others', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
@@ -137,7 +166,7 @@ t.test('a session’s end that one tab has told is not told in the others', asyn
   await other.waitForURL('**/#/pages/login/index?return=*')
 })
 
-t.test('to agree to a session’s end ends no other that began meanwhile', async (t) => {
+t.test('confirming that a session ended does not end a newer one', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
@@ -156,7 +185,7 @@ t.test('to agree to a session’s end ends no other that began meanwhile', async
   t.match(other.url(), /home\/index$/)
 })
 
-t.test('a logout that the server cannot hear of holds all the same', async (t) => {
+t.test('a logout that the server cannot receive still holds', async (t) => {
   const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.goto(`${origin}/#/pages/my/index`)
@@ -167,7 +196,7 @@ t.test('a logout that the server cannot hear of holds all the same', async (t) =
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
-  // whoever has the phone by now
+  // whoever uses the phone now
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/home/index`)
   await page.waitForURL('**/#/pages/login/index?return=*')
@@ -180,7 +209,7 @@ t.test('a logout that the server cannot hear of holds all the same', async (t) =
   t.match(page.url(), /home\/index$/, 'and the next one stays')
 })
 
-t.test('who logs in in another tab takes the place of who was there', async (t) => {
+t.test('a login in another tab replaces this tab’s member', async (t) => {
   const { page, context, origin, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -189,13 +218,13 @@ t.test('who logs in in another tab takes the place of who was there', async (t) 
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // whoever goes on there is who logged in last
+  // continuing there, one is the member who logged in last
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()
 })
 
-t.test('a tab that could not find out who is there hears of their logout too', async (t) => {
+t.test('a tab whose session check failed also learns of the logout', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
@@ -214,7 +243,7 @@ t.test('a tab that could not find out who is there hears of their logout too', a
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
 })
 
-t.test('no address of e-mail is left in the tab', async (t) => {
+t.test('no e-mail address is left in the tab', async (t) => {
   const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/email/bind-email')
@@ -226,7 +255,7 @@ t.test('no address of e-mail is left in the tab', async (t) => {
   t.notMatch(await page.evaluate(STORED), /new@/)
 })
 
-t.test('a password that was changed ends the session wherever the member is by then', async (t) => {
+t.test('a changed password ends the session wherever the member is by then', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/password/edit-password')

@@ -1,13 +1,13 @@
-/** Without a network: the app opens, shows what it had with its age, and nothing of a member outlives the session. */
+/** Offline: the app opens and shows cached data with its age, and nothing of a member outlives the session. */
 import t from 'tap'
-import { launch, open, openKept, until } from './browser.ts'
+import { launch, open, openKept, until } from '../support/browser.ts'
 
 t.test(
   'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
   async (t) => {
     const { page, context, text } = await openKept(t)
     const balance = await page.locator('.balances').textContent()
-    // what was loaded is put away a moment later
+    // loaded data is stored a moment later
     await page.locator('h1').waitFor()
     await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)
@@ -26,7 +26,7 @@ t.test(
   },
 )
 
-t.test('no private answer is kept by the worker, and logging out leaves nothing in the tab', async (t) => {
+t.test('the service worker stores no private answer, and logging out leaves nothing in the tab', async (t) => {
   const { page, go, logOut, settled } = await openKept(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
     await go(path)
@@ -44,9 +44,9 @@ t.test('no private answer is kept by the worker, and logging out leaves nothing 
   t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /demo@example|2,?997/)
 })
 
-t.test('a network that goes while the first screen is drawn is noticed', async (t) => {
+t.test('losing the network while the first screen loads is noticed', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // there at the first look, gone at the next, and no event in between
+  // online at the first check, offline at the next, without an event in between
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })
@@ -56,7 +56,7 @@ t.test('a network that goes while the first screen is drawn is noticed', async (
   t.pass()
 })
 
-t.test('who opens home first has a worker too, though the app starts after all else is loaded', async (t) => {
+t.test('opening home first also installs the service worker, after everything else has loaded', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   await page.addInitScript("addEventListener('load', () => { globalThis.isLoaded = true })")
   await logIn()
@@ -65,7 +65,7 @@ t.test('who opens home first has a worker too, though the app starts after all e
   )
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
-  await page.route('**/api/view/home', async (route) => {
+  await page.route('**/api/view/start', async (route) => {
     await until(page, 'globalThis.isLoaded === true')
     await route.continue()
   })

@@ -1,10 +1,10 @@
-/** The oldest browsers that the build is made for (Chrome 107, Safari 16.0, Firefox 116), and those whose storage fails. */
+/** The oldest supported browsers (Chrome 107, Safari 16.0, Firefox 116), and browsers whose storage fails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { launch, open, openKept } from './browser.ts'
+import { launch, open, openKept } from '../support/browser.ts'
 
-/** Takes from this browser what one of those has not yet, as far as any script may ask for it. */
+/** Removes from this browser what one of those does not have, as far as scripts can tell. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -31,7 +31,7 @@ const OLD = `{
   }
 }`
 
-/** What is drawn at the middle of what is said in passing. */
+/** What is drawn at the centre of the toast. */
 const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height } = toast.getBoundingClientRect()
@@ -58,7 +58,7 @@ t.test(
 
     await go('/pages/my/index')
     await settled()
-    await page.locator('.chip-link').click()
+    await page.locator('.chip').click()
     await page.getByText(text('common.copied')).waitFor()
     const { isToast, bottom } = (await page.evaluate(ON_TOP)) as { isToast: boolean; bottom: number }
     t.ok(isToast, 'above the content')
@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('Chrome before 124 calls what took too long an abort: it is told as what it is', async (t) => {
+t.test('Chrome before 124 reports a timeout as an abort: it is shown as a timeout', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'demo')
@@ -90,7 +90,7 @@ t.test('Chrome before 124 calls what took too long an abort: it is told as what 
   t.pass()
 })
 
-/** A camera that shows nothing, and a browser that can read its frames as often as `isReadable` says. */
+/** A camera that shows nothing, in a browser that can read its frames as often as `isReadable` says. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -134,20 +134,20 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
-t.test('what cannot be taken from this browser is asked for nowhere', async (t) => {
-  // a whole script or rule is nothing to those that do not know them
+t.test('features that cannot be removed from this browser are not used anywhere', async (t) => {
+  // unknown syntax would make the whole script or rule invalid
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 
-t.test('the browser’s storage is asked for in one place', async (t) => {
+t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // what it runs itself has none
-    'client/build.ts',
-    'client/storage.ts',
+    // code that the browser runs before the app's storage module is there
+    'client/build/build.ts',
+    'client/core/storage.ts',
   ])
 })
 
-/** How a browser refuses its storage. */
+/** The ways a browser refuses storage. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
   'absent, as in some apps’ own browsers': 'return null',
@@ -155,7 +155,7 @@ const REFUSALS = {
 }
 
 for (const [how, refuse] of Object.entries(REFUSALS))
-  t.test(`without storage the app is whole as long as it is open: ${how}`, async (t) => {
+  t.test(`without storage the app works fully while it is open: ${how}`, async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { unread: true })
     const { page, context, origin, settled, text, problems } = phone
     await context.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
@@ -176,7 +176,7 @@ for (const [how, refuse] of Object.entries(REFUSALS))
   })
 
 for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match'])
-  t.test(`where what the worker keeps is damaged, the network does it: ${broken}`, async (t) => {
+  t.test(`with a damaged service worker cache, the network is used: ${broken}`, async (t) => {
     const { page, context, settled, problems } = await openKept(t)
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(`${broken} = () => Promise.reject(new DOMException('damaged', 'UnknownError'))`)

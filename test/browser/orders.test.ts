@@ -1,6 +1,6 @@
-/** One order's page: how far it has come, and what can be copied from it. */
+/** An order's page: its progress, and what can be copied from it. */
 import t from 'tap'
-import { launch, open, type Phone } from './browser.ts'
+import { launch, open, type Phone } from '../support/browser.ts'
 
 const DONE = `[...document.querySelectorAll('.steps li')].filter((step) => step.classList.contains('done')).length`
 
@@ -10,7 +10,7 @@ async function steps({ page }: Phone): Promise<{ names: string[]; done: number; 
   return { names, done: await page.evaluate(DONE), now: (await now.count()) > 0 ? await now.innerText() : null }
 }
 
-t.test('a withdrawal: submitted, on its way, sent; a rejected one has left the way', async (t) => {
+t.test('a withdrawal: submitted, processing, sent; a rejected one shows where it stopped', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, logIn, settled, axe, upstream } = phone
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -32,7 +32,7 @@ t.test('a withdrawal: submitted, on its way, sent; a rejected one has left the w
     await page.getByRole('button', { name: text('common.refresh') }).click()
     const state = ['review', 'sending', 'sent', 'refused'][status] ?? ''
     await page
-      .locator('.order-head .badge')
+      .locator('.card .badge')
       .getByText(text(`withdraw.state.${state}`), { exact: true })
       .waitFor()
     const expected = done === null ? { names: [], done: 0, now: null } : { names, done, now: names[status] }
@@ -41,7 +41,7 @@ t.test('a withdrawal: submitted, on its way, sent; a rejected one has left the w
   }
   await page.getByRole('button', { name: text('recharge.copyAddress') }).click()
   t.equal(await page.evaluate('navigator.clipboard.readText()'), order.address)
-  t.equal((await page.locator('.facts .address').innerText()).replace(/\s/g, ''), order.address)
+  t.equal((await page.locator('.key-values .address').innerText()).replace(/\s/g, ''), order.address)
 })
 
 t.test('a recharge: waiting for the payment, then for its arrival', async (t) => {

@@ -1,20 +1,20 @@
-/** Every page in every language opens, says all in that language, and has a way on. */
+/** Every page opens in every language, shows all its text in that language, and leads on. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { launch, open, RAW_KEY } from './browser.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from './page-list.ts'
+import { launch, open, RAW_KEY } from '../support/browser.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** the elements that stick out of the page, if it can be scrolled sideways */
+/** the elements that stick out of the page when it can be scrolled sideways */
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...document.querySelectorAll('*')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.tagName + '.' + each.className).join(' ')`
 
-/** texts that are wider than the box they may not leave, but for those that end in dots on purpose and lists that scroll */
+/** texts wider than their box, except intentionally truncated ones and scrolling lists */
 const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, strong, span, p, td')]
   .filter((each) => { const style = getComputedStyle(each); return style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1 })
   .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
-/** all that is said on the page, a text a line: in one line a key would run into the word before it */
+/** all text of the page, one text per line, so that a key cannot join the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
@@ -48,7 +48,7 @@ t.test('all pages', async (t) => {
   }
 })
 
-t.test('narrow, wide and with large text nothing overflows', async (t) => {
+t.test('nothing overflows on narrow and wide screens or with large text', async (t) => {
   const browser = await launch(t)
   const { page, go, logIn, settled } = await open(t, browser, 'vi-VN', { seed: 'demo' })
   await logIn()

@@ -1,6 +1,6 @@
-/** A recharge order says what is to be sent, where, and until when; what is wrong about any of these costs the member money. */
+/** A recharge order shows what to send, where, and until when; an error in any of these would cost the member money. */
 import t from 'tap'
-import { launch, open, type Phone } from './browser.ts'
+import { launch, open, type Phone } from '../support/browser.ts'
 
 /** Changes the orders on their way to the page. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
@@ -33,11 +33,11 @@ t.test(
     t.equal(await page.inputValue('[name=amount]'), '')
     await rewrite(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
     await order(phone)
-    t.equal(await page.locator('.order-head .figure').first().textContent(), '20.0137 USDT')
+    t.equal(await page.locator('.card .figure').first().textContent(), '20.0137 USDT')
   },
 )
 
-t.test('when its time is over nothing is to be sent any more, whatever the upstream says so far', async (t) => {
+t.test('after its expiry nothing may be sent any more, whatever the upstream says so far', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone
   await logIn()
@@ -52,7 +52,7 @@ t.test('when its time is over nothing is to be sent any more, whatever the upstr
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()
 })
 
-t.test('an order is found by its number, also where the upstream answers with all of them', async (t) => {
+t.test('an order is found by its number, even where the upstream returns all orders', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone
   await logIn()

@@ -1,4 +1,7 @@
-/** A release while the app is open: noticed, taken over whole, and nothing of the build before lost that is still in use. */
+/**
+ * A release while the app is open: it is noticed and taken over as a whole, and files of the old build that are still in use stay
+ * available.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,9 +9,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
-import { openKept, type Phone, until } from './browser.ts'
+import { openKept, type Phone, until } from '../support/browser.ts'
 
-/** The build in dist as it would be after the next release. @returns its folder */
+/** The current build as it would be after the next release. @returns its folder */
 function nextRelease(t: Test, build = 'next-release'): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -22,7 +25,7 @@ function nextRelease(t: Test, build = 'next-release'): string {
   return folder
 }
 
-/** @returns puts another build, in `folder`, in the place of the one that is served */
+/** @returns a function that serves another build, in `folder`, instead */
 function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) => Promise<void> {
   let running = app
   t.teardown(() => running.close())
@@ -34,7 +37,7 @@ function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) 
   }
 }
 
-/** Waits until that build's worker has taken over. */
+/** Waits until that build's service worker controls the page. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
   await until(
     page,
@@ -45,7 +48,7 @@ async function workerIsOf(page: Page, build: string): Promise<void> {
 
 const BUILD = "document.querySelector('meta[name=build]').content"
 
-t.test('a release is noticed by a page that is open, and "update now" truly updates it, worker and all', async (t) => {
+t.test('an open page notices a release, and "Update now" replaces everything, service worker included', async (t) => {
   const folder = nextRelease(t)
   const phone = await openKept(t)
   const { page, settled, text } = phone
@@ -63,7 +66,7 @@ t.test('a release is noticed by a page that is open, and "update now" truly upda
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
-t.test('"update now" shows at once that it is at work, however long the new build takes', async (t) => {
+t.test('"Update now" shows its progress at once, however long the new build takes to load', async (t) => {
   const phone = await openKept(t)
   const { page, text } = phone
   await releasing(t, phone)(nextRelease(t))
@@ -122,7 +125,7 @@ t.test(
   },
 )
 
-t.test('while a release is under way, a worker takes no page of the build before for its own', async (t) => {
+t.test('during a release, a service worker does not store a page of the old build', async (t) => {
   const phone = await openKept(t)
   const { page } = phone
   const serve = releasing(t, phone)
@@ -155,7 +158,7 @@ t.test('while a release is under way, a worker takes no page of the build before
   )
 })
 
-t.test('a browser without room for files shows what it fetched all the same', async (t) => {
+t.test('a browser without storage for files still shows what it loaded', async (t) => {
   const { page, context, origin, go } = await openKept(t)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -164,7 +167,7 @@ t.test('a browser without room for files shows what it fetched all the same', as
   t.pass()
 })
 
-t.test('a network that hangs does not keep the kept page from those who load it anew', async (t) => {
+t.test('a hanging network does not keep the cached page from those who reload it', async (t) => {
   const { page, app, config } = await openKept(t)
   await app.close()
   const silent = createServer(() => undefined).listen(config.port, config.host)

@@ -1,17 +1,17 @@
-/** What was left open for a while is asked anew when it is seen again: nothing old is taken for today's. */
+/** A page that was left open refreshes when it is seen again: old data never passes for today's. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { DRAWN, launch, open } from './browser.ts'
+import { DRAWN, launch, open } from '../support/browser.ts'
 
 const MINUTES_MS = 5 * 60_000
 
-/** Puts the phone away for some minutes and takes it out again. */
+/** Leaves the phone in the background for some minutes and returns to it. */
 async function putAway(page: Page): Promise<void> {
   await page.clock.setSystemTime(Date.now() + MINUTES_MS)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 }
 
-t.test('a page that is seen again after minutes asks anew', async (t) => {
+t.test('a page that is seen again after minutes refreshes', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/my/index')
@@ -23,12 +23,12 @@ t.test('a page that is seen again after minutes asks anew', async (t) => {
   t.pass()
 })
 
-t.test('a list to which the arrow leads back after minutes asks anew behind what it shows', async (t) => {
+t.test('a list that the back arrow returns to after minutes refreshes behind what it shows', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=withdraw')
   await settled()
-  const rows = page.locator('.row-link, .rows > li')
+  const rows = page.locator('.rows > li')
   await rows.first().waitFor()
   const before = await rows.count()
   await rows.first().click()
@@ -42,7 +42,7 @@ t.test('a list to which the arrow leads back after minutes asks anew behind what
   t.equal(await rows.count(), before)
 })
 
-t.test('a payment begins with today’s config', async (t) => {
+t.test('a payment uses today’s config', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/swap/index')
@@ -57,7 +57,7 @@ t.test('a payment begins with today’s config', async (t) => {
   t.ok(upstream.requests.length > 0)
 })
 
-t.test('a price that is asked for all the time is asked for once when it is seen again', async (t) => {
+t.test('a price that refreshes regularly is requested once when it is seen again', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/swap/index')

@@ -1,8 +1,8 @@
-/** The shell around the screens: who may see what, what is asked, what happens when things go wrong. */
+/** The shell around the screens: access, dialogs, languages, releases, scroll positions, and errors. */
 import t from 'tap'
-import { DRAWN, hold, launch, open } from './browser.ts'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
-t.test('a stranger is sent to login and comes back to where the link led, with its query', async (t) => {
+t.test('a visitor is sent to login and returns to where the link led, with its query', async (t) => {
   const { page, go, text, settled } = await open(t, await launch(t), 'en-US')
   await go('/pages-sub/finance/balance-detail?coin=snt')
   await page.waitForURL('**/#/pages/login/index?return=*')
@@ -28,7 +28,7 @@ t.test('a stranger is sent to login and comes back to where the link led, with i
   t.pass('the browser\u2019s own back leads to the site root, section 2, and members go home from there')
 })
 
-t.test('a member without an e-mail is asked once: to bind leads there, to refuse logs out', async (t) => {
+t.test('a member without an e-mail is asked once: binding leads there, refusing logs out', async (t) => {
   const browser = await launch(t)
   const { page, go, text, logIn, upstream } = await open(t, browser, 'en-US')
   await logIn('newbie')
@@ -63,7 +63,7 @@ t.test('a member without an e-mail is asked once: to bind leads there, to refuse
   await other.page.waitForURL('**/#/pages/login/index?return=*')
 })
 
-t.test('a session that the upstream ended on ten calls at once is one dialog with one way out', async (t) => {
+t.test('a session that the upstream ended on ten calls at once shows one dialog with one button', async (t) => {
   const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.faults.set('*', 'unauthorized-200', { message: 'Your login is over' })
@@ -82,7 +82,7 @@ t.test('a session that the upstream ended on ten calls at once is one dialog wit
   t.equal(await dialog.count(), 0)
 })
 
-t.test('logging out in one tab is seen in the others', async (t) => {
+t.test('logging out in one tab is noticed in the others', async (t) => {
   const { page, context, logIn, logOut } = await open(t, await launch(t), 'en-US')
   await logIn()
   await logOut(await context.newPage())
@@ -90,7 +90,7 @@ t.test('logging out in one tab is seen in the others', async (t) => {
   t.equal((await context.cookies()).length, 0)
 })
 
-t.test('what a member is asked is not left over the login', async (t) => {
+t.test('a member’s dialog does not stay open over the login page', async (t) => {
   const { page, context, origin, text, logIn } = await open(t, await launch(t), 'en-US')
   await logIn('newbie')
   const asked = page.getByText(text('email.prompt.text'))
@@ -106,7 +106,7 @@ t.test('what a member is asked is not left over the login', async (t) => {
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
-t.test('the language changes in the middle of a form: all follows, and what was typed stays', async (t) => {
+t.test('changing the language in the middle of a form translates everything and keeps what was typed', async (t) => {
   const { page, go, upstream, axe } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'nobody')
@@ -130,7 +130,7 @@ t.test('the language changes in the middle of a form: all follows, and what was 
   await page.getByRole('heading', { name: 'おかえりなさい' }).waitFor()
 })
 
-t.test('of two languages the one that was tapped last stays, whichever texts come first', async (t) => {
+t.test('of two languages tapped one after the other, the last stays, whichever texts arrive first', async (t) => {
   const { page, go } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.getByRole('button', { name: 'Language' }).click()
@@ -164,7 +164,7 @@ t.test('a new version is noticed and offered', async (t) => {
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
-t.test('a list is as it was left when the arrow leads back to it: rows, filter, place', async (t) => {
+t.test('the back arrow restores a list: rows, filter, scroll position', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=mine')
@@ -202,7 +202,7 @@ t.test(
   },
 )
 
-t.test('source of the page\u2019s address goes with every call', async (t) => {
+t.test('the source in the page’s address is sent with every call', async (t) => {
   const { page, origin, upstream, settled } = await open(t, await launch(t), 'en-US')
   await page.goto(`${origin}/?source=partner7#/pages/login/index`)
   await page.fill('[name=account]', 'demo')
@@ -214,7 +214,7 @@ t.test('source of the page\u2019s address goes with every call', async (t) => {
   t.ok(upstream.requests.every(({ headers }) => headers.source === 'partner7'))
 })
 
-t.test('a page whose code cannot be loaded says so and is loaded anew, once', async (t) => {
+t.test('a page whose code cannot be loaded says so and is reloaded once', async (t) => {
   const { page, go, text, logIn } = await open(t, await launch(t), 'en-US')
   await logIn()
   await page.route('**/assets/*', (route) =>
@@ -234,7 +234,7 @@ t.test('a page whose code cannot be loaded says so and is loaded anew, once', as
   t.equal(await dialog.count(), 0, 'no second prompt within ten seconds')
 })
 
-t.test('offline is said, a failing part too, and both have a way on', async (t) => {
+t.test('being offline is shown, and so is a failed part; both have a way on', async (t) => {
   const { page, text, logIn, context, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set('GET purchase/taskPledgeList', 'html')
   await logIn()
@@ -252,35 +252,7 @@ t.test('offline is said, a failing part too, and both have a way on', async (t) 
   await page.getByText(text('invite.title')).first().waitFor()
 })
 
-t.test('forgotten password: wrong, late and used codes are refused; the right one changes it', async (t) => {
-  const { page, go, text, upstream, logIn } = await open(t, await launch(t), 'en-US')
-  const { world } = upstream
-  await go('/pages/login/index?type=forgot')
-  await page.fill('[name=email]', 'demo@example.com')
-  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
-  t.match(await page.locator('.field-send').textContent(), /^(60|59|58) s$/)
-  const code = world.codeFor('demo@example.com', 'resetpwd') ?? ''
-  world.advance(601)
-  await page.fill('[name=code]', code)
-  await page.fill('[name=newPassword]', 'brand-new-1')
-  await page.fill('[name=confirmPassword]', 'brand-new-1')
-  await page.click('form button[type=submit]')
-  await page.getByText('Captcha is incorrect').waitFor()
-  await page.reload()
-  t.match(await page.locator('.field-send').textContent(), text('field.emailCode.send'), 'the timer is of that address')
-  await page.fill('[name=email]', 'demo@example.com')
-  t.match(await page.locator('.field-send').textContent(), /^\d+ s$/, 'and it outlives a reload')
-  world.codes.push({ email: 'demo@example.com', event: 'resetpwd', code: '4711', sent: world.now(), tries: 0 })
-  await page.fill('[name=code]', '4711')
-  await page.fill('[name=newPassword]', 'brand-new-1')
-  await page.fill('[name=confirmPassword]', 'brand-new-1')
-  await page.click('form button[type=submit]')
-  await page.getByText(text('forgot.done')).waitFor()
-  await logIn('demo', 'brand-new-1')
-})
-
-t.test('another page comes in as its direction explains; not for those who want less motion', async (t) => {
+t.test('a page slides in from its direction, except with reduced motion', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const going = () => page.evaluate('document.documentElement.dataset.going')
   await logIn()
@@ -297,7 +269,7 @@ t.test('another page comes in as its direction explains; not for those who want 
   await page.getByRole('link', { name: text('home.title') }).click()
   await page.getByRole('heading', { name: text('home.title') }).waitFor()
   t.equal(await going(), 'aside')
-  // a tap in the middle of it is not lost
+  // a tap during the animation is not lost
   await page.getByRole('link', { name: text('team.title') }).click()
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('heading', { name: text('my.title') }).waitFor()

@@ -1,10 +1,10 @@
-/** A swap is asked for as it was checked, and at a price that was agreed to. */
+/** A swap is sent exactly as it was checked, at the confirmed price. */
 import t from 'tap'
-import { hold, launch, open, until } from './browser.ts'
+import { hold, launch, open, until } from '../support/browser.ts'
 
 const MARKET = '**/api/stock/detail'
 
-t.test('what is typed while the price is awaited is not what was checked', async (t) => {
+t.test('typing while the price is loading does not change what was checked', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/swap/index')
@@ -14,7 +14,7 @@ t.test('what is typed while the price is awaited is not what was checked', async
   const asked = page.waitForRequest(MARKET)
   await page.click('form button[type=submit]')
   await asked
-  // it empties the amount
+  // this empties the amount
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
   await letGo()
   const sheet = page.locator('dialog[open]')
@@ -56,7 +56,7 @@ t.test(
   },
 )
 
-t.test('SNT that a fee lacks is swapped for: the link names how much, and no less comes out', async (t) => {
+t.test('the link to swap SNT for a missing fee names the amount, and at least that amount comes out', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   const demo = upstream.world.byName('demo')
   t.ok(demo)
@@ -82,7 +82,7 @@ t.test('SNT that a fee lacks is swapped for: the link names how much, and no les
   const filled = "document.querySelector('[name=amount]').value !== ''"
   for (const each of [other, page]) await until(each, filled)
   t.equal(await other.inputValue('[name=received]'), missing)
-  // the other way round
+  // the other direction
   const needed = await page.inputValue('[name=amount]')
   await page.fill('[name=amount]', '')
   await page.fill('[name=amount]', needed)
@@ -90,7 +90,7 @@ t.test('SNT that a fee lacks is swapped for: the link names how much, and no les
   t.ok(over >= 0 && over < 0.2, `by less than a cent: ${over}`)
 })
 
-t.test('a link that asks for no amount asks for nothing', async (t) => {
+t.test('a link without an amount fills in nothing', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/swap/index?receive=-5')

@@ -1,8 +1,9 @@
-/** Section 4's states of a task, seen by the member. */
+/** The states of a task (section 4) as the member sees them. */
+import type { Page } from 'playwright'
 import t from 'tap'
-import { launch, open } from './browser.ts'
+import { launch, open } from '../support/browser.ts'
 
-t.test('software that runs out stops the task with the specification\u2019s words; renewed, it goes on', async (t) => {
+t.test('expired software stops the task with the specification’s message; renewed, it continues', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -42,7 +43,7 @@ t.test('software that runs out stops the task with the specification\u2019s word
   await page.getByText(text('run.words.running')).waitFor()
 })
 
-t.test('auto-reinvest is on by default; unticked, the principal comes back at the end', async (t) => {
+t.test('auto-reinvest is on by default; unticked, the principal is returned at the end', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -74,7 +75,7 @@ t.test('auto-reinvest is on by default; unticked, the principal comes back at th
   t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
 })
 
-t.test('auto-reinvest left on begins the next round by itself, and the principal stays locked', async (t) => {
+t.test('with auto-reinvest the next round starts by itself and the principal stays locked', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -104,7 +105,16 @@ t.test('auto-reinvest left on begins the next round by itself, and the principal
   t.equal(await page.getByText('Principal returned').count(), 0)
 })
 
-t.test('time that could not be reported is reported with the next, and the next is in no hurry', async (t) => {
+/** Starts every task, with so many seconds to do today. */
+const keepRunning = (page: Page, needTime: number) =>
+  page.route('**/api/view/task-run*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime })
+    await route.fulfill({ response, json: body })
+  })
+
+t.test('time that could not be reported is added to the next report, which is not sent early', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
   await logIn()
@@ -118,12 +128,7 @@ t.test('time that could not be reported is reported with the next, and the next 
     if (refuse && seconds > 0) await route.fulfill({ status: 503, json: { code: 'overloaded', outcome: 'not_sent' } })
     else await route.fulfill({ json: {} })
   })
-  await page.route('**/api/view/task-run*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 9_000 })
-    await route.fulfill({ response, json: body })
-  })
+  await keepRunning(page, 9_000)
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.words.running')).waitFor()
   const after = async (seconds: number) => {
@@ -141,7 +146,7 @@ t.test('time that could not be reported is reported with the next, and the next 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-t.test('a page that is closed reports its time; time that nobody saw is none', async (t) => {
+t.test('a closed page reports its time; time in the background does not count', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
   await logIn()
@@ -152,12 +157,7 @@ t.test('a page that is closed reports its time; time that nobody saw is none', a
     reports.push(route.request().postDataJSON().seconds)
     await route.fulfill({ json: {} })
   })
-  await page.route('**/api/view/task-run*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 90_000 })
-    await route.fulfill({ response, json: body })
-  })
+  await keepRunning(page, 90_000)
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.words.running')).waitFor()
   const tell = async (hidden: boolean, event: string) => {
@@ -179,7 +179,7 @@ t.test('a page that is closed reports its time; time that nobody saw is none', a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-t.test('a renewal leaves automatic renewal as it is by now, not as it was when the list was kept', async (t) => {
+t.test('a renewal keeps the current setting of automatic renewal, even if the cached list is older', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/software/index')
@@ -194,7 +194,7 @@ t.test('a renewal leaves automatic renewal as it is by now, not as it was when t
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
 
-/** Back, and until the page has returned from there. */
+/** Goes back and waits until the page is there again. */
 const BACK_AND_FORTH = `new Promise((resolve) => {
   let times = 0
   addEventListener('popstate', function seen() {
@@ -206,45 +206,43 @@ const BACK_AND_FORTH = `new Promise((resolve) => {
   history.back()
 })`
 
-t.test('leaving a task that runs is asked about: the browser’s back, the arrow, the link to the income', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { world } = upstream
-  await logIn()
-  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
-  await page.route('**/api/view/task-run*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.json()
-    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime: 9_000 })
-    await route.fulfill({ response, json: body })
-  })
-  const run = `/pages/task-list/run?id=${pledge?.id}`
-  const question = page.getByRole('dialog').getByText(text('run.leave'))
-  const back = () => page.evaluate(BACK_AND_FORTH)
-  const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
-  const income = () => page.getByRole('link', { name: text('run.income') }).click()
-  const button = (yes: boolean) =>
-    page.getByRole('dialog').getByRole('button', { name: text(yes ? 'run.leave.yes' : 'run.leave.no') })
-  for (const [way, leads] of [
-    [back, '**/#/pages/home/index'],
-    [arrow, '**/#/pages/task-list/index'],
-    [income, '**/#/pages-sub/finance/balance-detail?coin=snt'],
-  ] as const) {
-    await go('/pages/task-list/index')
-    await go(run)
-    await page.getByText(text('run.words.running')).waitFor()
-    for (let round = 0; round < 2; round++) {
+t.test(
+  'leaving a running task asks for confirmation: with the browser’s back, the arrow, the link to the income',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { world } = upstream
+    await logIn()
+    const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+    await keepRunning(page, 9_000)
+    const run = `/pages/task-list/run?id=${pledge?.id}`
+    const question = page.getByRole('dialog').getByText(text('run.leave'))
+    const back = () => page.evaluate(BACK_AND_FORTH)
+    const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
+    const income = () => page.getByRole('link', { name: text('run.income') }).click()
+    const button = (yes: boolean) =>
+      page.getByRole('dialog').getByRole('button', { name: text(yes ? 'run.leave.yes' : 'run.leave.no') })
+    for (const [way, leads] of [
+      [back, '**/#/pages/home/index'],
+      [arrow, '**/#/pages/task-list/index'],
+      [income, '**/#/pages-sub/finance/balance-detail?coin=snt'],
+    ] as const) {
+      await go('/pages/task-list/index')
+      await go(run)
+      await page.getByText(text('run.words.running')).waitFor()
+      for (let round = 0; round < 2; round++) {
+        await way()
+        await question.waitFor()
+        if (way === back) await back()
+        await button(false).click()
+        await question.waitFor({ state: 'detached' })
+        t.ok(page.url().endsWith(run), leads)
+        t.equal(await page.getByText(text('run.words.running')).count(), 1)
+      }
       await way()
       await question.waitFor()
-      if (way === back) await back()
-      await button(false).click()
-      await question.waitFor({ state: 'detached' })
-      t.ok(page.url().endsWith(run), leads)
-      t.equal(await page.getByText(text('run.words.running')).count(), 1)
+      await button(true).click()
+      await page.waitForURL(leads)
+      t.equal(await page.getByRole('dialog').count(), 0)
     }
-    await way()
-    await question.waitFor()
-    await button(true).click()
-    await page.waitForURL(leads)
-    t.equal(await page.getByRole('dialog').count(), 0)
-  }
-})
+  },
+)

@@ -1,15 +1,15 @@
-/** The marketing page: links that lead to a part of it, and words that do not wait for the app. */
+/** The marketing page: its section links, and text that does not wait for the app. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { DRAWN, hold, launch, open, until } from './browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
 const PATH = '/pages/website/index'
 const FOCUSED = 'document.activeElement.id'
-/** of the part, from the header's lower edge, in pixels */
+/** distance of the section from the header's lower edge, in pixels */
 const GAP = (part: string) =>
   `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('.top').getBoundingClientRect().bottom`
 
-t.test('a link leads to its part: followed, tapped again, and opened first', async (t) => {
+t.test('a link leads to its section: followed, tapped again, and opened directly', async (t) => {
   const { page, origin, text, go, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 375, height: 500 })
   await go(PATH)
@@ -53,11 +53,11 @@ const SHOWN = `['.top h1', '.chips', ...[1, 2, 3, 4].map((at) => 'section:nth-of
   return [document.querySelector(part).innerText.replace(/\\s*[\\d.,]+$/gm, ''), x, y, height]
 })`
 
-t.test('all of it can be read before the app is there, and the app draws it in the same place', async (t) => {
+t.test('all of it can be read before the app has started, and the app draws it in the same place', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
-    // whether it is a demo is known from then on
+    // from here on the page knows whether it is a demo
     await go('/pages/download/index')
     await settled()
     await page.goto('about:blank')
@@ -77,13 +77,13 @@ t.test('all of it can be read before the app is there, and the app draws it in t
   }
 })
 
-t.test('words stand until the app has more', async (t) => {
+t.test('the text stays until the app has more', async (t) => {
   const { page, origin } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
   const screen = await hold(page, '**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`)
   await page.locator('.early section').first().waitFor()
-  // the app runs, and has asked who is there
+  // the app has started and requested the session
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)
@@ -92,7 +92,7 @@ t.test('words stand until the app has more', async (t) => {
   await page.locator('.app:not(.early) section').first().waitFor()
 })
 
-t.test('who is there is nothing that the page waits for', async (t) => {
+t.test('the page does not wait for the session', async (t) => {
   const { page, origin } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
   const letGo = await hold(page, '**/api/view/start')

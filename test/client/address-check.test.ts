@@ -1,30 +1,30 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
-import { addressComplaint } from '../../client/screens/pages-sub/withdrawal-type/address-check.ts'
+import { addressError } from '../../client/features/payout-accounts/address-check.ts'
 
 const TRON = createBase58check(sha256).encode(
   new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 11 + 3)]),
 )
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-t.test('right addresses pass', async (t) => {
-  t.equal(addressComplaint('TRC20', TRON), null)
+t.test('valid addresses pass', async (t) => {
+  t.equal(addressError('TRC20', TRON), null)
   for (const network of ['ERC20', 'BEP20']) {
-    t.equal(addressComplaint(network, EVM), null)
-    t.equal(addressComplaint(network, EVM.toLowerCase()), null, 'all of one case carries no checksum')
+    t.equal(addressError(network, EVM), null)
+    t.equal(addressError(network, EVM.toLowerCase()), null, 'all of one case carries no checksum')
   }
-  t.equal(addressComplaint('NEWNET', 'whatever'), null, 'what we do not know is left to the upstream')
+  t.equal(addressError('NEWNET', 'whatever'), null, 'what we do not know is left to the upstream')
 })
 
-t.test('a typo is found by the checksum', async (t) => {
+t.test('a typo is found through the checksum', async (t) => {
   const swapped = TRON.slice(0, 10) + (TRON[10] === 'a' ? 'b' : 'a') + TRON.slice(11)
-  t.equal(addressComplaint('TRC20', swapped), 'rules.address.checksum')
-  t.equal(addressComplaint('ERC20', EVM.replace('aA', 'Aa')), 'rules.address.checksum')
-  t.equal(addressComplaint('TRC20', TRON.slice(0, -1)), 'rules.address.invalid')
+  t.equal(addressError('TRC20', swapped), 'rules.address.checksum')
+  t.equal(addressError('ERC20', EVM.replace('aA', 'Aa')), 'rules.address.checksum')
+  t.equal(addressError('TRC20', TRON.slice(0, -1)), 'rules.address.invalid')
 })
 
-t.test('an address of another network names that network', async (t) => {
-  t.same(addressComplaint('ERC20', TRON), { key: 'rules.address.network', values: { network: 'TRC20' } })
-  t.same(addressComplaint('TRC20', EVM), { key: 'rules.address.network', values: { network: 'ERC20 / BEP20' } })
+t.test('an address of another network is recognised as that network’s', async (t) => {
+  t.same(addressError('ERC20', TRON), { key: 'rules.address.network', values: { network: 'TRC20' } })
+  t.same(addressError('TRC20', EVM), { key: 'rules.address.network', values: { network: 'ERC20 / BEP20' } })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { byDay } from '../../client/earned-days.ts'
+import { byDay } from '../../client/widgets/earned-days.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}`).getTime() / 1_000
 const days = [at('01T00:00:00'), at('02T00:00:00'), at('03T00:00:00')]
@@ -10,7 +10,7 @@ const movement = (amount: string, kind: string, when: string, coin: 'snt' | 'usd
   createdAt: at(when),
 })
 
-t.test('each day has the SNT of its kind that came in on it, exact', async (t) => {
+t.test('each day shows the exact SNT of its kind that was received on it', async (t) => {
   const movements = [
     movement('0.1', 'income', '03T23:59:59'),
     movement('0.2', 'task_income', '03T00:00:00'),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { byMonth, type Move } from '../../client/screens/pages-sub/finance/months.ts'
+import { byMonth, type Move } from '../../client/features/records/months.ts'
 
 type Item = { createdAt: number; moves: Move[] }
 
@@ -9,7 +9,7 @@ const item = (day: string, ...moves: [amount: string, coin?: 'usdt' | 'snt'][]):
 })
 const movesOf = ({ moves }: Item): Move[] => moves
 
-t.test('a month’s sums are those of its rows, for each coin, exact', async (t) => {
+t.test('a month’s sums are those of its rows, exact, per coin', async (t) => {
   const months = byMonth(
     [
       item('2026-11-20', ['0.1']),
@@ -38,7 +38,7 @@ t.test('a month’s sums are those of its rows, for each coin, exact', async (t)
   )
 })
 
-t.test('a month that may go on has no sums yet', async (t) => {
+t.test('a month whose rows are not all loaded has no sums yet', async (t) => {
   const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false)
   t.strictSame(
     months.map(({ sums }) => sums?.length ?? null),

@@ -1,9 +1,9 @@
-/** However the upstream says a thing, the screen sees the same. */
+/** Whatever dialect the upstream speaks, the client receives the same data. */
 import t, { type Test } from 'tap'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { build } from '../helper.ts'
+import { send } from '../support/rows.ts'
+import { build } from '../support/system.ts'
 import type { Dialect } from '../upstream/dialect.ts'
-import { send } from './rows.ts'
 
 const rows: readonly [RowKey, Record<string, unknown>][] = [
   ['GET index/config', {}],
@@ -60,12 +60,12 @@ const variants: Record<string, Partial<Dialect>> = {
   'states as words': { statuses: 'word', times: 'text' },
 }
 
-t.test('every variant reads as the proposed dialect does', async (t) => {
+t.test('every dialect gives the same result as the assumed one', async (t) => {
   const proposed = await answers(t, {})
   for (const [name, dialect] of Object.entries(variants)) t.same(await answers(t, dialect), proposed, name)
 })
 
-t.test('plain arrays and null are lists too', async (t) => {
+t.test('plain arrays and null are accepted as lists', async (t) => {
   const arrays = await build(t, { stub: { dialect: { lists: 'array' } } })
   const log = await send(await arrays.login(), 'POST user/getMoneyLog', {})
   t.match(log.body, { items: [{ coin: 'snt' }, { coin: 'usdt' }], more: false })

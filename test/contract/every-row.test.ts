@@ -1,8 +1,7 @@
-/** What must hold for each of the specification's calls, whatever it does. */
+/** What must hold for every call of the specification. */
 import t from 'tap'
-import { build, type Caller, type System } from '../helper.ts'
-import { handlers } from '../upstream/server.ts'
-import { exampleOf, isPost, keys, rowOf, send, sentOf } from './rows.ts'
+import { exampleOf, isPost, keys, rowOf, send, sentOf } from '../support/rows.ts'
+import { build, type Caller, type System } from '../support/system.ts'
 
 const MESSAGE = 'The platform says no'
 
@@ -13,19 +12,14 @@ t.before(async () => {
   system = await build(t)
 })
 
-/** A fresh world, and a `source` of its own so that nothing comes from the cache. */
+/** A fresh upstream, and a separate `source` so that nothing is answered from the cache. */
 async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
   system.upstream.reset()
   turn += 1
   return { caller: await system.login(account, `${account}1234`), source: { source: `t${turn}` } }
 }
 
-t.test('the table is the specification: 39 calls, each known to the stub', async (t) => {
-  t.equal(keys.length, 39)
-  t.same([...keys].sort(), Object.keys(handlers).sort())
-})
-
-/** `ROW='POST user/transfer'`: that one alone. */
+/** `ROW='POST user/transfer'` runs that row alone. */
 const { ROW } = process.env
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)
@@ -33,7 +27,7 @@ if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 for (const key of wanted) {
   const row = rowOf(key)
   t.test(key, async (t) => {
-    t.test('reaches the upstream once, exactly as written, and answers', async (t) => {
+    t.test('reaches the upstream once, exactly as written, and is answered', async (t) => {
       const { caller, source } = await fresh(key === 'POST user/bindEmail' ? 'newbie' : 'demo')
       const input = exampleOf(key, system)
       const sent = sentOf(key, system)
@@ -72,7 +66,7 @@ for (const key of wanted) {
       t.equal(answer.headers.get('cache-control'), 'no-store')
     })
 
-    t.test('a refusal is 422 with the upstream\u2019s own message, and the session goes on', async (t) => {
+    t.test('a refusal is 422 with the upstream’s own message and keeps the session', async (t) => {
       const { caller, source } = await fresh()
       const input = exampleOf(key, system)
       system.upstream.faults.set(key, 'refuse', { message: MESSAGE })
@@ -84,7 +78,7 @@ for (const key of wanted) {
     })
 
     for (const fault of ['unauthorized', 'unauthorized-200'] as const) {
-      t.test(`${fault} ends the session with the upstream\u2019s message`, async (t) => {
+      t.test(`${fault} ends the session with the upstream’s message`, async (t) => {
         const { caller, source } = await fresh()
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault, { message: MESSAGE })
@@ -109,15 +103,15 @@ for (const key of wanted) {
       'truncated',
       'bare-401',
     ] as const) {
-      t.test(`${fault} is 502 and ends no session`, async (t) => {
+      t.test(`${fault} is 502 and keeps the session`, async (t) => {
         const { caller, source } = await fresh()
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // some answers carry nothing that could be garbled
+        // some answers have no content that could be garbled
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        // a new password, once accepted, ends the sessions that knew the old one
+        // a successful password change ends all older sessions
         const ends = harmless && key === 'POST user/recoverPassword'
         if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })
@@ -125,7 +119,7 @@ for (const key of wanted) {
       })
     }
 
-    t.test('an unknown field is refused by its name and nothing is sent', async (t) => {
+    t.test('an unknown field is refused by name and nothing is sent', async (t) => {
       const { caller } = await fresh()
       const answer = await send(caller, key, { ...exampleOf(key, system), token: 'stolen' })
       t.equal(answer.status, 400)
@@ -134,7 +128,7 @@ for (const key of wanted) {
       t.equal(system.upstream.requests.length, 0)
     })
 
-    t.test('without a session it is for visitors or nobody', async (t) => {
+    t.test('without a session it answers visitors or requires a login', async (t) => {
       await fresh()
       const answer = await send(system.visitor(), key, exampleOf(key, system), { source: `v${turn}` })
       if (row.public) t.equal(answer.status, 200, answer.text)
@@ -146,7 +140,7 @@ for (const key of wanted) {
     })
 
     if (isPost(key)) {
-      t.test('without the guard header, or from another site, nothing is sent', async (t) => {
+      t.test('without the CSRF header, or from another site, nothing is sent', async (t) => {
         const { caller } = await fresh()
         const hostile = [
           { 'x-requested-with': '' },

@@ -1,9 +1,9 @@
-/** A gateway between us and the upstream speaks in the upstream's place: what it says is nobody's refusal. */
+/** A gateway between us and the upstream may answer in its place; its answer never counts as the upstream's refusal. */
 import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { build, meant } from '../helper.ts'
+import { build, meant } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 type Words = readonly [status: number, body: Record<string, unknown>]
@@ -11,7 +11,7 @@ type Words = readonly [status: number, body: Record<string, unknown>]
 const PATH = '/api/user/transfer'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** Passes everything on; where `words` are set, the upstream's own answer is lost and they come instead. */
+/** A gateway: passes everything on, and replaces the upstream's answer where `words` is set. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
   const gateway = { url: '', stub, words: null as Words | null }
@@ -35,7 +35,7 @@ async function startGateway(t: Test) {
   return gateway
 }
 
-t.test('a payment behind a gateway that gave up is unknown, never refused, and is found', async (t) => {
+t.test('a payment whose gateway gave up is unknown, not refused, and is found in the records', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
@@ -60,7 +60,7 @@ t.test('a payment behind a gateway that gave up is unknown, never refused, and i
   t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out, once')
 })
 
-t.test('the upstream’s own words stay its own', async (t) => {
+t.test('the upstream’s own message is passed on unchanged', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()

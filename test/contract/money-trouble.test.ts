@@ -1,4 +1,6 @@
-/** Money rows when things break: cut cables, lost browsers, doubt and its end, wishes that are equal, pauses. */
+/**
+ * Payments under faults: cut connections, vanished browsers, unknown outcomes and how they are resolved, equal intents, paused payments.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,15 +8,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
-import { type CutPoint, startCutProxy } from '../cut-proxy.ts'
-import { build, type Caller, intent, meant } from '../helper.ts'
+import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'
+import { build, type Caller, intent, meant } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
-/** `count` calls, a few at a time. */
+/** Makes `count` calls, a few at a time. */
 async function many(count: number, call: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -27,76 +29,82 @@ async function many(count: number, call: (index: number) => Promise<void>): Prom
   await Promise.all(Array.from({ length: 10 }, worker))
 }
 
-t.test('a cable cut at five points, 200 times each: never two calls, and an honest word each time', async (t) => {
-  const cable = await startUpstream()
-  const proxy = await startCutProxy(cable.origin)
-  t.teardown(async () => {
-    await proxy.close()
-    await cable.close()
-  })
-  const { login } = await build(t, { settings: { UPSTREAM_URL: `${proxy.origin}/prod` } })
-  const caller = await login()
-  const words: Record<CutPoint, 'not_sent' | 'unknown'> = {
-    'before-connect': 'not_sent',
-    'after-connect': 'not_sent',
-    'mid-body': 'unknown',
-    'before-head': 'unknown',
-    'mid-answer': 'unknown',
-  }
-  const demo = cable.world.byName('demo')
-  if (demo) demo.money = 1_000_000_0000_0000n
-  for (const [point, word] of Object.entries(words) as [CutPoint, string][]) {
-    await proxy.cut(point)
-    cable.requests.length = 0
-    const said: Record<string, number> = {}
-    await many(200, async () => {
-      const { body } = await caller.call('POST', PATH, transfer, meant())
-      said[String(body.outcome)] = (said[String(body.outcome)] ?? 0) + 1
+t.test(
+  'with the connection cut at five points, 200 times each, no payment is sent twice and every answer is true',
+  async (t) => {
+    const cable = await startUpstream()
+    const proxy = await startCutProxy(cable.origin)
+    t.teardown(async () => {
+      await proxy.close()
+      await cable.close()
     })
-    // on a machine that is late, a cut meets requests that are being sent already: a few more are unknown, none is anything else
-    const { unknown: late = 0, ...others } = said
-    const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
-    t.strictSame(word === 'unknown' ? said : others, { [word]: 200 - allowed }, point)
-    const reached = point === 'before-head' || point === 'mid-answer' ? 200 : 0
-    t.equal(cable.calls(KEY).length, reached, `${point}: calls`)
-    await proxy.cut(null)
-  }
-})
+    const { login } = await build(t, { settings: { UPSTREAM_URL: `${proxy.origin}/prod` } })
+    const caller = await login()
+    const words: Record<CutPoint, 'not_sent' | 'unknown'> = {
+      'before-connect': 'not_sent',
+      'after-connect': 'not_sent',
+      'mid-body': 'unknown',
+      'before-head': 'unknown',
+      'mid-answer': 'unknown',
+    }
+    const demo = cable.world.byName('demo')
+    if (demo) demo.money = 1_000_000_0000_0000n
+    for (const [point, word] of Object.entries(words) as [CutPoint, string][]) {
+      await proxy.cut(point)
+      cable.requests.length = 0
+      const said: Record<string, number> = {}
+      await many(200, async () => {
+        const { body } = await caller.call('POST', PATH, transfer, meant())
+        said[String(body.outcome)] = (said[String(body.outcome)] ?? 0) + 1
+      })
+      // on a slow machine the cut can hit requests that are already being sent: then a few more are unknown, but none is anything else
+      const { unknown: late = 0, ...others } = said
+      const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
+      t.strictSame(word === 'unknown' ? said : others, { [word]: 200 - allowed }, point)
+      const reached = point === 'before-head' || point === 'mid-answer' ? 200 : 0
+      t.equal(cable.calls(KEY).length, reached, `${point}: calls`)
+      await proxy.cut(null)
+    }
+  },
+)
 
-t.test('the browser goes away 50 ms after sending, 200 times: the call ends, its result is kept', async (t) => {
-  const { login, upstream, origin } = await build(t)
-  const caller = await login()
-  upstream.faults.set(KEY, 'slow', { ms: 150 })
-  const keys = Array.from({ length: 200 }, () => randomUUID())
-  await many(200, async (index) => {
-    const gone = fetch(origin.replace('localhost', '127.0.0.1') + PATH, {
-      method: 'POST',
-      headers: {
-        ...meant(keys[index]),
-        cookie: caller.cookie,
-        'x-requested-with': 'fetch',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(transfer),
-      signal: AbortSignal.timeout(50),
+t.test(
+  'the browser disconnects 50 ms after sending, 200 times: the call completes and its result is kept',
+  async (t) => {
+    const { login, upstream, origin } = await build(t)
+    const caller = await login()
+    upstream.faults.set(KEY, 'slow', { ms: 150 })
+    const keys = Array.from({ length: 200 }, () => randomUUID())
+    await many(200, async (index) => {
+      const gone = fetch(origin.replace('localhost', '127.0.0.1') + PATH, {
+        method: 'POST',
+        headers: {
+          ...meant(keys[index]),
+          cookie: caller.cookie,
+          'x-requested-with': 'fetch',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(transfer),
+        signal: AbortSignal.timeout(50),
+      })
+      await gone.then(
+        () => t.fail('should have gone'),
+        () => undefined,
+      )
     })
-    await gone.then(
-      () => t.fail('should have gone'),
-      () => undefined,
-    )
-  })
-  upstream.faults.clear()
-  let kept = 0
-  await many(200, async (index) => {
-    const answer = await caller.call('POST', PATH, transfer, meant(keys[index]))
-    if (answer.status === 200 && answer.headers.get('idempotency-replayed') === 'true') kept += 1
-  })
-  t.equal(kept, 200)
-  t.equal(upstream.calls(KEY).length, 200)
-  t.equal(upstream.world.transfers.length, 200)
-})
+    upstream.faults.clear()
+    let kept = 0
+    await many(200, async (index) => {
+      const answer = await caller.call('POST', PATH, transfer, meant(keys[index]))
+      if (answer.status === 200 && answer.headers.get('idempotency-replayed') === 'true') kept += 1
+    })
+    t.equal(kept, 200)
+    t.equal(upstream.calls(KEY).length, 200)
+    t.equal(upstream.world.transfers.length, 200)
+  },
+)
 
-t.test('an upstream that closes idle connections, 1,000 calls: none twice, none unknown', async (t) => {
+t.test('an upstream that closes idle connections, 1,000 calls: none is sent twice, none is unknown', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const demo = upstream.world.byName('demo')
@@ -111,7 +119,7 @@ t.test('an upstream that closes idle connections, 1,000 calls: none twice, none 
   t.equal(upstream.world.transfers.length, 1_000)
 })
 
-t.test('fifty at once while nothing can be sent: all hear that nothing was sent', async (t) => {
+t.test('fifty payments at once while nothing can be sent: all are told "not sent"', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
@@ -159,7 +167,7 @@ const settled = [
 ] as const
 
 for (const [key, path, input, found] of settled) {
-  t.test(`${key}: an unknown outcome is found in the upstream's list, or its absence is`, async (t) => {
+  t.test(`${key}: an unknown outcome is found in the upstream’s list, or its absence is`, async (t) => {
     const { login, upstream } = await build(t, { stub: { seed: 'small' } })
     const caller = await login()
     const { world, faults } = upstream
@@ -174,7 +182,7 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // the same again on purpose, an hour later, and this time it never got there
+    // the same payment again, intentionally, an hour later; this one never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = meant()
@@ -190,7 +198,7 @@ for (const [key, path, input, found] of settled) {
   })
 }
 
-t.test('a switch of a task is found to be as it was wished', async (t) => {
+t.test('a task’s switch is reported as done when the upstream shows it as intended', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call(
@@ -208,8 +216,8 @@ t.test('a switch of a task is found to be as it was wished', async (t) => {
   t.match(await intentOf(caller, headers), { state: 'done' })
 })
 
-t.test('the server looks by itself, without being asked', async (t) => {
-  const { login, upstream } = await build(t, { deps: { settleWaits: [50, 100] } })
+t.test('the server looks up an unknown outcome by itself', async (t) => {
+  const { login, upstream } = await build(t, { deps: { reconcileDelaysMs: [50, 100] } })
   const caller = await login()
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   const headers = intent()
@@ -223,16 +231,16 @@ t.test('the server looks by itself, without being asked', async (t) => {
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('sent, and its end could not be noted: it is not sent again, and is looked into at once', async (t) => {
+t.test('a payment whose result could not be stored is not sent again and is looked up at once', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'unnoted-'))
   t.teardown(async () => rmSync(folder, { recursive: true }))
   const { login, upstream } = await build(t, { settings: { DATA_DIR: folder } })
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // as the store is left when it went away between begin and end, for longer than the note is tried again
+  // the store as it is left when it fails between claim and result, for longer than storing is retried
   const store = new DatabaseSync(join(folder, 'ledger.db'))
-  store.exec("UPDATE wishes SET state = 'open', status = NULL, body = NULL")
+  store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { code: 'outcome_unknown', outcome: 'unknown' })
   t.match(await intentOf(caller, headers), { state: 'done', row: KEY })
@@ -240,7 +248,7 @@ t.test('sent, and its end could not be noted: it is not sent again, and is looke
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a session that is over: after a new login the same wish goes on', async (t) => {
+t.test('after the session ended, a new login continues the same intent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set(KEY, 'unauthorized', { times: 1 })
@@ -256,7 +264,7 @@ t.test('a session that is over: after a new login the same wish goes on', async 
   t.equal((await again.call('GET', '/api/user/info')).status, 200, 'and the new session is not ended by the old answer')
 })
 
-t.test('an older equal order is not taken for the one that is looked for', async (t) => {
+t.test('an older equal order is not mistaken for the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call('POST', PATH, transfer, intent())
@@ -267,7 +275,7 @@ t.test('an older equal order is not taken for the one that is looked for', async
   t.match(await intentOf(caller, headers), { state: 'unknown' })
 })
 
-t.test('a key that was never heard of is closed: what comes after it is refused', async (t) => {
+t.test('looking up an unknown key closes it: a later payment under it is refused', async (t) => {
   const { login, upstream, visitor } = await build(t)
   const caller = await login()
   const headers = intent()
@@ -282,35 +290,41 @@ t.test('a key that was never heard of is closed: what comes after it is refused'
   t.equal((await visitor().call('GET', `/api/view/intent?key=${randomUUID()}`)).status, 401)
 })
 
-t.test('the same again within a minute asks; meant, it goes on; another member’s is another', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
-  const again = intent()
-  const asked = await caller.call('POST', PATH, transfer, again)
-  t.equal(asked.status, 409)
-  t.match(asked.body, { code: 'same_intent', outcome: 'not_sent' })
-  t.equal((await caller.call('POST', PATH, { ...transfer, amount: '1.5' }, intent())).status, 200)
-  t.equal((await caller.call('POST', PATH, transfer, { ...again, 'x-same-intent': 'confirmed' })).status, 200)
-  t.equal(upstream.calls(KEY).length, 3)
-  upstream.world.advance(61)
-  t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
-  const other = await login('alice', 'alice1234')
-  const back = { ...transfer, account: 'demo', payPassword: '135790' }
-  t.equal((await other.call('POST', PATH, back, intent())).status, 200)
-})
+t.test(
+  'an equal payment within a minute asks for confirmation; confirmed, it is sent; another member’s payment does not count',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+    const again = intent()
+    const asked = await caller.call('POST', PATH, transfer, again)
+    t.equal(asked.status, 409)
+    t.match(asked.body, { code: 'same_intent', outcome: 'not_sent' })
+    t.equal((await caller.call('POST', PATH, { ...transfer, amount: '1.5' }, intent())).status, 200)
+    t.equal((await caller.call('POST', PATH, transfer, { ...again, 'x-same-intent': 'confirmed' })).status, 200)
+    t.equal(upstream.calls(KEY).length, 3)
+    upstream.world.advance(61)
+    t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+    const other = await login('alice', 'alice1234')
+    const back = { ...transfer, account: 'demo', payPassword: '135790' }
+    t.equal((await other.call('POST', PATH, back, intent())).status, 200)
+  },
+)
 
-t.test('after a refusal the same may be tried at once; while it is unknown it asks', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  t.equal((await caller.call('POST', PATH, { ...transfer, payPassword: '999999' }, intent())).status, 422)
-  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
-  t.match((await caller.call('POST', PATH, transfer, intent())).body, { outcome: 'unknown' })
-  upstream.world.advance(3_600)
-  t.match((await caller.call('POST', PATH, transfer, intent())).body, { code: 'same_intent' })
-})
+t.test(
+  'after a refusal the same payment may be tried at once; while it is unknown, it asks for confirmation',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    t.equal((await caller.call('POST', PATH, { ...transfer, payPassword: '999999' }, intent())).status, 422)
+    upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+    t.match((await caller.call('POST', PATH, transfer, intent())).body, { outcome: 'unknown' })
+    upstream.world.advance(3_600)
+    t.match((await caller.call('POST', PATH, transfer, intent())).body, { code: 'same_intent' })
+  },
+)
 
-t.test('two equal wishes at the same moment: one goes, one asks', async (t) => {
+t.test('of two equal intents at the same moment, one is sent and one asks for confirmation', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
@@ -318,7 +332,7 @@ t.test('two equal wishes at the same moment: one goes, one asks', async (t) => {
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('what is paused says so, sends nothing, and is told before anybody types', async (t) => {
+t.test('a paused payment is refused and not sent, and the screen is told in advance', async (t) => {
   const settings = { PAUSED: 'transfer, withdraw', PAUSED_MESSAGE: 'Back at noon' }
   const { login, upstream } = await build(t, { settings })
   const caller = await login()
@@ -343,7 +357,7 @@ t.test('what is paused says so, sends nothing, and is told before anybody types'
   ])
 })
 
-t.test('what is typed is what is sent', async (t) => {
+t.test('what the member types is what is sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const amount = fc

@@ -1,7 +1,7 @@
-/** Money rows: one intent, one call, and an honest word about what became of it. */
+/** Payments: one intent, one call, and a true answer about its outcome. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { build, intent } from '../helper.ts'
+import { build, intent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -19,7 +19,7 @@ t.test('the same intent fifty times at once is one call and fifty equal answers'
   t.equal(upstream.world.byName('alice')?.money, 312_5000_0000n)
 })
 
-t.test('a replay is the first answer, a refusal too; quotes around the key are fine', async (t) => {
+t.test('a replay returns the first answer, also a refusal; quotes around the key are accepted', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const key = randomUUID()
@@ -52,7 +52,23 @@ t.test('another payload under the same key is refused', async (t) => {
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('no key, or one that is no UUID, is refused', async (t) => {
+t.test(
+  'another payload under the key of a payment that is still under way is refused, not told its result',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    upstream.faults.set(KEY, 'slow', { ms: 300 })
+    const headers = intent()
+    const answers = await Promise.all(
+      ['12.50', '13'].map((amount) => caller.call('POST', PATH, { ...transfer, amount }, headers)),
+    )
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 422])
+    t.match(answers.find(({ status }) => status === 422)?.body, { code: 'idempotency_key_reused', outcome: 'not_sent' })
+    t.equal(upstream.calls(KEY).length, 1)
+  },
+)
+
+t.test('a missing key, or one that is not a UUID, is refused', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const headers of [{}, intent('1'), intent(`${randomUUID()}x`)]) {
@@ -63,7 +79,7 @@ t.test('no key, or one that is no UUID, is refused', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('another member\u2019s same key is another intent', async (t) => {
+t.test('the same key of another member is another intent', async (t) => {
   const { login, upstream } = await build(t)
   const headers = intent()
   await (await login()).call('POST', PATH, transfer, headers)
@@ -77,10 +93,17 @@ t.test('another member\u2019s same key is another intent', async (t) => {
   t.equal(upstream.world.transfers.length, 2)
 })
 
-t.test('what may have reached the upstream is unknown, and is not sent again', async (t) => {
+t.test('what may have reached the upstream is unknown and is not sent again', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
-  const faults = ['cut-before-answer', 'cut-mid-answer', 'html', 'error-envelope-500', 'truncated'] as const
+  const faults = [
+    'cut-before-answer',
+    'cut-mid-answer',
+    'html',
+    'error-envelope-500',
+    'truncated',
+    'success-404',
+  ] as const
   for (const [index, fault] of faults.entries()) {
     const amount = String(index + 1)
     upstream.requests.length = 0
@@ -96,7 +119,25 @@ t.test('what may have reached the upstream is unknown, and is not sent again', a
   }
 })
 
-t.test('what never left us says so, and the same intent may try again', async (t) => {
+t.test(
+  'a session that is over while an unknown payment is looked for is told as such, and the outcome stays open',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const headers = intent()
+    const path = `/api/view/intent?key=${headers['idempotency-key']}`
+    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
+    upstream.faults.set('POST user/transferList', 'unauthorized', { times: 1 })
+    const over = await caller.call('GET', path)
+    t.equal(over.status, 401)
+    t.match(over.body, { code: 'session_ended' })
+    t.match(over.headers.getSetCookie()[0], /^session=;/)
+    t.match((await (await login()).call('GET', path)).body, { state: 'done' }, 'after a new login it is found')
+  },
+)
+
+t.test('what was never sent is reported as not sent, and the same intent may be tried again', async (t) => {
   const { login, upstream, visitor } = await build(t)
   const caller = await login()
   const origin = upstream.origin
@@ -114,7 +155,7 @@ t.test('what never left us says so, and the same intent may try again', async (t
   }
 })
 
-t.test('a page loaded as somebody else may not pay', async (t) => {
+t.test('a page that was loaded by another member cannot pay', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answer = await caller.call('POST', PATH, transfer, { ...intent(), 'x-session-id': randomUUID() })
@@ -123,7 +164,7 @@ t.test('a page loaded as somebody else may not pay', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('the call ends although the browser has gone', async (t) => {
+t.test('the call completes although the browser has disconnected', async (t) => {
   const { login, upstream, origin } = await build(t)
   const caller = await login()
   const headers = intent()
@@ -140,7 +181,7 @@ t.test('the call ends although the browser has gone', async (t) => {
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('amounts that are no plain numbers never leave us', async (t) => {
+t.test('amounts that are not plain numbers are not sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const amount of [

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { build, SECRET } from '../helper.ts'
+import { SESSION_LIFE_S } from '../../server/policy.ts'
+import { build, SECRET } from '../support/system.ts'
 
-t.test('login and register set one sealed cookie and give no token away', async (t) => {
+t.test('login and register set one sealed cookie and never return a token', async (t) => {
   const { visitor, upstream, logs } = await build(t)
   const caller = visitor()
   const answer = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
@@ -18,14 +19,14 @@ t.test('login and register set one sealed cookie and give no token away', async 
   }
 })
 
-t.test('on https the cookie has the host prefix and is secure', async (t) => {
+t.test('on https the cookie has the __Host- prefix and is secure', async (t) => {
   const { visitor } = await build(t, { settings: { PUBLIC_ORIGIN: 'https://app.example' } })
   const answer = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   t.match(answer.headers.getSetCookie()[0], /^__Host-Http-session=.*; HttpOnly; Secure; SameSite=Strict/)
   t.match(answer.headers.get('strict-transport-security'), /max-age=31536000/)
 })
 
-t.test('a changed cookie opens nothing and breaks nothing', async (t) => {
+t.test('a tampered cookie opens no session and causes no error', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const good = caller.cookie
@@ -39,7 +40,7 @@ t.test('a changed cookie opens nothing and breaks nothing', async (t) => {
   t.equal((await caller.call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('an old secret still opens, the new one seals, a removed one does not open', async (t) => {
+t.test('an old secret still opens sessions, the new one seals them, a removed one does neither', async (t) => {
   const next = 'the-next-secret-that-is-long-enough-987654321'
   const first = await build(t)
   const { cookie } = await first.login()
@@ -55,7 +56,23 @@ t.test('an old secret still opens, the new one seals, a removed one does not ope
   t.equal((await stranger.call('GET', '/api/user/info')).status, 401)
 })
 
-t.test('logout is final, takes an empty body, and may be said twice', async (t) => {
+t.test('a session ends after SESSION_LIFE_S, whatever the upstream says', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const token of upstream.world.tokens.values()) token.expires = Number.POSITIVE_INFINITY
+  upstream.clock.shift(SESSION_LIFE_S - 1)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200, 'until its last second')
+  upstream.clock.shift(1)
+  upstream.requests.length = 0
+  const over = await caller.call('GET', '/api/user/info')
+  t.equal(over.status, 401)
+  t.match(over.body, { code: 'not_logged_in' })
+  upstream.clock.shift(24 * 3_600)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'nor a day later')
+  t.equal(upstream.requests.length, 0)
+})
+
+t.test('logout is final, accepts an empty body and may be repeated', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const { cookie } = caller
@@ -67,7 +84,7 @@ t.test('logout is final, takes an empty body, and may be said twice', async (t) 
   t.equal((await caller.call('POST', '/api/session/logout', {})).status, 200)
 })
 
-t.test('a new login ends the session before it; its late 401 does not touch the new one', async (t) => {
+t.test('a new login ends the session before it, whose late 401 does not end the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const old = caller.cookie
@@ -83,7 +100,7 @@ t.test('a new login ends the session before it; its late 401 does not touch the 
   t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old one opens nothing')
 })
 
-t.test('only a real 401 ends a session: faults do not', async (t) => {
+t.test('only a real 401 ends a session; faults do not', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of [
@@ -102,7 +119,7 @@ t.test('only a real 401 ends a session: faults do not', async (t) => {
   t.equal((await caller.call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('what the upstream sets beside its answer stays there', async (t) => {
+t.test('cookies and headers set by the upstream are not passed on', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set('GET user/info', 'cookies')
@@ -114,7 +131,7 @@ t.test('what the upstream sets beside its answer stays there', async (t) => {
   t.notMatch(answer.headers.get('content-security-policy'), /unsafe/)
 })
 
-t.test('hostile languages and sources fall back or are dropped', async (t) => {
+t.test('hostile languages and sources are ignored or replaced by the default', async (t) => {
   const { visitor, upstream } = await build(t)
   const sent = async (headers: Record<string, string>) => {
     upstream.requests.length = 0
@@ -136,7 +153,7 @@ t.test('hostile languages and sources fall back or are dropped', async (t) => {
     t.equal((await sent({ source }))?.source, undefined, source)
 })
 
-t.test('a new login password ends all sessions of the member who asked for it, on every device', async (t) => {
+t.test('a password change ends all sessions of the member on every device', async (t) => {
   const { login, upstream } = await build(t)
   const [phone, desk, other] = [await login(), await login(), await login('alice', 'alice1234')]
   await phone.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
@@ -155,9 +172,9 @@ t.test('a new login password ends all sessions of the member who asked for it, o
   t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('answers that come late end nothing but what they belong to: a thousand interleavings', async (t) => {
+t.test('late answers only end the session they belong to: a thousand interleavings', async (t) => {
   const { visitor, upstream } = await build(t)
-  /** What a browser keeps: one jar, and requests that went out with what was in it then. */
+  /** A browser: one cookie jar, and requests that carry the cookie from the time they were sent. */
   const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
@@ -169,7 +186,7 @@ t.test('answers that come late end nothing but what they belong to: a thousand i
           await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
         } else if (each === 'ask') await jar.call('GET', '/api/user/info')
         else if (each === 'revoke') {
-          // the upstream forgets the tokens of all sessions before this one
+          // the upstream invalidates the tokens of all earlier sessions
           const newest = [...upstream.world.tokens].at(-1)
           upstream.world.tokens.clear()
           if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)
@@ -179,7 +196,7 @@ t.test('answers that come late end nothing but what they belong to: a thousand i
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the same jar receives the answer: what it would clear is the new session
+          // the answer reaches the same jar: the cookie it would clear belongs to the new session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

@@ -1,15 +1,15 @@
-/** The cached rows: one call for all, stale rather than nothing, and never another language's answer. */
+/** Cached calls: one upstream call for everybody, stale rather than nothing, and never another language's answer. */
 import t from 'tap'
-import { build } from '../helper.ts'
+import { build } from '../support/system.ts'
 
-t.test('200 visitors at once are one call upstream', async (t) => {
+t.test('200 visitors at once cause one upstream call', async (t) => {
   const { visitor, upstream } = await build(t)
   const answers = await Promise.all(Array.from({ length: 200 }, () => visitor().call('GET', '/api/index/config')))
   t.ok(answers.every(({ status }) => status === 200))
   t.equal(upstream.calls('GET index/config').length, 1)
 })
 
-t.test('fresh, then stale while it is fetched anew, stale on error, and nothing past a day', async (t) => {
+t.test('fresh, then stale while it is fetched again, stale on error, and nothing after a day', async (t) => {
   let now = Date.now()
   const { visitor, upstream } = await build(t, { deps: { now: () => now } })
   const start = async () =>
@@ -34,7 +34,7 @@ t.test('fresh, then stale while it is fetched anew, stale on error, and nothing 
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
-t.test('each language has its own answer, and each source', async (t) => {
+t.test('each language and each source has its own answer', async (t) => {
   const { visitor, upstream } = await build(t)
   const title = async (lang: string, source = '') => {
     const answer = await visitor().call('GET', '/api/index/notice', undefined, {
@@ -52,7 +52,7 @@ t.test('each language has its own answer, and each source', async (t) => {
   t.equal(upstream.calls('GET index/notice').length, 5)
 })
 
-t.test('a refusal or nonsense is never kept', async (t) => {
+t.test('refusals and invalid answers are not cached', async (t) => {
   const { visitor, upstream } = await build(t)
   for (const fault of ['refuse', 'garbled', 'html'] as const) {
     upstream.faults.set('GET index/config', fault, { times: 1 })
@@ -61,13 +61,20 @@ t.test('a refusal or nonsense is never kept', async (t) => {
   t.match((await visitor().call('GET', '/api/index/config')).body, { minRecharge: '10', swapFee: '3', demo: true })
 })
 
-t.test('a member\u2019s token does not go with a cached call', async (t) => {
+t.test('each symbol’s price is cached separately', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const named = async (symbol: string) => (await visitor().call('POST', '/api/stock/detail', { symbol })).body.symbol
+  for (const symbol of ['SNT', 'OTHER', 'SNT', 'OTHER']) t.equal(await named(symbol), symbol)
+  t.equal(upstream.calls('POST stock/detail').length, 2)
+})
+
+t.test('a cached call carries no member’s token', async (t) => {
   const { login, upstream } = await build(t)
   await (await login()).call('POST', '/api/stock/detail', {})
   t.equal(upstream.calls('POST stock/detail')[0]?.headers.token, undefined)
 })
 
-t.test('what editors write is cleaned before it enters the cache', async (t) => {
+t.test('editors’ HTML is sanitized before it is cached', async (t) => {
   const { visitor, upstream } = await build(t)
   const { notices } = await import('../upstream/notices.ts')
   t.ok(notices('en').length > 0)

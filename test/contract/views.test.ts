@@ -1,19 +1,20 @@
-/** Whole screens in one answer: parts side by side, each with its own status. */
+/** Views: a whole screen in one answer, its parts fetched in parallel, each with its own status. */
 import t, { type Test } from 'tap'
-import { type Answer, build, meant } from '../helper.ts'
+import { type Answer, build, meant } from '../support/system.ts'
 
 type Part = { status: string; age?: number; code?: string; data?: unknown }
 type View = { parts: Record<string, Part> }
 
 const parts: Record<string, string[]> = {
   home: ['pledges', 'market', 'notices', 'member'],
-  tasks: ['tasks', 'pledges'],
-  team: ['team', 'promotion', 'member'],
-  my: ['member', 'pledges', 'notices'],
-  wallet: ['member', 'config', 'market', 'movements'],
+  tasks: ['tasks'],
+  'task?id=1': ['task', 'software', 'node'],
+  team: ['team', 'member'],
+  my: ['member'],
+  wallet: ['market', 'member'],
 }
 
-t.test('each view has its parts, all live, in one answer', async (t) => {
+t.test('each view returns all its parts, live, in one answer', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   for (const [name, expected] of Object.entries(parts)) {
@@ -28,12 +29,76 @@ t.test('each view has its parts, all live, in one answer', async (t) => {
   }
 })
 
-t.test('start tells a visitor what the app needs, and a member who they are', async (t) => {
+t.test('a part that the page has already is left out, and nothing is asked for it', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const name of ['home', 'team', 'my', 'wallet']) {
+    const { body } = await caller.call('GET', `/api/view/${name}?without=member`)
+    t.strictSame(
+      Object.keys((body as View).parts),
+      parts[name]?.filter((part) => part !== 'member'),
+      name,
+    )
+  }
+  t.strictSame(upstream.calls('GET user/info'), [])
+  for (const query of ['without=market', 'without=member&without=member', 'with=member'])
+    t.equal((await caller.call('GET', `/api/view/home?${query}`)).status, 400, query)
+})
+
+t.test('Server-Timing names each part, how long it took and how it went', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.faults.set('GET purchase/taskPledgeList', 'slow', { ms: 300 })
+  upstream.faults.set('POST stock/detail', 'html')
+  const { headers } = await caller.call('GET', '/api/view/home')
+  const timing = headers.get('server-timing') ?? ''
+  const names = timing.split(', ').map((each) => each.split(';', 1)[0])
+  t.strictSame(names, parts.home)
+  const ms = (name: string) => Number(new RegExp(`${name};dur=([\\d.]+);`).exec(timing)?.[1])
+  t.ok(ms('pledges') >= 300, timing)
+  t.ok(ms('member') < ms('pledges'), timing)
+  t.match(timing, /market;dur=[\d.]+;desc=failed/)
+  t.match(timing, /pledges;dur=[\d.]+;desc=live/)
+})
+
+t.test('home has the first pledges that are not over, with the fields of their cards', async (t) => {
+  const { login } = await build(t, { stub: { seed: 'demo' } })
+  const caller = await login()
+  const all = (await caller.call('GET', '/api/purchase/taskPledgeList')).body as { items: Record<string, unknown>[] }
+  const open = all.items.filter(({ state }) => state !== 'ended')
+  const { parts: got } = (await caller.call('GET', '/api/view/home')).body as View
+  const shown = got.pledges?.data as Record<string, unknown>[]
+  t.strictSame(
+    shown.map(({ id }) => id),
+    open.slice(0, 3).map(({ id }) => id),
+  )
+  t.ok(shown.length > 0 && all.items.length > open.length, 'there are some of both')
+  t.match(open[0], shown[0])
+  t.notOk('rate' in (shown[0] ?? {}))
+})
+
+t.test('task says what there is to start, and whether the member may', async (t) => {
+  const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
+  const caller = await login()
+  const ask = async (id: number) => ((await caller.call('GET', `/api/view/task?id=${id}`)).body as View).parts
+  t.match(await ask(1), { task: { status: 'live', data: { id: 1 } }, software: { data: true }, node: { data: true } })
+  const demo = upstream.world.byName('demo')
+  for (const licence of demo?.nodes.values() ?? []) licence.expires = upstream.world.now()
+  t.match(await ask(1), { software: { data: true }, node: { data: false } })
+  for (const licence of demo?.software.values() ?? []) licence.expires = upstream.world.now()
+  t.match(await ask(1), { software: { data: false }, node: { data: false } })
+  t.match(await ask(999), { task: { status: 'live', data: null } })
+  upstream.faults.set('GET purchase/nodeList', 'html')
+  t.match(await ask(1), { task: { status: 'live' }, node: { status: 'failed', code: 'upstream_invalid' } })
+  for (const bad of ['', '?id=x', '?id=1&id=2', '?id=1&token=x'])
+    t.equal((await caller.call('GET', `/api/view/task${bad}`)).status, 400, bad)
+})
+
+t.test('start gives a visitor what the app needs, and a member also their own data', async (t) => {
   const { visitor, login } = await build(t)
   const stranger = await visitor().call('GET', '/api/view/start')
-  t.match(stranger.body, { parts: { config: { status: 'live' }, notices: { status: 'live' } }, sessionId: null })
+  t.match(stranger.body, { parts: { config: { status: 'live' } }, sessionId: null })
   t.notMatch(stranger.body, { parts: { member: {} } })
-  t.equal((stranger.body.languages as unknown[]).length, 8)
   const member = await (await login()).call('GET', '/api/view/start')
   t.match(member.body, {
     parts: { member: { status: 'live', data: { username: 'demo' } } },
@@ -41,7 +106,7 @@ t.test('start tells a visitor what the app needs, and a member who they are', as
   })
 })
 
-t.test('a part that fails says so and leaves the others be', async (t) => {
+t.test('a failed part says so and does not affect the others', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of ['html', 'refuse', 'cut-before-read'] as const) {
@@ -56,23 +121,23 @@ t.test('a part that fails says so and leaves the others be', async (t) => {
   }
 })
 
-t.test('a part that hangs is given up after three seconds', async (t) => {
+t.test('a hanging part is given up after three seconds', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set('GET user/info', 'hang')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { parts: got } = (await caller.call('GET', '/api/view/home')).body as View
-  t.ok(performance.now() - begun < 3_250, `${performance.now() - begun}`)
+  t.ok(performance.now() - startedAt < 3_250, `${performance.now() - startedAt}`)
   t.match(got.member, { status: 'failed', code: 'upstream_timeout' })
   t.equal(got.pledges?.status, 'live')
 })
 
-/** The body, once it is sure that it did not take much longer than a screen may. */
+/** The body, after checking that it took no longer than a screen may. */
 async function inTime(t: Test, call: Promise<Answer>): Promise<View> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { body } = await call
-  const spent = performance.now() - begun
-  // a busy machine is late, but not by another deadline
+  const spent = performance.now() - startedAt
+  // a busy machine may be late, but not by another deadline
   t.ok(spent >= 2_900 && spent < 4_500, `${spent} ms`)
   return body as View
 }
@@ -96,11 +161,11 @@ t.test(
   },
 )
 
-t.test('the app’s start does not wait longer either', async (t) => {
+t.test('the app’s start waits no longer either', async (t) => {
   const { visitor, upstream } = await build(t)
   upstream.faults.set('GET index/config', 'hang')
   const { parts: got } = await inTime(t, visitor().call('GET', '/api/view/start'))
-  t.match(got, { config: { status: 'failed', code: 'upstream_timeout' }, notices: { status: 'live' } })
+  t.match(got, { config: { status: 'failed', code: 'upstream_timeout' } })
 })
 
 t.test('the pages of a member’s pledges share one deadline', async (t) => {
@@ -122,7 +187,7 @@ t.test('the pages of a member’s pledges share one deadline', async (t) => {
   t.match(got.pledge, { status: 'failed', code: 'upstream_timeout' })
 })
 
-t.test('a 401 in any part is a 401 for the whole', async (t) => {
+t.test('a 401 in any part is a 401 for the whole view', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set('GET purchase/taskPledgeList', 'unauthorized-200', { message: 'Gone' })
@@ -132,7 +197,7 @@ t.test('a 401 in any part is a 401 for the whole', async (t) => {
   t.match(answer.headers.getSetCookie()[0], /^session=;/)
 })
 
-t.test('a member\u2019s view is nobody else\u2019s', async (t) => {
+t.test('a member’s view is never shared with others', async (t) => {
   const { visitor } = await build(t)
   for (const name of [...Object.keys(parts), 'task-run?id=1'])
     t.equal((await visitor().call('GET', `/api/view/${name}`)).status, 401)
@@ -149,7 +214,7 @@ t.test('task-run finds a pledge on a later page, and says when there is none', a
   const [first] = upstream.world.pledges
   const found = (await caller.call('GET', `/api/view/task-run?id=${first?.id}`)).body as View
   t.match(found.parts.pledge, { status: 'live', data: { id: first?.id, state: 'new' } })
-  t.same(Object.keys(found.parts), ['pledge', 'software', 'nodes'])
+  t.same(Object.keys(found.parts), ['pledge'])
   const none = (await caller.call('GET', '/api/view/task-run?id=999999')).body as View
   t.strictSame(none.parts.pledge?.data, null)
   for (const bad of ['', '?id=x', '?id=1&id=2', '?id=1&token=x'])

@@ -64,7 +64,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** It tells where it listens. */
+/** Firefox prints its address. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of output) {

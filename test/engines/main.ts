@@ -1,14 +1,14 @@
 /**
- * The app in the engines that the suite does not run in: `npm run engines -- [FOLDER for pictures]`. Installs Debian's Firefox and WebKit, serves
- * the app over https, and goes through it as a member: the cookie, every page, a payment, the way out. Exits with 1 when anything is not so.
+ * Tries the app in Firefox and WebKit: `npm run engines -- [FOLDER for pictures]`. Installs Debian's packages, serves the app over https
+ * and goes through it as a member: cookie, every page, a payment, logout. Exits with 1 when anything fails.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RAW_KEY } from '../browser/browser.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from '../browser/page-list.ts'
-import { install } from '../debian.ts'
-import { build, freePort } from '../helper.ts'
-import { startTls } from '../tls.ts'
+import { RAW_KEY } from '../support/browser.ts'
+import { install } from '../support/debian.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
+import { build, freePort } from '../support/system.ts'
+import { startTls } from '../support/tls.ts'
 import type { Engine } from './engine.ts'
 import { FIREFOX, startFirefox } from './firefox.ts'
 import { startWebKit, WEBKIT } from './webkit.ts'
@@ -31,16 +31,16 @@ const PATIENCE_MS = 10_000
 
 /** Waits until `condition` holds in the page. */
 async function until({ run }: Engine, condition: string): Promise<boolean> {
-  const begun = performance.now()
-  while (performance.now() - begun < PATIENCE_MS) {
-    // while a page goes and the next comes there is nobody to ask
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < PATIENCE_MS) {
+    // between two pages there is no context to evaluate in
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
 }
 
-/** Types as a person does: the field hears of it. */
+/** Types as a person does, so that the field receives its events. */
 const fill = ({ run }: Engine, name: string, value: string) =>
   run(`(() => {
     const field = document.querySelector('[name=${name}]')
@@ -50,7 +50,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** What moves with the scroll never ends. */
+/** Animations driven by scrolling never finish. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton, .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`
@@ -116,7 +116,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
     say((await run('document.cookie')) === '', `${name}: no script sees it`)
     await run('location.reload()')
     say(await until(engine, sees('.balances')), `${name}: it is still there after a reload`)
-    await run(`(sessionStorage.done = 'task')`)
+    await run(`(sessionStorage['member:completed'] = 'kind=task')`)
     await visit(engine, origin, MEMBER_PAGES)
 
     await goto(`${origin}/#/pages-sub/finance/transfer`)

@@ -1,13 +1,13 @@
-/** Which line of the contract holds a field, so that a report can name it. */
+/** Finds the line of the contract that defines a field, so that a report can name it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Drift } from '../../server/drift.ts'
+import type { Drift } from '../../server/calls/drift.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'shared/contract')
 
-/** Some lines of a file, from `start`, counted from 0. */
+/** Lines of a file, from `start`, counted from 0. */
 type Block = { start: number; lines: string[] }
 type File = { path: string; lines: string[]; constants: Map<string, Block> }
 
@@ -27,7 +27,7 @@ const files = readdirSync(folder).map((name): File => {
   return { path: relative(root, path), lines, constants }
 })
 
-/** What the row takes or gives, in its own lines. */
+/** The lines that define a call's input or output. */
 function sideOf({ lines }: File, row: number, side: 'input' | 'output'): Block {
   const after = lines.slice(row + 1).findIndex((line) => /^ {2}'(GET|POST) /.test(line))
   const own = lines.slice(row, after < 0 ? undefined : row + 1 + after)
@@ -42,7 +42,7 @@ function sideOf({ lines }: File, row: number, side: 'input' | 'output'): Block {
     : { start: row + output, lines: own.slice(output) }
 }
 
-/** The block and the constants it is made of, the nearest first. */
+/** The block itself and the constants it uses, nearest first. */
 function reached({ constants }: File, first: Block): Block[] {
   const blocks = [first]
   for (const block of blocks)
@@ -55,7 +55,7 @@ function reached({ constants }: File, first: Block): Block[] {
   return blocks
 }
 
-/** `shared/contract/funds.ts:14`: the field's own line, or its row's for a field that has none yet. */
+/** `shared/contract/funds.ts:14`: the field's own line, or its call's for a field that has none yet. */
 export function lineOf(
   key: RowKey,
   { field, names }: Pick<Drift, 'field' | 'names'>,
@@ -67,7 +67,8 @@ export function lineOf(
   const row = file.lines.findIndex((line) => line.includes(`'${key}':`))
   for (const { start, lines } of reached(file, sideOf(file, row, side))) {
     const own = lines.findIndex(
-      (line) => ` ${line}`.includes(` ${name}: [`) && names.every((each) => line.includes(`'${each}'`)),
+      (line) =>
+        new RegExp(`(^|\\W)${name}: (secret\\()?\\[`).test(line) && names.every((each) => line.includes(`'${each}'`)),
     )
     if (own >= 0) return `${file.path}:${start + own + 1}`
   }

@@ -1,18 +1,19 @@
-/** The suite for a live upstream, against the stub as it is and against one that has changed. */
+/** The live contract check, against the stub as it is and against one that has changed. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { build } from '../helper.ts'
+import { contract } from '../../shared/contract/index.ts'
+import { build } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './contract.ts'
 
 const run = promisify(execFile)
 const demo = { account: 'demo', password: 'demo1234' }
 
-t.test('the stub holds the contract; nothing that changes anything is asked', async (t) => {
+t.test('the stub fulfils the contract, and nothing that changes data is called', async (t) => {
   const upstream = await startUpstream({ seed: 'demo' })
   t.teardown(() => upstream.close())
   const reports = await checkContract({ upstream: upstream.url, ...demo })
@@ -31,64 +32,81 @@ t.test('the stub holds the contract; nothing that changes anything is asked', as
   )
 })
 
-t.test('an upstream that renames, drops and retypes fields: each change is named with the line to edit', async (t) => {
-  const upstream = await startUpstream({ seed: 'demo' })
-  t.teardown(() => upstream.close())
-  upstream.rewrite = (key, data) => {
-    if (key !== 'GET withdrawal/list') return data
-    const list = data as { data: Record<string, unknown>[] }
-    return {
-      ...list,
-      data: list.data.map(({ fee, memo: _, ...order }) => ({ ...order, cost: fee, money: [order.money], status: 77 })),
+t.test(
+  'an upstream that renames, drops and retypes fields: each change is reported with the line to edit',
+  async (t) => {
+    const upstream = await startUpstream({ seed: 'demo' })
+    t.teardown(() => upstream.close())
+    upstream.rewrite = (key, data) => {
+      if (key !== 'GET withdrawal/list') return data
+      const list = data as { data: Record<string, unknown>[] }
+      return {
+        ...list,
+        data: list.data.map(({ fee, memo: _, ...order }) => ({
+          ...order,
+          cost: fee,
+          money: [order.money],
+          status: 77,
+        })),
+      }
     }
-  }
-  const reports = await checkContract({ upstream: upstream.url, ...demo })
-  const report = reports.find(({ key }) => key === 'GET withdrawal/list')
-  t.equal(report?.codec, false)
-  const told = Object.fromEntries((report?.drift ?? []).map(({ kind, field, line }) => [`${kind} ${field}`, line]))
-  t.match(Object.keys(told).sort(), ['added cost', 'missing fee', 'missing memo', 'type amount', 'unknown_state state'])
-  const lineOf = (line = ''): string => {
-    const [file = '', number] = line.split(':')
-    return readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')[Number(number) - 1] ?? ''
-  }
-  t.match(lineOf(told['missing fee']), /^ {2}fee: \[/)
-  t.match(lineOf(told['type amount']), /^ {2}amount: \[/)
-  t.match(lineOf(told['unknown_state state']), /^ {2}state: \[/)
-  t.match(lineOf(told['added cost']), /'GET withdrawal\/list':/)
-  t.ok(
-    reports.every(({ drift }) => drift.every(({ example }) => !/[a-wyzA-Z0-8]/.test(example.replace(/x/g, '')))),
-    'shapes, no values',
-  )
-})
+    const reports = await checkContract({ upstream: upstream.url, ...demo })
+    const report = reports.find(({ key }) => key === 'GET withdrawal/list')
+    t.equal(report?.codec, false)
+    const told = Object.fromEntries((report?.drift ?? []).map(({ kind, field, line }) => [`${kind} ${field}`, line]))
+    t.match(Object.keys(told).sort(), [
+      'added cost',
+      'missing fee',
+      'missing memo',
+      'type amount',
+      'unknown_state state',
+    ])
+    const lineOf = (line = ''): string => {
+      const [file = '', number] = line.split(':')
+      return readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')[Number(number) - 1] ?? ''
+    }
+    t.match(lineOf(told['missing fee']), /^ {2}fee: \[/)
+    t.match(lineOf(told['type amount']), /^ {2}amount: \[/)
+    t.match(lineOf(told['unknown_state state']), /^ {2}state: \[/)
+    t.match(lineOf(told['added cost']), /'GET withdrawal\/list':/)
+    t.ok(
+      reports.every(({ drift }) => drift.every(({ example }) => !/[a-wyzA-Z0-8]/.test(example.replace(/x/g, '')))),
+      'shapes, no values',
+    )
+  },
+)
 
-t.test('the command: a table, JSON and a page; 1 when something is broken, 64 without an address', async (t) => {
-  const upstream = await startUpstream({ seed: 'demo' })
-  t.teardown(() => upstream.close())
-  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'password'), 'demo1234\n')
-  const args = [
-    'test/live/contract.ts',
-    '--upstream',
-    upstream.url,
-    '--account',
-    'demo',
-    '--password-file',
-    join(folder, 'password'),
-  ]
-  const files = ['--json', join(folder, 'r.json'), '--html', join(folder, 'r.html')]
-  const { stdout } = await run(process.execPath, [...args, ...files])
-  t.match(stdout, /GET user\/info +read +yes +yes +yes +200/)
-  t.match(stdout, /POST user\/transfer +money +· +· +· +not asked/)
-  t.equal(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')).length, 39)
-  t.match(readFileSync(join(folder, 'r.html'), 'utf8'), /^<!doctype html>.*GET user\/info/s)
-  t.notMatch(stdout + readFileSync(join(folder, 'r.html'), 'utf8'), /demo1234|demo@example/)
-  upstream.faults.set('GET index/config', 'html')
-  await t.rejects(run(process.execPath, args), { code: 1 })
-  await t.rejects(run(process.execPath, ['test/live/contract.ts']), { code: 64 })
-})
+t.test(
+  'the command prints a table, JSON and a page; exits with 1 when something is broken, 64 without an address',
+  async (t) => {
+    const upstream = await startUpstream({ seed: 'demo' })
+    t.teardown(() => upstream.close())
+    const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'password'), 'demo1234\n')
+    const args = [
+      'test/live/contract.ts',
+      '--upstream',
+      upstream.url,
+      '--account',
+      'demo',
+      '--password-file',
+      join(folder, 'password'),
+    ]
+    const files = ['--json', join(folder, 'r.json'), '--html', join(folder, 'r.html')]
+    const { stdout } = await run(process.execPath, [...args, ...files])
+    t.match(stdout, /GET user\/info +read +yes +yes +yes +200/)
+    t.match(stdout, /POST user\/transfer +money +· +· +· +not asked/)
+    t.equal(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')).length, Object.keys(contract).length)
+    t.match(readFileSync(join(folder, 'r.html'), 'utf8'), /^<!doctype html>.*GET user\/info/s)
+    t.notMatch(stdout + readFileSync(join(folder, 'r.html'), 'utf8'), /demo1234|demo@example/)
+    upstream.faults.set('GET index/config', 'html')
+    await t.rejects(run(process.execPath, args), { code: 1 })
+    await t.rejects(run(process.execPath, ['test/live/contract.ts']), { code: 64 })
+  },
+)
 
-t.test('in production a changed field is one log line and a metric, without its value', async (t) => {
+t.test('in production a changed field causes one log line and one metric, without its value', async (t) => {
   const { login, upstream, logs, app } = await build(t)
   const caller = await login()
   upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), mood: 'secret-value' } : data)

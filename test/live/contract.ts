@@ -1,11 +1,11 @@
 /**
- * The contract against a live upstream; `USAGE` says how. Without more it asks only what changes nothing: the cached rows, and with an account
- * the member's own. Prints what was reached, understood and read, and names the contract line behind each difference. No value is printed,
- * only its shape.
+ * Checks a live upstream against the contract; `USAGE` says how. By default it makes only calls that change nothing: the cached ones and,
+ * with an account, the member's own. It prints which calls were reached, understood and read, and names the contract's line behind each
+ * difference. It never prints a value, only its shape.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Drift, driftOf } from '../../server/drift.ts'
+import { type Drift, findDrift } from '../../server/calls/drift.ts'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
@@ -17,11 +17,11 @@ import { asHtml, asTable } from './report.ts'
 export type RowReport = {
   key: RowKey
   policy: string
-  /** what was asked for was reached, understood and read; null: not asked */
+  /** whether the call was reached, understood and read; null: not called */
   reached: boolean | null
   envelope: boolean | null
   codec: boolean | null
-  /** the HTTP status, or what kept it from being reached */
+  /** the HTTP status, or why it was not reached */
   status: string
   drift: (Drift & { line: string; example: string })[]
 }
@@ -30,18 +30,18 @@ type Options = {
   upstream: string
   account?: string | undefined
   password?: string | undefined
-  /** rows that change something are asked too, each with the input that is given for it */
+  /** also make calls that change something, each with the input given for it */
   writes?: boolean
-  /** rows that move money are asked too, each once */
+  /** also make calls that move money, once each */
   money?: boolean
-  /** what a screen would send, by row */
+  /** input by call, as the client would send it */
   inputs?: Record<string, unknown>
-  /** keeps each whole answer, masked, in this folder */
+  /** store each whole answer, masked, in this folder */
   record?: string | undefined
 }
 
 const TIMEOUT_MS = 15_000
-/** Digits as 9, letters as x: the shape of a value, and nothing of it. */
+/** Digits as 9, letters as x: the shape of a value without its content. */
 function shapeOf(value: unknown): string {
   if (value === undefined) return ''
   const text = typeof value === 'string' ? `"${value.slice(0, 24)}"` : (JSON.stringify(value)?.slice(0, 24) ?? '')
@@ -85,7 +85,7 @@ async function ask(base: string, key: RowKey, input: object, token: string | und
   })
 }
 
-/** Asks every row that may be asked. */
+/** Makes every call that is allowed. */
 export async function checkContract(options: Options): Promise<RowReport[]> {
   const { upstream, account, password, writes = false, money = false, inputs = {}, record } = options
   const base = upstream.replace(/\/+$/, '')
@@ -126,12 +126,12 @@ export async function checkContract(options: Options): Promise<RowReport[]> {
       report.status = String(answer.status)
       report.envelope = false
       const text = await answer.text()
-      // a login that was recorded would open nothing
+      // a recorded login must not open a session
       if (record && row.policy !== 'credential') keep(record, key, text)
       const { data } = openEnvelope(answer.status, text)
       report.envelope = true
       report.codec = row.output.safeParse(data).success
-      report.drift = driftOf(key, data).map((drift) => ({
+      report.drift = findDrift(key, data).map((drift) => ({
         ...drift,
         line: lineOf(key, drift),
         example: shapeOf(find(data, drift.names.length > 0 ? drift.names : [drift.field.split('.').at(-1) ?? ''])),
@@ -144,7 +144,7 @@ export async function checkContract(options: Options): Promise<RowReport[]> {
   return reports
 }
 
-/** Only what is JSON: a proxy's page of errors teaches the stub nothing. */
+/** Only JSON is recorded: a proxy's error page would teach the stub nothing. */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text)))

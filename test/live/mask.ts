@@ -1,13 +1,13 @@
-/** Makes an upstream's answer into one that tells its shape and nothing of anybody. */
+/** Masks an upstream's answer so that it shows its shape and nothing about any person. */
 
-/** Words that say a state or a kind belong to the platform, not to a member; the codec needs them as they are. */
+/** Names of states and kinds belong to the platform, not to a member, and the codec needs them unchanged. */
 const KINDS = /^(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|type)$/
-/** What opens doors is not even kept as a shape. */
+/** Credentials are removed entirely; not even their shape is kept. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
-/** Digits as 1, letters as x: what is left is the shape. */
+/** Digits as 1, letters as x: only the shape is left. */
 const blurred = (text: string): string => text.replace(/\d/g, '1').replace(/\p{L}/gu, 'x')
 const isTime = (value: number): boolean => Number.isInteger(value) && value > 1_000_000_000 && value < 10_000_000_000
 
@@ -29,13 +29,13 @@ function maskText(text: string): string {
   return blurred(text)
 }
 
-/** Small whole numbers are states, counts and flags; of others only the length is kept. */
+/** Small whole numbers are states, counts and flags; of larger ones only the length is kept. */
 function maskNumber(value: number): number {
   if (Number.isInteger(value) && Math.abs(value) <= 20) return value
   return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
 }
 
-/** The same shape with nothing of the values in it, and of a long list only its beginning. `name`: the field it stands in. */
+/** The same shape without its values, and only the beginning of a long list. `name` is the field it belongs to. */
 export function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
   if (typeof value === 'object' && value !== null)

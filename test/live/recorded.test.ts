@@ -1,15 +1,15 @@
-/** What is recorded of a live upstream says nothing of anybody, and the stub gives it again so that the whole server reads it. */
+/** Recordings of a live upstream contain nothing about any person, and the stub can replay them for the whole server. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { views } from '../../server/handlers/views.ts'
-import { build } from '../helper.ts'
+import { build } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './contract.ts'
 import { masked } from './mask.ts'
 
-/** Kept in the project: none before a live upstream was there. */
+/** Part of the project; empty until a live upstream has been recorded. */
 const KEPT = join(import.meta.dirname, '../upstream/recorded')
 const demo = { account: 'demo', password: 'demo1234' }
 
@@ -17,7 +17,10 @@ async function readsAll(t: Test, folder: string): Promise<void> {
   const { login, upstream } = await build(t, { stub: { seed: 'demo', recorded: folder } })
   const caller = await login()
   for (const name of Object.keys(views)) {
-    const { status, body } = await caller.call('GET', `/api/view/${name}${name === 'task-run' ? '?id=1' : ''}`)
+    const { status, body } = await caller.call(
+      'GET',
+      `/api/view/${name}${name.startsWith('task') && name !== 'tasks' ? '?id=1' : ''}`,
+    )
     t.equal(status, 200, name)
     for (const [part, { status: state }] of Object.entries((body.parts ?? {}) as Record<string, { status: string }>))
       t.equal(state, 'live', `${name}: ${part}`)
@@ -26,7 +29,7 @@ async function readsAll(t: Test, folder: string): Promise<void> {
   for (const { key, codec } of reports.filter(({ reached }) => reached)) t.ok(codec, key)
 }
 
-t.test('a run is recorded without a value of anybody, and replayed', async (t) => {
+t.test('a run is recorded without personal values and can be replayed', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const upstream = await startUpstream({ seed: 'demo' })
@@ -42,9 +45,9 @@ t.test('a run is recorded without a value of anybody, and replayed', async (t) =
   await readsAll(t, folder)
 })
 
-t.test('what was recorded of the live upstream is read', { skip: !existsSync(KEPT) }, (t) => readsAll(t, KEPT))
+t.test('the live upstream’s recordings can be read', { skip: !existsSync(KEPT) }, (t) => readsAll(t, KEPT))
 
-t.test('masking keeps what a codec needs and nothing else', async (t) => {
+t.test('masking keeps only what a codec needs', async (t) => {
   t.strictSame(
     masked({
       id: 918_273,

@@ -1,10 +1,10 @@
-/** What a contract run found, for a terminal and as one page of its own. */
+/** The result of a contract check, for the terminal and as a page. */
 import type { RowReport } from './contract.ts'
 
 const mark = (value: boolean | null): string => (value === null ? '·' : value ? 'yes' : 'NO')
 const KINDS = { missing: 'missing', added: 'new', type: 'other type', unknown_state: 'unknown state' } as const
 
-/** A line a row, and under it a line a difference. */
+/** One line per call, followed by one line per difference. */
 export function asTable(reports: readonly RowReport[]): string {
   const lines = reports.flatMap(({ key, policy, reached, envelope, codec, status, drift }) => [
     [
@@ -23,11 +23,11 @@ export function asTable(reports: readonly RowReport[]): string {
   return [head, ...lines].join('\n')
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
-/** The same as a self-contained page. */
+/** The same result as a self-contained page. */
 export function asHtml(reports: readonly RowReport[]): string {
   const rows = reports.map(({ key, policy, reached, envelope, codec, status, drift }) => {
     const items = drift.map(

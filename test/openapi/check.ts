@@ -1,4 +1,4 @@
-/** Holds every answer that a test sees against the OpenAPI document. */
+/** Checks every answer that a test receives against the OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { openApi } from './document.ts'
 

@@ -1,15 +1,13 @@
-/** The server's own surface as OpenAPI 3.1, made from the call table. */
+/** The server's HTTP API as OpenAPI 3.1, made from the table of calls. */
 import * as z from 'zod'
-import { screens } from '../../server/handlers/views.ts'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { shapeOf } from '../../shared/contract/reader.ts'
 import type { Policy, Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
-
-type Schema = Record<string, unknown>
+import { viewAnswers as answersOf, object, type Schema, VIEW_QUERY } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
-/** What a code's text would say of its place is said by the table; these say what it means for a client. */
+/** What an error code means for a client, where the table does not say it. */
 const TAGS: Record<Policy | 'view', string> = {
   cached: 'The same for everybody of one language; kept, and given with its age when the upstream is away.',
   read: 'A member’s own; asked a second time when the first try met a fault.',
@@ -34,7 +32,7 @@ const nameOf = (key: string): string =>
 
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
-/** What the screen gets from a row. */
+/** What a client receives from a call. */
 function answerOf(key: RowKey): Schema {
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
   if (!OPENS.has(key)) return schema
@@ -66,85 +64,7 @@ const problem: Schema = {
   },
 }
 
-const part = (data: Schema): Schema => ({
-  oneOf: [
-    {
-      type: 'object',
-      required: ['status', 'age', 'data'],
-      additionalProperties: false,
-      properties: {
-        status: { enum: ['live', 'stale'] },
-        age: { type: 'number', minimum: 0, description: 'seconds since the upstream said so' },
-        data,
-      },
-    },
-    {
-      type: 'object',
-      required: ['status', 'code'],
-      additionalProperties: false,
-      properties: { status: { const: 'failed' }, code: { enum: Object.keys(errors) } },
-    },
-  ],
-})
-
-function parts(given: Record<string, Schema>, optional: readonly string[] = []): Schema {
-  return {
-    type: 'object',
-    required: Object.keys(given).filter((name) => !optional.includes(name)),
-    additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(given).map(([name, data]) => [name, part(data)])),
-  }
-}
-
 const ref = (key: RowKey): Schema => ({ $ref: `#/components/schemas/${nameOf(key)}` })
-const object = (properties: Record<string, Schema>): Schema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-})
-
-/** view → its answer */
-function viewAnswers(): Record<string, Schema> {
-  const pledgeList = answerOf('GET purchase/taskPledgeList') as { properties: { items: { items: Schema } } }
-  const simple = Object.entries(screens).map(([name, keys]) => [
-    name,
-    object({ parts: parts(Object.fromEntries(Object.entries(keys).map(([each, key]) => [each, ref(key)]))) }),
-  ])
-  const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
-  const moneyRows = rows.filter(([, { policy }]) => policy === 'money').map(([key]) => key)
-  return {
-    ...Object.fromEntries(simple),
-    start: object({
-      parts: parts(
-        { config: ref('GET index/config'), notices: ref('GET index/notice'), member: ref('GET user/info') },
-        ['member'],
-      ),
-      languages: { type: 'array', items: { type: 'object' } },
-      paused: { type: 'object', additionalProperties: { type: 'string' } },
-      sessionId: { type: ['string', 'null'], format: 'uuid' },
-      time: { type: 'integer', description: 'the server’s clock in unix seconds' },
-    }),
-    'task-run': object({
-      parts: parts({
-        pledge: nothingOr(pledgeList.properties.items.items),
-        software: ref('GET purchase/softwareList'),
-        nodes: ref('GET purchase/nodeList'),
-      }),
-    }),
-    intent: object({
-      state: { enum: ['under_way', 'done', 'rejected', 'unknown', 'not_sent'] },
-      row: { enum: [...moneyRows, null] },
-      orderId: { type: ['string', 'null'] },
-    }),
-  }
-}
-
-const VIEW_QUERY: Record<string, [name: string, schema: Schema]> = {
-  'task-run': ['id', { type: 'integer', minimum: 1 }],
-  intent: ['key', { type: 'string', format: 'uuid' }],
-}
-
 const language = {
   name: 'Accept-Language',
   in: 'header',
@@ -163,7 +83,7 @@ const MONEY_HEADERS = [
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'one wish; every try of it carries the same',
+    description: 'one intent; every try of it carries the same',
     schema: { type: 'string', format: 'uuid' },
   },
   {
@@ -218,6 +138,13 @@ function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema
   })
 }
 
+/** view → its answer */
+export const viewAnswers = (): Record<string, Schema> =>
+  answersOf(
+    answerOf,
+    rows.filter(([, { policy }]) => policy === 'money').map(([key]) => key),
+  )
+
 /** @param version of the product */
 export function openApi(version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
@@ -226,12 +153,12 @@ export function openApi(version: string): Schema {
     paths[`/api/${path}`] = { [method.toLowerCase()]: rowOperation(key, row) }
   }
   for (const [name, answer] of Object.entries(viewAnswers())) {
-    const [query, schema] = VIEW_QUERY[name] ?? []
+    const query = Object.entries(VIEW_QUERY).find(([view]) => view === name)?.[1]
     paths[`/api/view/${name}`] = {
       get: operation(nameOf(`view/${name}`), `all that ${name} needs`, {
         tag: 'view',
         open: name === 'start',
-        parameters: query ? [{ name: query, in: 'query', required: true, schema }] : [],
+        parameters: query ? [query] : [],
         answer,
       }),
     }

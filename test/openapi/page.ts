@@ -1,22 +1,29 @@
-/** `npm run docs -- [FILE]`: the call table as one page of its own: how each row is treated, and where each field comes from. */
+/** `npm run docs -- [FILE]`: the table of calls as a page: how each call is treated, and where each of its fields comes from. */
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
-import { BEHIND_MS, FRESH_DEFAULT_MS, FRESH_MS, policies, RETRIED, STALE_LIMIT_MS } from '../../server/policy.ts'
+import {
+  FRESH_DEFAULT_MS,
+  FRESH_MS,
+  policies,
+  RETRIED,
+  STALE_LIMIT_MS,
+  STALE_WHILE_REVALIDATE_MS,
+} from '../../server/policy.ts'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
-import { madeOf, writtenBy } from '../../shared/contract/record.ts'
+import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
 import { lineOf } from '../live/contract-lines.ts'
 import { escaped } from '../live/report.ts'
 import { openApi } from './document.ts'
-import { type Mark, provenance } from './provenance.ts'
+import { type Mark, markOf } from './provenance.ts'
 
-/** `ours` is the screen's name of the field, `theirs` the upstream's, further ones it is known by after it. */
+/** `ours` is our name of the field, `theirs` the upstream's, followed by its aliases. */
 type Line = { ours: string; theirs: readonly string[]; type: string; line: string; known: Mark }
 
 const seconds = (ms: number): string => `${ms / 1_000} s`
 
-/** The parts of the document that the page reads, made once. */
+/** The parts of the document that the page needs, computed once. */
 const { paths, components } = openApi('0') as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Json> }
@@ -35,7 +42,7 @@ type Json = {
   const?: unknown
 }
 
-/** A JSON schema in a word. */
+/** A JSON schema in one word. */
 function wordOf(schema: Json | undefined): string {
   if (!schema) return ''
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
@@ -44,24 +51,21 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-const markOf = (key: RowKey, [name = '']: readonly string[]): Mark =>
-  provenance[key].fields?.[name] ?? provenance[key].rest
-
-/** Every field that a reader reads, nested ones with their path. */
+/** Every field that a reader reads; nested fields with their path. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = ''): Line[] {
-  const made = madeOf(schema)
-  if (!made) return []
-  if (made.kind === 'page') return fieldsOf(key, made.item, json?.properties?.items?.items, `${path}items[].`)
-  if (made.kind === 'list') return fieldsOf(key, made.item, json?.items, `${path}[].`)
-  if (made.kind !== 'record') return fieldsOf(key, made.item, json?.anyOf?.[0] ?? json, path)
-  return Object.entries(made.fields).flatMap(([name, [reader, ...theirs]]) => {
+  const structure = structureOf(schema)
+  if (!structure) return []
+  if (structure.kind === 'page') return fieldsOf(key, structure.item, json?.properties?.items?.items, `${path}items[].`)
+  if (structure.kind === 'list') return fieldsOf(key, structure.item, json?.items, `${path}[].`)
+  if (structure.kind !== 'record') return fieldsOf(key, structure.item, json?.anyOf?.[0] ?? json, path)
+  return Object.entries(structure.fields).flatMap(([name, [reader, ...theirs]]) => {
     const type = json?.properties?.[name]
     const own = {
       ours: path + name,
       theirs,
       type: wordOf(type),
       line: lineOf(key, { field: name, names: theirs }),
-      known: markOf(key, theirs),
+      known: markOf(key, theirs[0] ?? ''),
     }
     return [own, ...fieldsOf(key, reader, type, `${path}${name}.`)]
   })
@@ -74,12 +78,12 @@ function inputsOf(key: RowKey, { input }: Row): Line[] {
   const query = Object.fromEntries(
     (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
   )
-  return Object.entries(writtenBy(input)).map(([ours, [, ...theirs]]) => ({
+  return Object.entries(bodyFieldsOf(input)).map(([ours, [, ...theirs]]) => ({
     ours,
     theirs,
     type: wordOf((body ?? query)[ours]),
     line: lineOf(key, { field: ours, names: theirs }, 'input'),
-    known: markOf(key, theirs),
+    known: markOf(key, theirs[0] ?? ''),
   }))
 }
 
@@ -93,7 +97,7 @@ const table = (title: string, lines: readonly Line[]): string =>
         )
         .join('')}</table>`
 
-/** Codes that any row, and those that only some can be answered with. */
+/** Error codes of every call, and those that only some calls answer with. */
 function codesOf(key: RowKey, { policy, public: open }: Row): string[] {
   const isMoney = policy === 'money'
   const onlyMoney = new Set([
@@ -120,7 +124,7 @@ function section(key: RowKey, row: Row): string {
   const { policy } = row
   const { deadlineMs, freshConnection } = policies[policy]
   const fresh = FRESH_MS[key as keyof typeof FRESH_MS] ?? FRESH_DEFAULT_MS
-  const behind = BEHIND_MS[key as keyof typeof BEHIND_MS] ?? STALE_LIMIT_MS
+  const behind = STALE_WHILE_REVALIDATE_MS[key as keyof typeof STALE_WHILE_REVALIDATE_MS] ?? STALE_LIMIT_MS
   const facts = [
     ['policy', policy],
     ['for', row.public ? 'everybody' : 'members'],
@@ -144,7 +148,7 @@ ${table('In', inputsOf(key, row))}${table('Out', fieldsOf(key, row.output, json[
     .join(' ')}</p></section>`
 }
 
-/** The whole page. */
+/** The complete page. */
 export function docsPage(): string {
   const rows = Object.entries(contract) as [RowKey, Row][]
   const codes = Object.entries(errors).map(

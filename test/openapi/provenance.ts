@@ -1,6 +1,7 @@
 /**
- * How we know the upstream's names, row by row, until a live upstream has answered (`npm run contract`):
- * `stock`: FastAdmin's own code has it; `stated`: the specification says it; `seen`: in public code of the same family; `assumed`: ours.
+ * How we know the upstream's names, call by call, until a live upstream has answered (`npm run contract`):
+ * `stock`: FastAdmin's own code has it; `stated`: the specification says it; `seen`: in public code of the same family; `assumed`: our
+ * assumption.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
@@ -8,12 +9,12 @@ export type Mark = 'stock' | 'stated' | 'seen' | 'assumed'
 type Provenance = { rest: Mark; fields?: Record<string, Mark> }
 
 const stock: Provenance = { rest: 'stock' }
-const assumed: Provenance = { rest: 'assumed' }
 /** An order number, a time and a state as the official addons name them. */
 const order: Provenance = { rest: 'assumed', fields: { orderid: 'seen', createtime: 'seen' } }
 const addonOrder: Provenance = { rest: 'assumed', fields: { ...order.fields, status: 'seen' } }
 
-export const provenance: Record<RowKey, Provenance> = {
+/** Rows that are not here are assumed. */
+export const provenance: Partial<Record<RowKey, Provenance>> = {
   'GET index/config': {
     rest: 'assumed',
     fields: { name: 'stock', version: 'stock', cdnurl: 'stock', min_withdraw_amount: 'seen', withdraw_rate: 'seen' },
@@ -23,7 +24,6 @@ export const provenance: Record<RowKey, Provenance> = {
     fields: { id: 'seen', title: 'seen', content: 'seen', createtime: 'seen' },
   },
   'GET index/appUrl': { rest: 'seen' },
-  'POST stock/detail': assumed,
   'POST user/login': stock,
   'POST user/register': { rest: 'stock', fields: { confirm_password: 'seen', invite_code: 'seen' } },
   'POST user/recoverPassword': { rest: 'stock', fields: { confirm_password: 'seen' } },
@@ -46,10 +46,7 @@ export const provenance: Record<RowKey, Provenance> = {
     },
   },
   'POST user/profile': { rest: 'stock', fields: { realname: 'assumed' } },
-  'POST user/bindEmail': assumed,
   'POST user/changeEmail': { rest: 'stock', fields: { old_email: 'assumed' } },
-  'POST user/resetPayPassword': assumed,
-  'POST user/recoverPayPassword': assumed,
   'GET user/team': { rest: 'assumed', fields: { jointime: 'stock' } },
   'POST user/getMoneyLog': {
     rest: 'assumed',
@@ -70,18 +67,9 @@ export const provenance: Record<RowKey, Provenance> = {
     fields: { orderid: 'seen', account: 'seen', memo: 'seen', status: 'seen', createtime: 'seen' },
   },
   'GET bank/list': { rest: 'assumed', fields: { is_default: 'seen' } },
-  'POST bank/add': assumed,
-  'POST bank/edit': assumed,
-  'POST bank/delete': assumed,
-  'GET purchase/softwareList': assumed,
-  'POST purchase/buySoftware': assumed,
-  'GET purchase/nodeList': assumed,
-  'POST purchase/buyNode': assumed,
-  'GET purchase/taskList': assumed,
-  'POST purchase/taskPledge': assumed,
-  'GET purchase/taskPledgeList': assumed,
-  'POST purchase/editTaskPledge': assumed,
-  'GET purchase/taskIncome': assumed,
-  'POST purchase/saveOnlineTime': assumed,
   'POST common/upload': stock,
 }
+
+/** How we know the upstream's `field` of the call `key`. */
+export const markOf = (key: RowKey, field: string): Mark =>
+  provenance[key]?.fields?.[field] ?? provenance[key]?.rest ?? 'assumed'

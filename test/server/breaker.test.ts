@@ -20,7 +20,7 @@ function breakerAt() {
   return { clock, breaker, many, refuses }
 }
 
-t.test('it opens when half of twenty calls in the window were not answered, not before', async (t) => {
+t.test('it opens when half of at least twenty calls in the window failed, not earlier', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(19, false)
   t.equal(refuses(), false, 'too few to tell')
@@ -33,13 +33,13 @@ t.test('it opens when half of twenty calls in the window were not answered, not 
   t.equal(refuses(), true)
 })
 
-t.test('a thousand answers never open it', async (t) => {
+t.test('a thousand successful calls never open it', async (t) => {
   const { breaker, many } = breakerAt()
   many(1_000, true)
   t.equal(breaker.state, 'closed')
 })
 
-t.test('one call is let through to see; its answer closes, its fault opens anew', async (t) => {
+t.test('after a while one trial call is let through: success closes the breaker, failure opens it again', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(20, false)
   many(5, true)

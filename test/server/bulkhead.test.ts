@@ -1,12 +1,15 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { createBulkhead } from '../../server/upstream/bulkhead.ts'
-import { openPool, transmit } from '../../server/upstream/wire.ts'
+import { openPool, transmit } from '../../server/upstream/transport.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 
 const LIMITS = { inFlight: 2, waiting: 3, waitMs: 60 }
 const code = (error: unknown) => (error as { code?: string }).code
 
-t.test('so many at once and no more; who waits enters when another leaves', async (t) => {
+t.test('only so many run at once; a waiting call starts when another ends', async (t) => {
   const bulkhead = createBulkhead(LIMITS)
   const [first] = await Promise.all([bulkhead.enter('read'), bulkhead.enter('read')])
   const third = bulkhead.enter('read')
@@ -19,20 +22,46 @@ t.test('so many at once and no more; who waits enters when another leaves', asyn
   t.equal(bulkhead.waiting, 0)
 })
 
-t.test('a turn that comes after the deadline sends nothing, and says so', async (t) => {
+t.test('a call whose deadline passes while it waits sends nothing and says so', async (t) => {
   const pool = openPool('http://127.0.0.1:9', 1)
   const late = transmit(pool, { method: 'GET', path: '/', headers: {} }, performance.now())
   await t.rejects(late, { code: 'overloaded', outcome: 'not_sent' })
   await pool.close()
 })
 
-t.test('who waits too long is refused', async (t) => {
+t.test('a call that is aborted while it waits for a connection is not sent', async (t) => {
+  const seen: string[] = []
+  const first = Promise.withResolvers<ServerResponse>()
+  const server = createServer(({ url = '' }, response) => {
+    seen.push(url)
+    if (url === '/first') first.resolve(response)
+    else response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const pool = openPool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1)
+  t.teardown(async () => {
+    await pool.close()
+    server.close()
+  })
+  const send = (path: string, withinMs: number) =>
+    transmit(pool, { method: 'GET', path, headers: {} }, performance.now() + withinMs)
+  const sent = send('/first', 60_000)
+  const held = await first.promise
+  await t.rejects(send('/late', 20), { code: 'upstream_timeout' })
+  held.end()
+  await sent
+  // connections are given in order, so the earlier ones have been sent by now
+  t.equal((await send('/next', 60_000)).status, 200)
+  t.strictSame(seen, ['/first', '/next'])
+})
+
+t.test('a call that waits too long is refused', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 0 })
   await t.rejects(bulkhead.enter('money'), { code: 'overloaded', outcome: 'not_sent' })
   t.equal(bulkhead.waiting, 0)
 })
 
-t.test('the least important goes first, money last, beats do not wait', async (t) => {
+t.test('the least important calls are dropped first, money last, and heartbeats do not wait', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 1 })
   const leave = await bulkhead.enter('read')
   const refused: string[] = []

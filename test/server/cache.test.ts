@@ -1,9 +1,9 @@
 import t from 'tap'
 import { createCache } from '../../server/upstream/cache.ts'
 
-const AGES = { fresh: 10, behind: 100 }
+const AGES = { fresh: 10, staleWhileRevalidate: 100 }
 
-t.test('a stale answer starts one refresh, however many ask', async (t) => {
+t.test('a stale answer starts one refresh, however many requests come', async (t) => {
   let now = 0
   let calls = 0
   const cache = createCache(() => now)
@@ -17,7 +17,7 @@ t.test('a stale answer starts one refresh, however many ask', async (t) => {
   t.match(await cache.get('a', AGES, load), { data: 2, at: 11 })
 })
 
-t.test('it keeps 64 answers and no more', async (t) => {
+t.test('it keeps at most 64 answers', async (t) => {
   let calls = 0
   const cache = createCache(() => 0)
   const load = async () => ++calls
@@ -28,7 +28,7 @@ t.test('it keeps 64 answers and no more', async (t) => {
   t.equal(calls, 66, 'the first had to go')
 })
 
-t.test('what is too old to be shown meanwhile is waited for, but old is better than none', async (t) => {
+t.test('an answer too old to be shown during a refresh is refreshed first, but shown when that fails', async (t) => {
   let now = 0
   let calls = 0
   const cache = createCache(() => now)

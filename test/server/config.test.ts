@@ -29,7 +29,7 @@ t.test('three settings are enough', async (t) => {
   })
 })
 
-t.test('every fault is told at once', async (t) => {
+t.test('all wrong settings are reported at once', async (t) => {
   const told = faults({
     PORT: 'many',
     UPSTREAM_URL: 'ftp://x',
@@ -52,7 +52,7 @@ t.test('an origin is https, or this machine', async (t) => {
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
 })
 
-t.test('what is paused is a list of kinds, or all', async (t) => {
+t.test('PAUSED is a list of kinds, or all', async (t) => {
   t.strictSame(readConfig({ ...good, PAUSED: 'swap, withdraw,swap', PAUSED_MESSAGE: 'Later' }).paused, {
     swap: 'Later',
     withdraw: 'Later',
@@ -62,28 +62,30 @@ t.test('what is paused is a list of kinds, or all', async (t) => {
   t.match(faults({ ...good, PAUSED: 'everything' }), [/PAUSED/])
 })
 
-t.test('redis is named by its address alone, which is never quoted', async (t) => {
+t.test('Redis is named by address; its password is never quoted', async (t) => {
   t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redisUrl, 'redis://:pw@store:6379')
   t.match(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }), [/REDIS_URL/])
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
 })
 
-t.test('a hop count is no proxy; addresses and ranges are', async (t) => {
+t.test('a hop count is not accepted as a proxy; addresses and ranges are', async (t) => {
   for (const bad of ['1', 'true', '10.0.0.0/33', 'example.com'])
     t.equal(faults({ ...good, TRUST_PROXY: bad }).length, 1, bad)
   t.same(readConfig({ ...good, TRUST_PROXY: '10.0.0.0/8, 192.168.1.7' }).trustProxy, ['10.0.0.0/8', '192.168.1.7'])
 })
 
-t.test('a data folder may be named from where the server starts', async (t) => {
+t.test('a data folder may be relative to the working directory', async (t) => {
   t.equal(readConfig({ ...good, DATA_DIR: './data' }).dataDir, resolve('data'))
   t.equal(readConfig({ ...good, DATA_DIR: '/data' }).dataDir, '/data')
 })
 
-t.test('secrets may come from a file, and no value is ever quoted in a fault', async (t) => {
+t.test('secrets may come from a file, and no error quotes a value', async (t) => {
   const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret')
   writeFileSync(file, `${'y'.repeat(40)}\n`)
   const { SESSION_SECRETS: _, ...rest } = good
   t.same(readConfig({ ...rest, SESSION_SECRETS_FILE: file }).sessionSecrets, ['y'.repeat(40)])
   t.match(faults({ ...rest, SESSION_SECRETS_FILE: `${file}.missing` }), [/SESSION_SECRETS_FILE/])
+  // without it the server would start, but not remember what the others remember
+  t.strictSame(faults({ ...good, REDIS_URL_FILE: `${file}.missing` }), ['REDIS_URL_FILE: cannot be read'])
   t.notMatch(faults({ ...good, SESSION_SECRETS: 'hunter2' }).join(), /hunter2/)
 })

@@ -1,13 +1,14 @@
-/** Real processes, as containers are: killed in the middle, several on one Redis, and Redis gone. */
+/** Real processes as containers: killed in the middle of a payment, several sharing one Redis, and Redis failing. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { type Caller, callerOf, intent } from '../helper.ts'
-import { startServer } from '../process.ts'
-import { startRedis } from '../redis.ts'
+import { startServer } from '../support/process.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis } from '../support/redis.ts'
+import { type Caller, callerOf, intent } from '../support/system.ts'
 import { startUpstream, type Upstream } from '../upstream/server.ts'
 
 const PATH = '/api/user/transfer'
@@ -27,7 +28,7 @@ async function stub(t: Test): Promise<Upstream> {
   return upstream
 }
 
-/** Kills the server once its money call has arrived upstream; its answer never comes. */
+/** Kills the server when its payment has reached the upstream and before the upstream answers. */
 async function killInTheMiddle(t: Test, upstream: Upstream, settings: Record<string, string>) {
   const first = await startServer(t, upstream.url, settings)
   const caller = await logIn(first.base)
@@ -55,7 +56,7 @@ async function isUnknownThenFound(t: Test, upstream: Upstream, caller: Caller, h
   t.equal(upstream.calls(KEY).length, 1)
 }
 
-t.test('killed between record and answer: after a restart the same key is unknown, then found', async (t) => {
+t.test('killed before the answer: after a restart the same key is unknown, then found', async (t) => {
   const upstream = await stub(t)
   const folder = mkdtempSync(join(tmpdir(), 'kill-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -64,7 +65,7 @@ t.test('killed between record and answer: after a restart the same key is unknow
   await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
 })
 
-t.test('three containers on one redis', async (t) => {
+t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   const upstream = await stub(t)
   const redis = await startRedis(t)
   const settings = { REDIS_URL: redis.url }
@@ -77,7 +78,7 @@ t.test('three containers on one redis', async (t) => {
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // the stub's clock stands still: an equal one would be told from the later one by nothing
+    // the stub's clock stands still, so an equal payment could not be told from a later one
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -90,51 +91,57 @@ t.test('three containers on one redis', async (t) => {
     t.match((await callers[1]?.call('GET', '/readyz'))?.body, { store: 'redis' })
   })
 
-  await t.test('a session opened by one is open for all, and one that was ended is ended for all', async (t) => {
-    const caller = await logIn(one)
-    const stolen = callerOf(two, caller.cookie)
-    t.equal((await stolen.call('GET', '/api/user/info')).status, 200)
-    await caller.call('POST', '/api/session/logout', {})
-    t.equal((await stolen.call('GET', '/api/user/info')).status, 401)
-    t.equal((await callerOf(three, stolen.cookie).call('GET', '/api/user/info')).status, 401)
-  })
+  await t.test(
+    'a session opened by one container is open for all, and one that was ended is ended for all',
+    async (t) => {
+      const caller = await logIn(one)
+      const stolen = callerOf(two, caller.cookie)
+      t.equal((await stolen.call('GET', '/api/user/info')).status, 200)
+      await caller.call('POST', '/api/session/logout', {})
+      t.equal((await stolen.call('GET', '/api/user/info')).status, 401)
+      t.equal((await callerOf(three, stolen.cookie).call('GET', '/api/user/info')).status, 401)
+    },
+  )
 
-  await t.test('equal wishes by way of two containers ask', async (t) => {
+  await t.test('an equal intent through another container asks for confirmation', async (t) => {
     const caller = await logIn(one)
     const other = { ...transfer, amount: '7' }
     t.equal((await caller.call('POST', PATH, other, intent())).status, 200)
     t.match((await callerOf(two, caller.cookie).call('POST', PATH, other, intent())).body, { code: 'same_intent' })
   })
 
-  await t.test('redis gone: money is refused at once with nothing sent, reads go on; back: all goes on', async (t) => {
-    const caller = await logIn(two)
-    upstream.requests.length = 0
-    await redis.kill()
-    const spent: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const begun = performance.now()
-      const answer = await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())
-      spent.push(performance.now() - begun)
-      t.equal(answer.status, 503)
-      t.match(answer.body, { code: 'ledger_unavailable', outcome: 'not_sent' })
-    }
-    t.equal(upstream.calls(KEY).length, 0)
-    t.ok(Math.max(...spent) < 1_500, spent.join(' '))
-    t.equal((await caller.call('GET', '/api/user/info')).status, 200)
-    t.equal((await caller.call('GET', '/api/view/home')).status, 200)
-    t.equal((await caller.call('GET', '/')).status, 200)
-    t.equal((await caller.call('GET', '/readyz')).status, 200)
-    const change = { avatar: '', bio: '', nickname: 'Nobody' }
-    t.equal((await caller.call('POST', '/api/user/profile', change)).status, 503, 'nothing is changed meanwhile')
-    t.equal((await logIn(three)).cookie.length > 0, true)
-    await redis.start()
-    let status = 503
-    for (let round = 0; round < 100 && status === 503; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      status = (await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())).status
-    }
-    t.equal(status, 200)
-  })
+  await t.test(
+    'Redis down: payments are refused at once and not sent, reads go on; Redis back: everything works',
+    async (t) => {
+      const caller = await logIn(two)
+      upstream.requests.length = 0
+      await redis.kill()
+      const spent: number[] = []
+      for (let round = 0; round < 5; round++) {
+        const startedAt = performance.now()
+        const answer = await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())
+        spent.push(performance.now() - startedAt)
+        t.equal(answer.status, 503)
+        t.match(answer.body, { code: 'ledger_unavailable', outcome: 'not_sent' })
+      }
+      t.equal(upstream.calls(KEY).length, 0)
+      t.ok(Math.max(...spent) < 1_500, spent.join(' '))
+      t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+      t.equal((await caller.call('GET', '/api/view/home')).status, 200)
+      t.equal((await caller.call('GET', '/')).status, 200)
+      t.equal((await caller.call('GET', '/readyz')).status, 200)
+      const change = { avatar: '', bio: '', nickname: 'Nobody' }
+      t.equal((await caller.call('POST', '/api/user/profile', change)).status, 503, 'nothing is changed meanwhile')
+      t.equal((await logIn(three)).cookie.length > 0, true)
+      await redis.start()
+      let status = 503
+      for (let round = 0; round < 100 && status === 503; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        status = (await caller.call('POST', PATH, { ...transfer, amount: '3' }, intent())).status
+      }
+      t.equal(status, 200)
+    },
+  )
 
   await t.test(
     'one is killed in the middle: another says unknown once it is seen to be gone, then finds it',
@@ -148,7 +155,7 @@ t.test('three containers on one redis', async (t) => {
   for (const { exit } of servers) t.strictSame(await exit, [0, null])
 })
 
-t.test('redis not there at the start: it starts, says so, and refuses money alone', async (t) => {
+t.test('Redis unreachable at the start: the server starts, reports it and refuses only payments', async (t) => {
   const upstream = await stub(t)
   const server = await startServer(t, upstream.url, { REDIS_URL: 'redis://127.0.0.1:9' })
   const caller = await logIn(server.base)

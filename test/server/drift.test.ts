@@ -1,8 +1,8 @@
 import t from 'tap'
-import { driftOf } from '../../server/drift.ts'
+import { findDrift } from '../../server/calls/drift.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { send } from '../contract/rows.ts'
-import { build } from '../helper.ts'
+import { send } from '../support/rows.ts'
+import { build } from '../support/system.ts'
 
 const READS: readonly RowKey[] = [
   'GET index/config',
@@ -24,7 +24,7 @@ const READS: readonly RowKey[] = [
   'GET purchase/taskIncome',
 ]
 
-t.test('each change of a field is told by kind and name: renamed, dropped, retyped, unheard-of', async (t) => {
+t.test('each changed field is reported by kind and name: renamed, missing, retyped, unknown', async (t) => {
   const order = {
     id: 1,
     orderid: 'W1',
@@ -39,7 +39,7 @@ t.test('each change of a field is told by kind and name: renamed, dropped, retyp
     createtime: 1,
   }
   const told = (item: object) =>
-    driftOf('GET withdrawal/list', { total: 1, data: [item] }).map(({ kind, field }) => `${kind} ${field}`)
+    findDrift('GET withdrawal/list', { total: 1, data: [item] }).map(({ kind, field }) => `${kind} ${field}`)
   t.strictSame(told(order), [])
   const { fee: _, ...without } = order
   t.strictSame(told({ ...without, cost: '1' }), ['missing fee', 'added cost'])
@@ -47,12 +47,12 @@ t.test('each change of a field is told by kind and name: renamed, dropped, retyp
   t.strictSame(told({ ...order, status: 'elsewhere' }), ['unknown_state state'])
   t.strictSame(told({ ...order, orderid: undefined, order_no: 'W1' }), [], 'another name that is known')
   t.strictSame(
-    driftOf('GET user/info', { userinfo: { token: 'secret' } }).filter(({ kind }) => kind === 'added'),
+    findDrift('GET user/info', { userinfo: { token: 'secret' } }).filter(({ kind }) => kind === 'added'),
     [],
   )
 })
 
-t.test('the stub and the contract know the same fields', async (t) => {
+t.test('the stub and the contract have the same fields', async (t) => {
   const system = await build(t, { stub: { seed: 'demo' } })
   const caller = await system.login()
   const seen = new Map<string, unknown>()
@@ -62,7 +62,7 @@ t.test('the stub and the contract know the same fields', async (t) => {
   }
   for (const key of READS) {
     await send(caller, key, {}, { source: 'drift' })
-    const changed = driftOf(key, seen.get(key)).filter(({ kind }) => kind !== 'missing')
+    const changed = findDrift(key, seen.get(key)).filter(({ kind }) => kind !== 'missing')
     t.strictSame(changed, [], key)
   }
 })

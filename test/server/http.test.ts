@@ -1,11 +1,11 @@
-/** The edges of our own HTTP surface. */
+/** Our HTTP surface at its edges: unknown paths, bad bodies, headers, static files. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import t from 'tap'
-import { build } from '../helper.ts'
+import { build } from '../support/system.ts'
 
-t.test('unknown paths, wrong methods and tricks never reach the upstream', async (t) => {
+t.test('unknown paths, wrong methods and path tricks never reach the upstream', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const tries: readonly [method: string, path: string, status: number][] = [
@@ -35,7 +35,7 @@ t.test('unknown paths, wrong methods and tricks never reach the upstream', async
   t.equal((await caller.call('POST', '/api/user/info', {})).headers.get('allow'), 'GET')
 })
 
-t.test('bodies that are not JSON, too large or poisoned are refused', async (t) => {
+t.test('bodies that are not JSON, are too large or pollute prototypes are refused', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const path = '/api/user/transferList'
@@ -50,7 +50,7 @@ t.test('bodies that are not JSON, too large or poisoned are refused', async (t) 
   t.equal(upstream.requests.length, 1)
 })
 
-t.test('each answer carries the headers that browsers heed', async (t) => {
+t.test('every answer carries the security headers', async (t) => {
   const { visitor } = await build(t)
   const page =
     /^default-src 'self';script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/
@@ -77,18 +77,18 @@ t.test('each answer carries the headers that browsers heed', async (t) => {
   }
 })
 
-t.test('the content security policy has no weakness that is known', async (t) => {
+t.test('the content security policy has no known weakness', async (t) => {
   const { visitor } = await build(t, { settings: { UPLOAD_URL: 'https://pictures.example/upload' } })
   const policy = (await visitor().call('GET', '/')).headers.get('content-security-policy') ?? ''
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
-  // "maybe": our own origin would be one if members' files lay on it
+  // "maybe": our own origin would be a weakness if members' files were served from it
   t.same(
     findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE).map(({ description }) => description),
     [],
   )
 })
 
-t.test('static files: hashed ones for ever, the page anew, nothing else', async (t) => {
+t.test('static files: hashed ones are cached for ever, the page is revalidated, nothing else is served', async (t) => {
   const { visitor } = await build(t)
   const caller = visitor()
   const page = await caller.call('GET', '/', undefined, { 'accept-encoding': 'br' })
@@ -96,7 +96,6 @@ t.test('static files: hashed ones for ever, the page anew, nothing else', async 
   const [script = ''] = /\/assets\/main-\w+\.js/.exec(page.text) ?? []
   const asset = await caller.call('GET', script, undefined, { 'accept-encoding': 'br' })
   t.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  t.equal(asset.headers.get('content-encoding'), 'br')
   const etag = page.headers.get('etag') ?? ''
   t.equal((await caller.call('GET', '/', undefined, { 'if-none-match': etag })).status, 304)
   t.equal((await caller.call('GET', '/', undefined, { 'if-none-match': '"other"' })).status, 200)
@@ -104,12 +103,47 @@ t.test('static files: hashed ones for ever, the page anew, nothing else', async 
   t.equal(head.status, 200)
   t.equal(head.text, '')
   for (const path of [
+    '/assets',
+    '/assets/',
     '/assets/gone.js',
     '/.env',
+    '/assets/.env',
     '/assets/..%2f..%2fpackage.json',
     '/index.html.map',
+    '/index.html.br',
+    '/build-id',
     '/pages/home/index',
   ]) {
     t.equal((await caller.call('GET', path)).status, 404, path)
   }
+})
+
+t.test('static files come compressed as the browser accepts it, each with its type', async (t) => {
+  const { visitor } = await build(t)
+  const get = (path: string, accepted: string) =>
+    visitor().call('GET', path, undefined, { 'accept-encoding': accepted })
+  const page = await get('/', 'identity')
+  const [script = ''] = /\/assets\/main-\w+\.js/.exec(page.text) ?? []
+  for (const [path, type] of [
+    ['/', 'text/html; charset=utf-8'],
+    ['/index.html', 'text/html; charset=utf-8'],
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icon.svg', 'image/svg+xml'],
+    [script, 'application/javascript; charset=utf-8'],
+  ] as const) {
+    const plain = await get(path, 'identity')
+    t.equal(plain.headers.get('content-encoding'), null)
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, text } = await get(path, encoding)
+      t.equal(headers.get('content-encoding'), encoding, path)
+      t.equal(headers.get('content-type'), type)
+      t.equal(headers.get('vary'), 'accept-encoding')
+      t.ok(Number(headers.get('content-length')) < Number(plain.headers.get('content-length')))
+      t.ok(text === plain.text, `${path} is the same after decompression`)
+    }
+  }
+  const picture = await get('/icon-192.png', 'gzip, br')
+  t.equal(picture.headers.get('content-encoding'), null)
+  t.equal(picture.headers.get('content-type'), 'image/png')
 })

@@ -1,4 +1,4 @@
-/** One suite for every store: what one promises, all do. */
+/** One suite for every kind of store: all keep the same promises. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,134 +6,140 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
-import type { Ledger, Wish } from '../../server/ledger/ledger.ts'
+import type { Intent, Ledger } from '../../server/ledger/ledger.ts'
+import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { openRedis } from '../../server/redis.ts'
-import { startRedis } from '../redis.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis } from '../support/redis.ts'
 
 const DAY = 86_400
-const wish = (id: string, about: Partial<Wish> = {}) =>
+const intent = (id: string, about: Partial<Intent> = {}) =>
   ({
     id,
     attempt: randomUUID() as string,
     fingerprint: 'print',
-    same: null,
+    sameAs: null,
     row: 'POST user/transfer',
     input: '{"amount":"1"}',
     ...about,
-  }) satisfies Wish
+  }) satisfies Intent
 
-const session = (id: string) => ({ id, member: 'member', begun: 1 })
+const session = (id: string) => ({ id, member: 'member', startedAt: 1 })
 
 const openRedisLedger = async (url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> =>
-  (await openRedis(url, onTrouble)).ledger
+  (await openRedisStores(url, onTrouble)).ledger
 
-/** @param open the same store, as another process would open it */
+/** @param open opens the same store again, as another process would */
 async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<void> {
   const ledger = await open()
   t.teardown(() => ledger.close())
   const now = Math.floor(Date.now() / 1_000)
 
-  t.test('a wish is begun once, and its end is remembered for a day', async (t) => {
+  t.test('an intent is claimed once, and its outcome is remembered for a day', async (t) => {
     const id = randomUUID()
-    const first = wish(id)
-    t.strictSame(await ledger.begin(first, now, false), { kind: 'first' })
-    t.match(await ledger.begin(wish(id, { fingerprint: 'other' }), now + 1, false), {
+    const first = intent(id)
+    t.strictSame(await ledger.claim(first, now, false), { kind: 'first' })
+    t.match(await ledger.claim(intent(id, { fingerprint: 'other' }), now + 1, false), {
       kind: 'known',
       entry: {
         state: 'open',
         fingerprint: 'print',
         attempt: first.attempt,
         alive: true,
-        begun: now,
+        startedAt: now,
         row: 'POST user/transfer',
         input: '{"amount":"1"}',
       },
     })
-    await ledger.end(first, { status: 200, body: '{"ok":"\\u00e9"}' })
+    await ledger.complete(first, { status: 200, body: '{"ok":"\\u00e9"}' })
     const known = { state: 'ended', fingerprint: 'print', answer: { status: 200, body: '{"ok":"\\u00e9"}' } }
-    t.match(await ledger.begin(wish(id), now + DAY, false), { kind: 'known', entry: known })
+    t.match(await ledger.claim(intent(id), now + DAY, false), { kind: 'known', entry: known })
     t.match(await ledger.find(id), known)
-    t.strictSame(await ledger.begin(wish(id), now + DAY + 1, false), { kind: 'first' })
+    t.strictSame(await ledger.claim(intent(id), now + DAY + 1, false), { kind: 'first' })
   })
 
-  t.test('a hundred at once: one is first', async (t) => {
+  t.test('of a hundred claims at once, one succeeds', async (t) => {
     const id = randomUUID()
-    const begun = await Promise.all(Array.from({ length: 100 }, () => ledger.begin(wish(id), now, false)))
-    t.equal(begun.filter(({ kind }) => kind === 'first').length, 1)
+    const startedAt = await Promise.all(Array.from({ length: 100 }, () => ledger.claim(intent(id), now, false)))
+    t.equal(startedAt.filter(({ kind }) => kind === 'first').length, 1)
   })
 
-  t.test('doubt stays until it is settled; what was not sent is forgotten', async (t) => {
-    const [doubted, unsent] = [wish(randomUUID()), wish(randomUUID())]
-    await ledger.begin(doubted, now, false)
-    await ledger.doubt(doubted)
+  t.test('an unknown outcome stays until it is resolved; a payment that was not sent is forgotten', async (t) => {
+    const [doubted, unsent] = [intent(randomUUID()), intent(randomUUID())]
+    await ledger.claim(doubted, now, false)
+    await ledger.markUnknown(doubted)
     t.match(await ledger.find(doubted.id), { state: 'unknown' })
-    await ledger.end(doubted, { status: 200, body: '{}' })
-    await ledger.doubt(doubted)
+    await ledger.complete(doubted, { status: 200, body: '{}' })
+    await ledger.markUnknown(doubted)
     t.match(await ledger.find(doubted.id), { state: 'ended' }, 'what is known does not become doubtful again')
-    await ledger.begin(unsent, now, false)
-    await ledger.forget(unsent)
+    await ledger.claim(unsent, now, false)
+    await ledger.release(unsent)
     t.equal(await ledger.find(unsent.id), null)
-    t.strictSame(await ledger.begin(wish(unsent.id), now, false), { kind: 'first' })
+    t.strictSame(await ledger.claim(intent(unsent.id), now, false), { kind: 'first' })
   })
 
-  t.test('what was ended stays as it was told, whatever is noted late', async (t) => {
-    const told = wish(randomUUID())
-    await ledger.begin(told, now, false)
-    await ledger.end(told, { status: 200, body: '{}' })
-    await ledger.end(told, { status: 422, body: '{}' })
-    await ledger.doubt(told)
-    await ledger.forget(told)
+  t.test('a final outcome does not change, whatever is stored later', async (t) => {
+    const told = intent(randomUUID())
+    await ledger.claim(told, now, false)
+    await ledger.complete(told, { status: 200, body: '{}' })
+    await ledger.complete(told, { status: 422, body: '{}' })
+    await ledger.markUnknown(told)
+    await ledger.release(told)
     t.match(await ledger.find(told.id), { state: 'ended', answer: { status: 200 } })
   })
 
-  t.test('a late note of one attempt is none of the next', async (t) => {
+  t.test('a late write for one attempt does not affect the next attempt', async (t) => {
     const id = randomUUID()
-    const [first, second] = [wish(id), wish(id)]
-    await ledger.begin(first, now, false)
-    await ledger.forget(first)
-    await ledger.begin(second, now, false)
-    await ledger.end(first, { status: 422, body: '{}' })
-    await ledger.doubt(first)
-    await ledger.forget(first)
+    const [first, second] = [intent(id), intent(id)]
+    await ledger.claim(first, now, false)
+    await ledger.release(first)
+    await ledger.claim(second, now, false)
+    await ledger.complete(first, { status: 422, body: '{}' })
+    await ledger.markUnknown(first)
+    await ledger.release(first)
     t.match(await ledger.find(id), { state: 'open', attempt: second.attempt, alive: true })
-    await ledger.doubt(second)
-    await ledger.end(first, { status: 422, body: '{}' })
-    await ledger.forget(first)
+    await ledger.markUnknown(second)
+    await ledger.complete(first, { status: 422, body: '{}' })
+    await ledger.release(first)
     t.match(await ledger.find(id), { state: 'unknown', attempt: second.attempt })
   })
 
-  t.test('an end for what is not there makes nothing', async (t) => {
+  t.test('an outcome without a claim creates no entry', async (t) => {
     const id = randomUUID()
-    await ledger.end(wish(id), { status: 200, body: '{}' })
-    await ledger.doubt(wish(id))
+    await ledger.complete(intent(id), { status: 200, body: '{}' })
+    await ledger.markUnknown(intent(id))
     t.equal(await ledger.find(id), null)
   })
 
-  t.test('the same under another id asks for a minute, unless it was refused, was not sent, or is meant', async (t) => {
-    const same = randomUUID()
-    const another = () => wish(randomUUID(), { same })
-    const first = another()
-    await ledger.begin(first, now, false)
-    t.strictSame(await ledger.begin(another(), now + 59, false), { kind: 'same' }, 'while it is under way')
-    t.match(await ledger.begin(first, now + 59, false), { kind: 'known' }, 'a repeat is no second wish')
-    await ledger.end(first, { status: 422, body: '{}' })
-    const second = another()
-    t.strictSame(await ledger.begin(second, now + 1, false), { kind: 'first' }, 'after a refusal')
-    await ledger.forget(second)
-    const third = another()
-    t.strictSame(await ledger.begin(third, now + 2, false), { kind: 'first' }, 'after nothing was sent')
-    await ledger.end(third, { status: 200, body: '{}' })
-    t.strictSame(await ledger.begin(another(), now + 3, false), { kind: 'same' }, 'after it was done')
-    t.strictSame(await ledger.begin(another(), now + 3, true), { kind: 'first' }, 'when it is meant')
-    t.strictSame(await ledger.begin(wish(randomUUID(), { same: randomUUID() }), now + 3, false), { kind: 'first' })
-    t.strictSame(await ledger.begin(another(), now + 64, false), { kind: 'first' }, 'a minute later')
-  })
+  t.test(
+    'an equal payment within a minute asks for confirmation, unless the first was refused, not sent, or is confirmed',
+    async (t) => {
+      const same = randomUUID()
+      const another = () => intent(randomUUID(), { sameAs: same })
+      const first = another()
+      await ledger.claim(first, now, false)
+      t.strictSame(await ledger.claim(another(), now + 59, false), { kind: 'same' }, 'while it is under way')
+      t.match(await ledger.claim(first, now + 59, false), { kind: 'known' }, 'a repeat is no second intent')
+      await ledger.complete(first, { status: 422, body: '{}' })
+      const second = another()
+      t.strictSame(await ledger.claim(second, now + 1, false), { kind: 'first' }, 'after a refusal')
+      await ledger.release(second)
+      const third = another()
+      t.strictSame(await ledger.claim(third, now + 2, false), { kind: 'first' }, 'after nothing was sent')
+      await ledger.complete(third, { status: 200, body: '{}' })
+      t.strictSame(await ledger.claim(another(), now + 3, false), { kind: 'same' }, 'after it was done')
+      t.strictSame(await ledger.claim(another(), now + 3, true), { kind: 'first' }, 'when it is meant')
+      t.strictSame(await ledger.claim(intent(randomUUID(), { sameAs: randomUUID() }), now + 3, false), {
+        kind: 'first',
+      })
+      t.strictSame(await ledger.claim(another(), now + 64, false), { kind: 'first' }, 'a minute later')
+    },
+  )
 
-  t.test('a twin is another wish that did the same, or does it, within a minute', async (t) => {
+  t.test('a duplicate is another intent of the same content, claimed or done within the last minute', async (t) => {
     const same = randomUUID()
-    const another = () => wish(randomUUID(), { same })
-    const [own, early, late, refused, unknown, twin] = [
+    const another = () => intent(randomUUID(), { sameAs: same })
+    const [own, early, late, refused, unknown, duplicate] = [
       another(),
       another(),
       another(),
@@ -141,7 +147,7 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
       another(),
       another(),
     ]
-    const alone = wish(randomUUID())
+    const alone = intent(randomUUID())
     for (const [each, at] of [
       [own, now],
       [alone, now],
@@ -150,42 +156,45 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
       [refused, now],
       [unknown, now],
     ] as const)
-      await ledger.begin(each, at, true)
-    for (const each of [early, late]) await ledger.end(each, { status: 200, body: '{}' })
-    await ledger.end(refused, { status: 422, body: '{}' })
-    await ledger.doubt(unknown)
-    t.equal(await ledger.hasTwin(own.id), false, 'it is not its own')
-    await ledger.doubt(own)
-    t.equal(await ledger.hasTwin(own.id), false)
-    t.equal(await ledger.hasTwin(alone.id), false, 'one that may be repeated has none')
-    t.equal(await ledger.hasTwin(randomUUID()), false)
-    await ledger.begin(twin, now + 60, true)
-    t.equal(await ledger.hasTwin(own.id), true, 'while it is under way')
-    await ledger.end(twin, { status: 200, body: '{}' })
-    t.equal(await ledger.hasTwin(own.id), true)
+      await ledger.claim(each, at, true)
+    for (const each of [early, late]) await ledger.complete(each, { status: 200, body: '{}' })
+    await ledger.complete(refused, { status: 422, body: '{}' })
+    await ledger.markUnknown(unknown)
+    t.equal(await ledger.hasDuplicate(own.id), false, 'it is not its own')
+    await ledger.markUnknown(own)
+    t.equal(await ledger.hasDuplicate(own.id), false)
+    t.equal(await ledger.hasDuplicate(alone.id), false, 'one that may be repeated has none')
+    t.equal(await ledger.hasDuplicate(randomUUID()), false)
+    await ledger.claim(duplicate, now + 60, true)
+    t.equal(await ledger.hasDuplicate(own.id), true, 'while it is under way')
+    await ledger.complete(duplicate, { status: 200, body: '{}' })
+    t.equal(await ledger.hasDuplicate(own.id), true)
   })
 
-  t.test('what may have been done asks, whatever came of it when it was tried again', async (t) => {
+  t.test(
+    'a payment that may have been carried out asks for confirmation, whatever came of a later attempt',
+    async (t) => {
+      const same = randomUUID()
+      const [first, second] = [intent(randomUUID(), { sameAs: same }), intent(randomUUID(), { sameAs: same })]
+      await ledger.claim(first, now, false)
+      await ledger.markUnknown(first)
+      await ledger.claim(second, now, true)
+      await ledger.complete(second, { status: 422, body: '{}' })
+      t.strictSame(await ledger.claim(intent(randomUUID(), { sameAs: same }), now, false), { kind: 'same' })
+    },
+  )
+
+  t.test('a payment asks for confirmation for as long as an equal one is unknown', async (t) => {
     const same = randomUUID()
-    const [first, second] = [wish(randomUUID(), { same }), wish(randomUUID(), { same })]
-    await ledger.begin(first, now, false)
-    await ledger.doubt(first)
-    await ledger.begin(second, now, true)
-    await ledger.end(second, { status: 422, body: '{}' })
-    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now, false), { kind: 'same' })
+    const first = intent(randomUUID(), { sameAs: same })
+    await ledger.claim(first, now, false)
+    await ledger.markUnknown(first)
+    t.strictSame(await ledger.claim(intent(randomUUID(), { sameAs: same }), now + 3_600, false), { kind: 'same' })
+    await ledger.complete(first, { status: 409, body: '{}' })
+    t.strictSame(await ledger.claim(intent(randomUUID(), { sameAs: same }), now + 3_600, false), { kind: 'first' })
   })
 
-  t.test('what may have been done asks for as long as it is not known', async (t) => {
-    const same = randomUUID()
-    const first = wish(randomUUID(), { same })
-    await ledger.begin(first, now, false)
-    await ledger.doubt(first)
-    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'same' })
-    await ledger.end(first, { status: 409, body: '{}' })
-    t.strictSame(await ledger.begin(wish(randomUUID(), { same }), now + 3_600, false), { kind: 'first' })
-  })
-
-  t.test('a session that was ended stays ended', async (t) => {
+  t.test('an ended session stays ended', async (t) => {
     const id = randomUUID()
     t.equal(await ledger.isRevoked(session(id)), false)
     await ledger.revoke(id, now + 60)
@@ -194,17 +203,20 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     t.equal(await ledger.isRevoked(session(randomUUID())), false)
   })
 
-  t.test('all sessions of a member that began before a moment end, later ones and others do not', async (t) => {
-    const member = randomUUID()
-    const at = (begun: number) => ({ id: randomUUID(), member, begun })
-    await ledger.revokeAll(member, 5_000, now + 60)
-    t.equal(await ledger.isRevoked(at(4_999)), true)
-    const later = at(5_001)
-    t.equal(await ledger.isRevoked(later), false)
-    await ledger.revokeAll(member, 6_000, now + 60)
-    t.equal(await ledger.isRevoked(later), true)
-    t.equal(await ledger.isRevoked({ ...at(1), member: randomUUID() }), false)
-  })
+  t.test(
+    'all sessions of a member that started before a moment end; later ones and other members’ do not',
+    async (t) => {
+      const member = randomUUID()
+      const at = (startedAt: number) => ({ id: randomUUID(), member, startedAt })
+      await ledger.revokeAll(member, 5_000, now + 60)
+      t.equal(await ledger.isRevoked(at(4_999)), true)
+      const later = at(5_001)
+      t.equal(await ledger.isRevoked(later), false)
+      await ledger.revokeAll(member, 6_000, now + 60)
+      t.equal(await ledger.isRevoked(later), true)
+      t.equal(await ledger.isRevoked({ ...at(1), member: randomUUID() }), false)
+    },
+  )
 }
 
 t.test('in memory', (t) => suite(t, () => openSqliteLedger(undefined)))
@@ -215,16 +227,16 @@ t.test('in a folder', async (t) => {
   await suite(t, () => openSqliteLedger(folder))
 })
 
-t.test('in a folder, after a kill: what was open is unknown, what was revoked is revoked', async (t) => {
+t.test('in a folder, after a kill: open claims are unknown, ended sessions stay ended', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const before = openSqliteLedger(folder)
-  await before.begin(wish('a'), 1_000, false)
+  await before.claim(intent('a'), 1_000, false)
   await before.revoke('session', Math.floor(Date.now() / 1_000) + 60)
   await before.close()
   const after = openSqliteLedger(folder)
   t.teardown(() => after.close())
-  t.match(await after.begin(wish('a'), 1_001, false), { kind: 'known', entry: { state: 'unknown' } })
+  t.match(await after.claim(intent('a'), 1_001, false), { kind: 'known', entry: { state: 'unknown' } })
   t.equal(await after.isRevoked(session('session')), true)
 })
 
@@ -240,9 +252,9 @@ t.test(
     const until = Math.floor(Date.now() / 1_000) + 60
     await old.revoke('session', until)
     await old.revokeAll('member', 5_000, until)
-    t.equal(await next.isRevoked({ id: 'session', member: 'other', begun: 9_000 }), true)
-    t.equal(await next.isRevoked({ id: 'another', member: 'member', begun: 4_999 }), true)
-    // also for what the other has looked up just before
+    t.equal(await next.isRevoked({ id: 'session', member: 'other', startedAt: 9_000 }), true)
+    t.equal(await next.isRevoked({ id: 'another', member: 'member', startedAt: 4_999 }), true)
+    // also for what the other process has just looked up
     const [going, all] = [
       { ...session('going'), member: 'one' },
       { ...session('all'), member: 'everywhere' },
@@ -257,20 +269,20 @@ t.test(
   },
 )
 
-/** A store in which the next note fails. */
+/** A store whose next write fails. */
 async function failsOnce(t: Test, ledger: Ledger, fail: () => Promise<() => Promise<void>>): Promise<void> {
   const now = Math.floor(Date.now() / 1_000)
-  const sent = wish(randomUUID())
-  await ledger.begin(sent, now, false)
+  const sent = intent(randomUUID())
+  await ledger.claim(sent, now, false)
   const mend = await fail()
-  await t.rejects(ledger.end(sent, { status: 200, body: '{}' }))
+  await t.rejects(ledger.complete(sent, { status: 200, body: '{}' }))
   await mend()
   t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'nobody sends it any more')
-  await ledger.end(sent, { status: 200, body: '{}' })
+  await ledger.complete(sent, { status: 200, body: '{}' })
   t.match(await ledger.find(sent.id), { state: 'ended' })
 }
 
-t.test('in a folder: a wish whose end could not be noted is not under way', async (t) => {
+t.test('in a folder: an intent whose outcome could not be stored is not in progress', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   const ledger = openSqliteLedger(folder)
   const other = new DatabaseSync(join(folder, 'ledger.db'))
@@ -285,15 +297,15 @@ t.test('in a folder: a wish whose end could not be noted is not under way', asyn
   })
 })
 
-t.test('in redis', async (t) => {
+t.test('in Redis', needs('redis-server'), async (t) => {
   const redis = await startRedis(t)
   await suite(t, () => openRedisLedger(redis.url, () => undefined))
 
-  t.test('another container sees all of it, and whether the one that began still lives', async (t) => {
+  t.test('another container sees everything, and whether the one that claimed is still alive', async (t) => {
     const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
     t.teardown(() => two?.close())
     if (!one || !two) return t.fail('no ledger')
-    await one.begin(wish('shared'), 1_000, false)
+    await one.claim(intent('shared'), 1_000, false)
     await one.revoke('over', Math.floor(Date.now() / 1_000) + 60)
     t.match(await two.find('shared'), { state: 'open', alive: true })
     t.equal(await two.isRevoked(session('over')), true)
@@ -301,22 +313,25 @@ t.test('in redis', async (t) => {
     t.match(await two.find('shared'), { state: 'open', alive: false })
   })
 
-  t.test('what was begun longer ago than any call takes is not under way, although its process lives', async (t) => {
-    const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
-    const store = new Redis(redis.url)
-    t.teardown(async () => {
-      store.disconnect()
-      await Promise.all([one?.close(), two?.close()])
-    })
-    if (!one || !two) return t.fail('no ledger')
-    await one.begin(wish('old'), 1_000, false)
-    await store.expire('snt:wish:old', DAY - 58)
-    t.match(await two.find('old'), { state: 'open', alive: true })
-    await store.expire('snt:wish:old', DAY - 62)
-    t.match(await two.find('old'), { state: 'open', alive: false })
-  })
+  t.test(
+    'what was startedAt longer ago than any call takes is not under way, although its process lives',
+    async (t) => {
+      const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
+      const store = new Redis(redis.url)
+      t.teardown(async () => {
+        store.disconnect()
+        await Promise.all([one?.close(), two?.close()])
+      })
+      if (!one || !two) return t.fail('no ledger')
+      await one.claim(intent('old'), 1_000, false)
+      await store.expire('snt:intent:old', DAY - 58)
+      t.match(await two.find('old'), { state: 'open', alive: true })
+      await store.expire('snt:intent:old', DAY - 62)
+      t.match(await two.find('old'), { state: 'open', alive: false })
+    },
+  )
 
-  t.test('a wish whose end could not be noted is not under way', async (t) => {
+  t.test('an intent whose outcome could not be stored is not in progress', async (t) => {
     const ledger = await openRedisLedger(redis.url, () => undefined)
     const store = new Redis(redis.url)
     t.teardown(async () => {
@@ -331,15 +346,15 @@ t.test('in redis', async (t) => {
     })
   })
 
-  t.test('gone: it fails at once; back: what was ended meanwhile is ended for all', async (t) => {
+  t.test('Redis down: requests fail at once; Redis back: sessions ended meanwhile are ended for all', async (t) => {
     const faults: (Error | null)[] = []
     const ledger = await openRedisLedger(redis.url, (fault) => faults.push(fault))
     t.teardown(() => ledger.close())
     await redis.kill()
-    const begun = performance.now()
-    await t.rejects(ledger.begin(wish('late'), 1_000, false))
+    const startedAt = performance.now()
+    await t.rejects(ledger.claim(intent('late'), 1_000, false))
     await t.rejects(ledger.isRevoked(session('x')))
-    t.ok(performance.now() - begun < 2_500)
+    t.ok(performance.now() - startedAt < 2_500)
     await ledger.revoke('mine', Math.floor(Date.now() / 1_000) + 60)
     t.equal(await ledger.isRevoked(session('mine')), true)
     await redis.start()

@@ -1,30 +1,30 @@
-/** The process itself: its exit codes, its drain. */
+/** The process: exit codes and draining. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
-import { spawnServer, startServer } from '../process.ts'
+import { spawnServer, startServer } from '../support/process.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-t.test('without settings it names all that are missing and exits 78', async (t) => {
+t.test('without settings it names all missing ones and exits with 78', async (t) => {
   const { output, exit } = spawnServer(t, {})
   const [code] = await exit
   t.equal(code, 78)
   for (const name of ['UPSTREAM_URL', 'PUBLIC_ORIGIN', 'SESSION_SECRETS', 'npm run demo']) t.match(output(), name)
 })
 
-t.test('on SIGTERM it says not ready, finishes what runs, and exits 0', async (t) => {
+t.test('on SIGTERM it reports not ready, finishes running requests and exits with 0', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { child, base, output, exit } = await startServer(t, upstream.url)
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
-  // as browsers do: a connection opened ahead, on which nothing was asked yet
+  // as browsers do: a connection opened in advance, without a request yet
   const ahead = connect(Number(new URL(base).port), '127.0.0.1')
   t.teardown(() => ahead.destroy())
   await once(ahead, 'connect')
   upstream.faults.set('GET index/config', 'slow', { ms: 500 })
   const running = fetch(`${base}/api/index/config`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   child.kill('SIGTERM')
   while (!output().includes('draining')) await once(child.stdout ?? child, 'data')
   const draining = await fetch(`${base}/readyz`)
@@ -34,5 +34,5 @@ t.test('on SIGTERM it says not ready, finishes what runs, and exits 0', async (t
   t.equal((await running).status, 200)
   const [code] = await exit
   t.equal(code, 0)
-  t.ok(performance.now() - begun < 5_000, 'no idle connection holds it up')
+  t.ok(performance.now() - startedAt < 5_000, 'no idle connection holds it up')
 })

@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import t from 'tap'
+import { createLogger } from '../../server/observability/log.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { exampleOf, keys, send } from '../contract/rows.ts'
-import { build, callerOf, freePort, intent } from '../helper.ts'
-import { startServer } from '../process.ts'
+import { startServer } from '../support/process.ts'
+import { exampleOf, keys, send } from '../support/rows.ts'
+import { build, callerOf, freePort, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 type Line = Record<string, unknown>
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linesOf = (logs: string[]): Line[] => logs.map((line) => JSON.parse(line))
 
 t.test('one line per request and one per upstream call, with one request id', async (t) => {
@@ -47,7 +49,7 @@ t.test('every line has the same head and names its request, whoever wrote it', a
   for (const line of lines) {
     t.strictSame(Object.keys(line).slice(0, 4), ['level', 'time', 'pid', 'hostname'])
     t.match(line, { level: 30, time: Number, pid: process.pid, hostname: String })
-    if (line.msg !== 'of the logger itself') t.match(line.reqId, /^[0-9a-f]{16}$/, String(line.msg))
+    if (line.msg !== 'of the logger itself') t.match(line.reqId, UUID, String(line.msg))
   }
 })
 
@@ -178,10 +180,36 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
   t.strictSame(await server.exit, [0, null])
 })
 
+t.test('an audit line is out before its answer, even if the process is killed then', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  const server = await startServer(t, upstream.url)
+  const caller = callerOf(server.base)
+  const login = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+  const paid = await caller.call('POST', '/api/user/transfer', transfer, intent())
+  server.child.kill('SIGKILL')
+  await once(server.child, 'close')
+  t.strictSame([login.status, paid.status], [200, 200])
+  t.match(server.output(), /"event":"login"/)
+  t.match(server.output(), /"event":"money".*"outcome":"done"/)
+})
+
+t.test('the log names an error by its type and code, and leaves its message out', async (t) => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => lines.push(line) })
+  log.error({ err: Object.assign(new TypeError('typed by a member\nat once'), { code: 'E_TEST' }) }, 'fault')
+  log.error({ err: 'typed by a member' }, 'fault')
+  const [error, text] = linesOf(lines)
+  t.match(error, { msg: 'fault', err: { type: 'TypeError', message: 'E_TEST', stack: /^ +at .*observability/ } })
+  t.match(text, { msg: 'fault', err: { type: 'string', message: '' } })
+  t.notMatch(lines.join(''), 'member')
+})
+
 t.test('what was said last is written before the process ends', async (t) => {
   const brief = `
-    import { createLogger } from './server/plugins/log.ts'
-    createLogger('info', Date.now).logger.info('last words')
+    import { createLogger } from './server/observability/log.ts'
+    createLogger('info').info('last words')
     process.exit(3)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', brief], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -192,8 +220,8 @@ t.test('what was said last is written before the process ends', async (t) => {
 
 t.test('lines that nobody reads any more are not gathered', async (t) => {
   const talkative = `
-    import { createLogger } from './server/plugins/log.ts'
-    const { logger: log } = createLogger('info', Date.now)
+    import { createLogger } from './server/observability/log.ts'
+    const log = createLogger('info')
     for (let round = 0; round < 40; round++) {
       for (let line = 0; line < 2_000; line++) log.info({ text: 'x'.repeat(500) })
       await new Promise((resolve) => setTimeout(resolve, 5))

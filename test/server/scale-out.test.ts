@@ -1,6 +1,6 @@
 /**
- * Three processes, Redis and the shipped haproxy configuration, started by hand as compose would: sessions, ledger, ended sessions and limits
- * are shared, and nobody is kept at one container.
+ * Three processes, Redis and the shipped haproxy configuration, started as compose would start them: sessions, ledger, logouts and limits
+ * are shared, and no member is tied to one container.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,24 +10,27 @@ import t, { type Test } from 'tap'
 import { Agent, fetch } from 'undici'
 import { parse } from 'yaml'
 import { settings } from '../../server/config.ts'
-import { findHaproxy } from '../haproxy.ts'
-import { freePort, intent } from '../helper.ts'
-import { startServer } from '../process.ts'
-import { findRedis, startRedis } from '../redis.ts'
+import { startServer } from '../support/process.ts'
+import { needs, program } from '../support/programs.ts'
+import { startRedis } from '../support/redis.ts'
+import { freePort, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const deploy = join(import.meta.dirname, '../../server/deploy')
-const missing = (!findRedis() && 'no redis-server') || (!findHaproxy() && 'no haproxy') || false
 
-/** The shipped file with the names of compose's network in place of which a test has ports. */
+/** The shipped file with the test's ports in place of compose's host names. */
 async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-'))
   const [plain, port] = [await freePort(), await freePort()]
   const pem = join(folder, 'app.pem')
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes']
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', `${pem}.key`, '-out', pem], {
-    stdio: 'ignore',
-  })
+  execFileSync(
+    program('openssl'),
+    ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', `${pem}.key`, '-out', pem],
+    {
+      stdio: 'ignore',
+    },
+  )
   writeFileSync(pem, readFileSync(pem, 'utf8') + readFileSync(`${pem}.key`, 'utf8'))
   const changes: [string | RegExp, string][] = [
     [':8080', `127.0.0.1:${plain}`],
@@ -42,7 +45,7 @@ async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
   }, shipped)
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, text)
-  const child = spawn(findHaproxy() ?? 'haproxy', ['-q', '-db', '-f', file], { stdio: 'ignore' })
+  const child = spawn(program('haproxy'), ['-q', '-db', '-f', file], { stdio: 'ignore' })
   t.teardown(() => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true })
@@ -52,7 +55,7 @@ async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
 
 t.test(
   'no stickiness: any of three processes answers anybody, and what one knows all know',
-  { skip: missing },
+  needs('redis-server', 'haproxy', 'openssl'),
   async (t) => {
     const upstream = await startUpstream({ seed: 'demo' })
     t.teardown(() => upstream.close())
@@ -61,7 +64,7 @@ t.test(
     const servers = await Promise.all([0, 1, 2].map(() => startServer(t, upstream.url, shared)))
     const ports = servers.map(({ base }) => Number(new URL(base).port))
     const base = await startProxy(t, ports)
-    // a new connection each time, so that the proxy chooses anew
+    // a new connection each time, so that the balancer chooses anew
     const dispatcher = () => new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
     let cookie = ''
     async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -90,7 +93,7 @@ t.test(
     t.match(cookie, /^__Host-Http-session=/)
     for (let round = 0; round < 12; round++) t.equal((await call('user/info')).status, 200)
     const took = () => servers.map((_, index) => answered(index, '"route":"/api/user/info"'))
-    // lines are written a moment later
+    // log lines are written a moment later
     while (took().some((count) => count < 2)) await new Promise((go) => setTimeout(go, 50))
     t.ok(
       took().every((count) => count >= 2),
@@ -98,8 +101,8 @@ t.test(
     )
 
     const transfer = { account: 'alice', amount: '7', coin: 'usdt', payPassword: '246810' }
-    const wish = intent()
-    const tries = await Promise.all([0, 1, 2, 3, 4, 5].map(() => call('user/transfer', transfer, wish)))
+    const sent = intent()
+    const tries = await Promise.all([0, 1, 2, 3, 4, 5].map(() => call('user/transfer', transfer, sent)))
     t.ok(
       tries.every(({ status }) => status === 200),
       JSON.stringify(tries.map(({ status, text }) => [status, text])),
@@ -117,14 +120,14 @@ t.test(
     cookie = before
     for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'over everywhere')
 
-    // one is gone for good: nobody notices
+    // one container is gone for good and nobody notices
     servers[1]?.child.kill('SIGKILL')
     await servers[1]?.exit
     for (let round = 0; round < 10; round++) t.equal((await call('index/config')).status, 200)
   },
 )
 
-t.test('the compose file names only settings that there are, and gives all that are needed', async (t) => {
+t.test('the compose file names only existing settings and gives all required ones', async (t) => {
   type Compose = {
     services: Record<string, { environment?: Record<string, string>; secrets?: string[]; volumes?: string[] }>
     secrets: object

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import * as decimal from '../../shared/decimal.ts'
 
-t.test('sums that floats get wrong', async (t) => {
+t.test('sums that floating-point numbers get wrong', async (t) => {
   t.equal(decimal.add('0.1', '0.2'), '0.3')
   t.equal(decimal.subtract('1', '0.9'), '0.1')
   t.equal(decimal.percentOf('200', '3'), '6')
@@ -13,11 +13,11 @@ t.test('sums that floats get wrong', async (t) => {
 })
 
 t.test('nothing is rounded up', async (t) => {
-  t.equal(decimal.cut('1.239', 2), '1.23')
-  t.equal(decimal.cut('5.000', 2), '5')
+  t.equal(decimal.roundDown('1.239', 2), '1.23')
+  t.equal(decimal.roundDown('5.000', 2), '5')
 })
 
-t.test('what the upstream sends becomes a plain decimal, or stays what it was', async (t) => {
+t.test('the upstream’s numbers become plain decimals; anything else is unchanged', async (t) => {
   t.equal(decimal.toDecimal(0.1 + 0.2), '0.3')
   t.equal(decimal.toDecimal(1e-7), '0.0000001')
   t.equal(decimal.toDecimal(12), '12')

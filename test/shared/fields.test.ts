@@ -1,6 +1,7 @@
 import t from 'tap'
 import type * as z from 'zod'
 import * as fields from '../../shared/contract/fields.ts'
+import * as inputs from '../../shared/contract/inputs.ts'
 import { list, page, record } from '../../shared/contract/record.ts'
 
 const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
@@ -8,7 +9,14 @@ const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
   return parsed.success ? parsed.data : 'refused'
 }
 
-t.test('decimals: strings and numbers; nothing else', async (t) => {
+t.test('no reader of answers has the same name as a reader of input', async (t) => {
+  t.strictSame(
+    Object.keys(inputs).filter((name) => name in fields),
+    [],
+  )
+})
+
+t.test('decimals: strings and numbers, nothing else', async (t) => {
   for (const [raw, value] of [
     ['12.50', '12.50'],
     [12.5, '12.5'],
@@ -29,13 +37,13 @@ t.test('times: seconds, digits and text in UTC+8', async (t) => {
   for (const raw of ['yesterday', {}, -5]) t.equal(read(fields.time, raw), 'refused', String(raw))
 })
 
-t.test('flags: 0 and 1 in any clothes', async (t) => {
+t.test('flags: every form of 0 and 1', async (t) => {
   for (const raw of [1, '1', true]) t.equal(read(fields.flag, raw), true)
   for (const raw of [0, '0', false, null, '']) t.equal(read(fields.flag, raw), false)
   t.equal(read(fields.flag, 2), 'refused')
 })
 
-t.test('states: a code that is not known is unknown, never a success', async (t) => {
+t.test('states: an unknown code is unknown, never a success', async (t) => {
   const state = fields.state({ 0: 'open', created: 'open', 2: 'done' })
   for (const [raw, word] of [
     [0, 'open'],
@@ -50,7 +58,7 @@ t.test('states: a code that is not known is unknown, never a success', async (t)
   }
 })
 
-t.test('text is unescaped, links and pictures are safe or gone', async (t) => {
+t.test('text is unescaped; unsafe links and images become empty', async (t) => {
   t.equal(read(fields.text, 'Tom &amp; &lt;Jerry&gt; &#039;s'), "Tom & <Jerry> 's")
   t.equal(read(fields.link, 'https://a.example/x?y=1&amp;z=2'), 'https://a.example/x?y=1&z=2')
   for (const raw of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a b', 'ftp://x'])
@@ -61,7 +69,7 @@ t.test('text is unescaped, links and pictures are safe or gone', async (t) => {
     t.equal(read(fields.image, raw), '', raw)
 })
 
-t.test('lists in three shapes, and the end of one', async (t) => {
+t.test('lists in three shapes, and the end of a list', async (t) => {
   const item = record({ id: [fields.identifier, 'id'] })
   for (const raw of [[{ id: 1 }], { data: [{ id: '1' }] }, { rows: [{ id: 1 }] }])
     t.same(read(list(item), raw), [{ id: 1 }])
@@ -85,7 +93,7 @@ t.test('lists in three shapes, and the end of one', async (t) => {
   t.equal(read(list(item), [{ id: 'x' }]), 'refused')
 })
 
-t.test('records: no field that every object has by birth', async (t) => {
+t.test('records: names that every object inherits are not read as fields', async (t) => {
   t.throws(() => record({ kind: [fields.text, 'type', 'constructor'] }), { message: 'every object has constructor' })
 })
 

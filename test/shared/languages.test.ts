@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { apiLocaleFor, languageFor } from '../../shared/languages.ts'
 
-t.test('a wish becomes one of our languages', async (t) => {
+t.test('a browser’s preferred languages select one of ours', async (t) => {
   t.equal(languageFor(['zh-HK']), 'zh-TW')
   t.equal(languageFor(['zh-Hant-MO']), 'zh-TW')
   t.equal(languageFor(['zh']), 'zh-CN')
@@ -11,7 +11,7 @@ t.test('a wish becomes one of our languages', async (t) => {
   t.equal(languageFor([]), 'zh-CN')
 })
 
-t.test('any header is one of the upstream\u2019s six', async (t) => {
+t.test('every Accept-Language header gives one of the upstream’s six languages', async (t) => {
   const known = ['zh_CN', 'zh_TW', 'en', 'ja', 'ko', 'vi']
   fc.assert(fc.property(fc.string(), (text) => known.includes(apiLocaleFor(text))))
   t.equal(apiLocaleFor('ja-JP'), 'ja')

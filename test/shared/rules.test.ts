@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { checked } from '../../shared/contract/inputs.ts'
 import * as rules from '../../shared/rules.ts'
 
 const amount = rules.amount('rules.amount.required')
@@ -14,7 +15,7 @@ t.test('amounts', async (t) => {
   fc.assert(fc.property(fc.string(), (text) => amount(text) !== null || /^\d+(\.\d{1,8})?$/.test(text)))
 })
 
-t.test('a payment password that thieves try first is refused', async (t) => {
+t.test('payment passwords that a thief would try first are refused', async (t) => {
   for (const weak of ['111111', '123456', '654321', '199012', '200101'])
     t.equal(rules.newPayPassword(weak), 'rules.payPassword.weak', weak)
   for (const fine of ['246810', '802461', '135792']) t.equal(rules.newPayPassword(fine), null, fine)
@@ -23,7 +24,7 @@ t.test('a payment password that thieves try first is refused', async (t) => {
 
 t.test('e-mail addresses', async (t) => {
   for (const good of ['a@b.co', 'first.last+tag@sub.example.com']) t.equal(rules.email(good), null, good)
-  for (const bad of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.c', 'a@b.co\n'])
+  for (const bad of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.c', 'a@b.co\nc'])
     t.equal(rules.email(bad), 'rules.email.invalid', bad)
   t.equal(rules.email(''), 'rules.email.required')
 })
@@ -40,7 +41,47 @@ t.test('accounts', async (t) => {
   for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
 })
 
-t.test('two passwords must be equal', async (t) => {
+t.test('every required field has a maximum length', async (t) => {
+  const { password, confirmPassword, payPassword, network, account, counterparty } = rules
+  for (const rule of [password, confirmPassword, payPassword, network, account, counterparty]) {
+    t.equal(rule('x'.repeat(500)), null)
+    t.equal(rule('x'.repeat(501)), 'rules.tooLong')
+  }
+})
+
+t.test('the two passwords must be equal', async (t) => {
   t.equal(rules.same('a', 'a'), null)
   t.equal(rules.same('a', 'b'), 'rules.confirmPassword.differs')
+})
+
+t.test('what is typed or pasted is trimmed before it is checked, in the form and at the server', async (t) => {
+  const blanks = ' '.repeat(9)
+  const examples: [rules.Rule, string][] = [
+    [rules.account, 'alice'],
+    [rules.counterparty, 'alice'],
+    [rules.mobile, '+86 138 0000 0001'],
+    [rules.username, 'alice'],
+    [rules.inviteCode, 'DEMO88'],
+    [rules.email, 'alice@example.com'],
+    [rules.emailCode, '123456'],
+    [rules.address, '0xDe000000000000000000000000000000000000B2'],
+    [rules.addressName, 'x'.repeat(40)],
+    [rules.nickname, 'x'.repeat(30)],
+  ]
+  for (const [rule, good] of examples) {
+    t.equal(rule(`${blanks}${good}\n`), null, good)
+    t.equal(checked(rule).parse(`${blanks}${good}\n`), good, good)
+  }
+  for (const check of [
+    rules.username,
+    (value: string) => checked(rules.username).safeParse(value).error?.issues[0]?.message,
+  ])
+    t.equal(check(`a${blanks}`), 'rules.username.length')
+  t.equal(rules.optional(rules.email)(blanks), null)
+})
+
+t.test('a password is never trimmed', async (t) => {
+  for (const rule of [rules.password, rules.payPassword, rules.confirmPassword])
+    t.equal(checked(rule).parse(' secret '), ' secret ')
+  t.equal(rules.newPassword(' secret'), 'rules.password.blanks')
 })

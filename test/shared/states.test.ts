@@ -27,7 +27,7 @@ for (const [name, states] of Object.entries(machines)) {
   )
 }
 
-t.test('section 4: an expired task can only be renewed, one done for today only waits', async (t) => {
+t.test('section 4: an expired task can only be renewed, one completed today only waits', async (t) => {
   t.strictSame(pledgeStates.expired, { actions: ['renew'], next: ['new'] })
   t.strictSame(pledgeStates.done_today.actions, [])
   t.strictSame(rechargeStates.waiting.actions, ['confirm_paid', 'cancel'])

@@ -2,7 +2,7 @@ import { LOGIN_NEEDED, Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
 import { avatarOf, redeemCode } from './session.ts'
 
-/** Stock crashes instead of asking for a login here. */
+/** Stock FastAdmin crashes here instead of asking for a login. */
 const memberOrCrash = ({ visitor }: Context) => {
   if (!visitor) throw new Refusal('An error occurred', 500)
   return visitor
@@ -53,7 +53,7 @@ export const account: Record<string, Handler> = {
     if (nickname) member.nickname = nickname
     if (input.has('username')) member.username = input.text('username')
     if (input.has('realname')) member.realname = input.text('realname')
-    // stock overwrites both, sent or not
+    // stock FastAdmin overwrites both, sent or not
     member.avatar = input.text('avatar')
     member.bio = input.text('bio')
     return null

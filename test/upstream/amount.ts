@@ -1,8 +1,8 @@
-/** Exact amounts: whole numbers of 10^-8. */
+/** Exact amounts as whole numbers of 10^-8. */
 const SCALE = 8
 const ONE = 10n ** BigInt(SCALE)
 
-/** '12.5' → 1250000000n; null for what is no plain decimal. */
+/** '12.5' → 1250000000n; null unless it is a plain decimal. */
 export function parseAmount(text: unknown): bigint | null {
   const match = /^(-?)(\d{1,20})(?:\.(\d{1,8}))?$/.exec(String(text))
   if (!match) return null
@@ -11,7 +11,7 @@ export function parseAmount(text: unknown): bigint | null {
   return sign ? -units : units
 }
 
-/** For amounts written in this folder. */
+/** For amounts written as literals in this folder. */
 export function amount(text: string): bigint {
   const units = parseAmount(text)
   if (units === null) throw new Error(`not an amount: ${text}`)
@@ -28,7 +28,7 @@ export function print(units: bigint, scale: number): string {
 
 export const times = (a: bigint, b: bigint): bigint => (a * b) / ONE
 export const over = (a: bigint, b: bigint): bigint => (a * ONE) / b
-/** `rate` per cent of `a`. */
+/** `rate` percent of `a`. */
 export const percent = (a: bigint, rate: string): bigint => times(a, amount(rate)) / 100n
 /** Cuts to `scale` decimals. */
 export const cut = (a: bigint, scale: number): bigint => {

@@ -1,4 +1,4 @@
-/** What the platform offers: the same for every world. */
+/** What the platform offers, the same for every world. */
 import { amount } from './amount.ts'
 
 export type Product = {
@@ -135,8 +135,8 @@ export const rules = {
   transferFee: '1',
   withdrawRate: '5',
   rechargeMinutes: 30,
-  /** seconds online that make a day of a task */
+  /** seconds online that complete a task's day */
   needTime: 1_800,
-  /** what the inviter, their inviter and theirs get of a day's income, in per cent */
+  /** the shares of a day's income, in percent, for the inviter and the two levels above */
   promotion: ['10', '5', '2'],
 } as const

@@ -1,4 +1,4 @@
-/** Time of the world in unix seconds: stands still until moved, or runs with the real one. */
+/** The world's clock in unix seconds: stands still until moved, or follows the real one. */
 export class Clock {
   #offset = 0
   readonly #live: boolean
@@ -13,15 +13,15 @@ export class Clock {
     return (this.#live ? Math.floor(Date.now() / 1_000) : this.#start) + this.#offset
   }
 
-  /** Moves time only; `World.advance` lets happen what falls due on the way. */
+  /** Moves the clock only; `World.advance` also carries out what falls due. */
   shift(seconds: number): void {
     this.#offset += seconds
   }
 }
 
-/** 2026-11-20T04:00:00Z: noon in the upstream's zone. */
+/** 2026-11-20T04:00:00Z, noon in the upstream's zone. */
 export const TEST_START = 1_795_147_200
 
-/** The number of the day in the upstream's zone (UTC+8). */
+/** The day's number in the upstream's zone (UTC+8). */
 export const dayOf = (time: number): number => Math.floor((time + 8 * 3_600) / 86_400)
 export const startOfDay = (day: number): number => day * 86_400 - 8 * 3_600

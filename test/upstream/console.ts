@@ -1,4 +1,4 @@
-/** The demo's console: a page to read e-mail codes, move time and decide about orders. */
+/** The demo's console: a page to read e-mail codes, move the clock and decide orders. */
 import { print } from './amount.ts'
 import type { Upstream } from './server.ts'
 

@@ -1,4 +1,4 @@
-/** What a tester or the demo's operator may do to the world, over HTTP: everything under /__control. */
+/** What a tester or the demo's operator can do to the world over HTTP, all under /__control. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
 import { console as page } from './console.ts'
@@ -96,7 +96,7 @@ const actions: Record<string, Action> = {
   'POST /logout-all': (upstream, fields) => upstream.world.logoutAll(member(upstream, fields)) ?? {},
 }
 
-/** Serves one control request; fields come from the query, a form or JSON. */
+/** Serves one control request. Its fields come from the query, a form or JSON. */
 export function control(
   upstream: Upstream,
   request: IncomingMessage,

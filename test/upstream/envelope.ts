@@ -1,6 +1,6 @@
-/** The framework's envelope and its ways with input. */
+/** The framework's envelope and its treatment of input. */
 
-/** An answer that is no success: `code` becomes the HTTP status where it is one. */
+/** An answer that is not a success; a `code` that is an HTTP status also becomes the status. */
 export class Refusal extends Error {
   readonly code: number
   constructor(message: string, code = 0) {
@@ -11,7 +11,9 @@ export class Refusal extends Error {
 
 export const LOGIN_NEEDED = 401
 
-/** `{code, msg, time, data}` in this order, with `/` escaped; `time` is text in normal answers and a number in the framework's own errors. */
+/**
+ * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in normal answers and a number in the framework's own errors.
+ */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
   const body = { code, msg, time: code === 1 || code === 0 ? String(time) : time, data: data ?? null }
   return { status: code >= 200 && code < 1_000 ? code : 200, text: JSON.stringify(body).replaceAll('/', '\\/') }
@@ -19,14 +21,14 @@ export function envelope(code: number, msg: string, data: unknown, time: number)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#039;', '<': '&lt;', '>': '&gt;' }
 
-/** trim, strip_tags, htmlspecialchars: what every string of a request goes through. */
+/** trim, strip_tags, htmlspecialchars: applied to every string of a request. */
 const filter = (text: string): string =>
   text
     .trim()
     .replace(/<[^>]*>?/g, '')
     .replace(/[&"'<>]/g, (char) => ENTITIES[char] ?? char)
 
-/** The fields of a request. An array or object where text is expected crashes the framework. */
+/** The fields of a request. An array or object where text is expected makes the framework crash. */
 export class Input {
   readonly #fields: Record<string, unknown>
   constructor(fields: Record<string, unknown>) {

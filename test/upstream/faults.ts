@@ -1,4 +1,4 @@
-/** Everything that can go wrong upstream, switched on by name for one call or for all. */
+/** Everything that can go wrong upstream, switched on by name for one call or all calls. */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -18,6 +18,7 @@ const FAULTS = [
   'error-500',
   'error-envelope-500',
   'redirect',
+  'success-404',
   'cut-before-read',
   'cut-before-answer',
   'cut-mid-answer',
@@ -44,7 +45,7 @@ export class Faults {
     else this.#active.delete(key)
   }
 
-  /** The fault of this call, counted down. */
+  /** The fault of this call, if any; counts down its remaining times. */
   take(key: string): Active | undefined {
     const name = this.#active.has(key) ? key : '*'
     const active = this.#active.get(name)
@@ -57,7 +58,7 @@ export class Faults {
 
 type Answer = { status: number; text: string }
 
-/** Sends what `fault` makes of an answer. */
+/** Sends an answer as `fault` distorts it. */
 export function spoil(response: ServerResponse, fault: Fault, { status, text }: Answer): void {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const say = (code: number, body: string | Buffer, headers: Record<string, string | string[]> = json) => {
@@ -80,6 +81,8 @@ export function spoil(response: ServerResponse, fault: Fault, { status, text }: 
       return say(200, '{"msg":"","data":{}}')
     case 'redirect':
       return say(302, '', { location: 'http://127.0.0.1:9/elsewhere' })
+    case 'success-404':
+      return say(404, text)
     case 'huge':
       return say(200, `{"code":1,"msg":"","data":"${'x'.repeat(50 * 1024 * 1024)}"}`)
     case 'gzip-bomb':

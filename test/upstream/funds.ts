@@ -5,7 +5,7 @@ import type { Context, Handler } from './handler.ts'
 import { priceAt } from './market.ts'
 import type { Coin, Exchange, Transfer } from './records.ts'
 
-/** @throws Refusal for what is no amount, or less than the least */
+/** @throws Refusal for an invalid amount or one below the minimum */
 export function amountOf({ input }: Context, least: bigint): bigint {
   const units = parseAmount(input.text('money'))
   if (units === null || units <= 0n) throw new Refusal('Amount is incorrect')

@@ -7,19 +7,19 @@ export type UploadedFile = { filename: string; type: string; bytes: Buffer }
 
 export type Context = {
   world: World
-  /** how this world says things */
+  /** the dialect of this world */
   say: Speech
   input: Input
   lang: string
   now: number
-  /** who asks, or a refusal with code 401 */
+  /** the member, or a refusal with code 401 */
   member: () => Member
-  /** who asks, or undefined for visitors */
+  /** the member, or undefined for visitors */
   visitor: Member | undefined
   token: string
   origin: string
   file: UploadedFile | undefined
 }
 
-/** Answers with the envelope's data, or throws a Refusal. */
+/** Returns the envelope's data, or throws a Refusal. */
 export type Handler = (context: Context) => unknown

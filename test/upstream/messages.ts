@@ -1,4 +1,4 @@
-/** The upstream's texts by the request's `lang`; what is not here comes out as its English key, as it does there. */
+/** The upstream's texts by the request's `lang`. A missing text is answered with its English key, as the framework does. */
 type Texts = Record<string, string>
 
 const zh_CN: Texts = {

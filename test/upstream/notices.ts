@@ -1,4 +1,4 @@
-/** The announcements, in the languages that the upstream speaks. */
+/** The announcements in the upstream's languages. */
 type Notice = { title: string; content: string; type: 'notice' | 'announcement' }
 
 const demoTitles: Record<string, [title: string, body: string]> = {

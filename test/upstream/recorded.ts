@@ -1,4 +1,4 @@
-/** Answers of a live upstream, recorded and masked by `npm run contract -- --record`, as the stub gives them again. */
+/** Replays answers of a live upstream, recorded and masked by `npm run contract -- --record`. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export function keepAnswer(folder: string, key: string, answer: unknown): void {
   writeFileSync(join(folder, fileOf(key)), `${JSON.stringify(answer, null, 2)}\n`)
 }
 
-/** A `rewrite` that puts the recorded `data` in place of the stub's own, where a row was recorded and succeeded. */
+/** A `rewrite` that replaces the stub's `data` with the recorded one for every call that was recorded and succeeded. */
 export function replay(folder: string): (key: string, data: unknown) => unknown {
   const answers = new Map(
     readdirSync(folder)

@@ -1,4 +1,4 @@
-/** What the world is made of. Amounts in units of 10^-8, times in unix seconds. */
+/** The records of the world. Amounts in units of 10^-8, times in unix seconds. */
 
 export type Coin = 'money' | 'coin'
 
@@ -49,14 +49,14 @@ export type Pledge = {
   completed: number
   /** seconds online on `day` */
   online: number
-  /** the day that `online` and `doneToday` are of */
+  /** the day that `online` and `doneToday` refer to */
   day: number
   started: boolean
   doneToday: boolean
   ended: boolean
   auto: boolean
   autoRenew: boolean
-  begun: number
+  startedAt: number
   lastBeat: number
 }
 

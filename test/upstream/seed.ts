@@ -1,4 +1,4 @@
-/** Worlds to begin with: a small one for tests, and one with weeks of life in it for the demo. */
+/** Initial worlds: a small one for tests, and one with weeks of history for the demo. */
 import { amount, cut, over, percent } from './amount.ts'
 import { networks, tasks } from './catalog.ts'
 import { dayOf } from './clock.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const DAY = 86_400
 
-/** demo, alice, newbie and a locked one, with what each test needs. */
+/** demo, alice, newbie and a locked member, with what tests need. */
 export function seedSmall(world: World): void {
   const now = world.now()
   const demo = world.addMember({

@@ -1,4 +1,4 @@
-/** The stub as a server: http, who asks, what was asked, and what goes wrong on purpose. */
+/** The stub as an HTTP server: routing, login, recorded calls and faults. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { account } from './account.ts'
@@ -24,7 +24,7 @@ import { World } from './world.ts'
 
 const { 'POST user/logout': logout, ...members } = account
 
-/** The specification's calls, by their names there. */
+/** The calls of the specification by their names there. */
 export const handlers: Record<string, Handler> = {
   ...system,
   ...market,
@@ -37,13 +37,13 @@ export const handlers: Record<string, Handler> = {
   ...tasks,
   ...upload,
 }
-/** Stock, but not in the specification's list. */
+/** Stock FastAdmin has these; the specification does not list them. */
 const stock: Record<string, Handler> = logout ? { 'POST user/logout': logout } : {}
 
 type RecordedRequest = {
   method: string
   path: string
-  /** 'POST user/transfer', or the path when no call has it */
+  /** 'POST user/transfer', or the path when it is not a known call */
   key: string
   url: string
   headers: IncomingMessage['headers']
@@ -66,11 +66,11 @@ export type Upstream = {
   faults: Faults
   dialect: Dialect
   reset(): void
-  /** a kept connection closes at the very moment when it is used again, without having said so */
+  /** closes a kept connection without notice at the moment it is used again */
   closesIdle: boolean
-  /** changes what a call answers with, as somebody with access to the upstream could */
+  /** changes a call's answer, as somebody with access to the upstream could */
   rewrite: ((key: string, data: unknown) => unknown) | null
-  /** cuts all calls that hang */
+  /** cuts all hanging calls */
   releaseHung(): void
   close(): Promise<void>
 }
@@ -81,13 +81,13 @@ export type Options = {
   seed?: 'demo' | 'small'
   dialect?: Partial<Dialect>
   live?: boolean
-  /** a folder of answers that were recorded from a live upstream: they stand in for the stub's own */
+  /** a folder with recorded answers of a live upstream, used instead of the stub's own */
   recorded?: string
 }
 
 const PREFIX = '/prod/api/'
 
-/** Starts a stub with a world of its own. `live`: time runs and orders move by themselves, as in the demo. */
+/** Starts a stub with a world of its own. `live`: time runs and orders progress by themselves, as in the demo. */
 export async function startUpstream(options: Options = {}): Promise<Upstream> {
   const live = options.live ?? false
   const makeClock = () => new Clock(live, TEST_START)
@@ -188,7 +188,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // every fault may come late
+    // any fault may also be delayed
     if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
     if (request.headers.origin !== undefined) return spoilHtml(response, 403)
 
@@ -260,7 +260,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of request) chunks.push(chunk)
   } catch {
-    // the other side cut the body: what came is recorded
+    // the client cut the body: only what arrived is recorded
   }
   return Buffer.concat(chunks)
 }

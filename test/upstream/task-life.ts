@@ -1,4 +1,7 @@
-/** How a pledged task lives: days are worked off by online time, pay SNT, and at the end the principal comes back or goes on. */
+/**
+ * The life of a pledged task: online time completes its days, completed days pay SNT, and at the end the principal is returned or
+ * reinvested.
+ */
 import { cut, over, percent } from './amount.ts'
 import { find, nodes, rules, type TaskOffer, tasks } from './catalog.ts'
 import { dayOf } from './clock.ts'
@@ -6,7 +9,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** A run page reports every half minute; one that did so lately is still open. */
+/** Run pages report every 30 s; a task whose page reported within this time counts as open. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4
@@ -35,7 +38,7 @@ export function statusOf(world: World, pledge: Pledge): PledgeStatus {
 export const isOpen = (world: World, pledge: Pledge): boolean =>
   statusOf(world, pledge) === 1 && world.now() - pledge.lastBeat <= OPEN_FOR_S
 
-/** A report of `seconds` online; the first of the day starts it. */
+/** A report of `seconds` online; the first one of a day starts the day. */
 export function beat(world: World, pledge: Pledge, seconds: number): void {
   rollOver(world, pledge)
   pledge.started = true
@@ -43,7 +46,7 @@ export function beat(world: World, pledge: Pledge, seconds: number): void {
   credit(world, pledge, Math.min(seconds, 120))
 }
 
-/** Counts online time; enough of it completes the day and pays. */
+/** Adds online time; when it is enough, the day is completed and paid. */
 export function credit(world: World, pledge: Pledge, seconds: number): void {
   if (statusOf(world, pledge) !== 1) return
   pledge.online = Math.min(rules.needTime, pledge.online + seconds)
@@ -57,7 +60,7 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 
-/** The income of one completed day, and what those above get of it. */
+/** The income of a completed day, and the shares of the levels above. */
 export function payDay(world: World, pledge: Pledge): void {
   const offer = offerOf(pledge)
   const income = dailyIncome(world, pledge.principal, offer.rate)
@@ -76,7 +79,7 @@ export function payDay(world: World, pledge: Pledge): void {
   }
 }
 
-/** A new day: yesterday's work is put away; the last day's ends the task. */
+/** A new day resets yesterday's progress; after the last day the task ends. */
 export function rollOver(world: World, pledge: Pledge): void {
   const today = dayOf(world.now())
   if (pledge.ended || pledge.day === today) return
@@ -95,7 +98,7 @@ export function rollOver(world: World, pledge: Pledge): void {
   world.move(member, 'money', pledge.principal, `Principal returned: ${offerOf(pledge).name}`, 'principal')
 }
 
-/** A round of a task; the principal is locked already when the last round hands it on. */
+/** Starts a round of a task. When a round is reinvested, the principal is already locked. */
 export function begin(
   world: World,
   member: Member,
@@ -114,7 +117,7 @@ export function begin(
     started: false,
     doneToday: false,
     ended: false,
-    begun: world.now(),
+    startedAt: world.now(),
     lastBeat: 0,
     ...choice,
   }

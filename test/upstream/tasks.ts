@@ -67,7 +67,7 @@ const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
     auto: say.flag(pledge.auto),
     auto_renew: say.flag(pledge.autoRenew),
     status: say.status(status),
-    start_time: say.time(pledge.begun),
+    start_time: say.time(pledge.startedAt),
     end_time: say.time(ends),
     software_expired: say.flag(!life.hasSoftware(world, member)),
     node_expired: say.flag(!life.hasNode(world, member, offer.region)),
@@ -137,7 +137,7 @@ export const tasks: Record<string, Handler> = {
     const member = context.member()
     const rows = context.world.pledges
       .filter((pledge) => pledge.member === member.id)
-      .sort((a, b) => Number(a.ended) - Number(b.ended) || b.begun - a.begun || b.id - a.id)
+      .sort((a, b) => Number(a.ended) - Number(b.ended) || b.startedAt - a.startedAt || b.id - a.id)
       .map((pledge) => showPledge(context, pledge))
     return context.say.page(rows, context.input.int('page'))
   },

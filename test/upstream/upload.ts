@@ -23,7 +23,7 @@ export const upload: Record<string, Handler> = {
   },
 }
 
-/** The one file of a multipart body, and the fields beside it. */
+/** The single file of a multipart body, and the fields beside it. */
 export function readMultipart(
   body: Buffer,
   contentType: string,

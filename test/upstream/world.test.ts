@@ -1,4 +1,4 @@
-/** The stub's own promises: tests and the demo rely on them. */
+/** The stub's own behaviour, which tests and the demo rely on. */
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'
@@ -28,7 +28,7 @@ async function begin(t: { teardown: (fn: () => unknown) => void }) {
   return { upstream, world, demo: member(world, 'demo'), token: world.login(member(world, 'demo')) }
 }
 
-/** All money of both coins, wherever it lies. */
+/** All money of both coins, in balances, principals and open orders. */
 const total = (world: World) => {
   const all = [...world.members.values()]
   return {
@@ -37,7 +37,7 @@ const total = (world: World) => {
   }
 }
 
-t.test('a task pays for a completed day, those above too, and gives the principal back at its end', async (t) => {
+t.test('a task pays for a completed day, also the levels above, and returns the principal at its end', async (t) => {
   const { world, upstream } = await begin(t)
   const alice = member(world, 'alice')
   const demo = member(world, 'demo')
@@ -67,7 +67,7 @@ t.test('a task pays for a completed day, those above too, and gives the principa
   t.equal(alice.frozenMoney, 0n)
 })
 
-t.test('left on, auto-reinvest begins the next round with the principal still locked', async (t) => {
+t.test('with auto-reinvest on, the next round begins with the principal still locked', async (t) => {
   const { world, upstream, demo, token } = await begin(t)
   for (const licence of demo.nodes.values()) licence.expires += 864_000
   await call(upstream, 'purchase/taskPledge', { task_id: 1, pay_password: '246810' }, token)
@@ -78,7 +78,7 @@ t.test('left on, auto-reinvest begins the next round with the principal still lo
   t.equal(print(demo.frozenMoney, 2), '50.00')
 })
 
-t.test('a task waits when its software has run out, and goes on when it is renewed', async (t) => {
+t.test('a task waits when its software has expired and continues after the renewal', async (t) => {
   const { world, upstream, demo, token } = await begin(t)
   await call(upstream, 'purchase/taskPledge', { task_id: 1, pay_password: '246810' }, token)
   const id = world.pledges[0]?.id
@@ -91,7 +91,7 @@ t.test('a task waits when its software has run out, and goes on when it is renew
   })
 })
 
-t.test('transfers and swaps neither make nor lose a coin but the fee and the price', async (t) => {
+t.test('transfers and swaps create and lose no coins except fee and price', async (t) => {
   const { upstream, world, token } = await begin(t)
   const before = total(world)
   t.equal(
@@ -136,35 +136,38 @@ t.test('transfers and swaps neither make nor lose a coin but the fee and the pri
   for (const movement of world.movements) t.equal(movement.before + movement.change, movement.after)
 })
 
-t.test('a recharge waits, arrives or expires; a withdrawal is sent, or refused with both coins back', async (t) => {
-  const { upstream, world, demo, token } = await begin(t)
-  const first = await call(upstream, 'recharge/recharge', { money: '100', network: 'TRC20' }, token)
-  const second = await call(upstream, 'recharge/recharge', { money: '100', network: 'TRC20' }, token)
-  world.arriveRecharge(String(first.data.orderid))
-  t.equal(print(demo.money, 2), '2600.00')
-  world.advance(1_801)
-  t.equal(world.recharges.find(({ order }) => order === second.data.orderid)?.status, 4)
-  t.throws(() => world.arriveRecharge(String(second.data.orderid)))
+t.test(
+  'a recharge waits, arrives or expires; a withdrawal is sent, or rejected with both coins returned',
+  async (t) => {
+    const { upstream, world, demo, token } = await begin(t)
+    const first = await call(upstream, 'recharge/recharge', { money: '100', network: 'TRC20' }, token)
+    const second = await call(upstream, 'recharge/recharge', { money: '100', network: 'TRC20' }, token)
+    world.arriveRecharge(String(first.data.orderid))
+    t.equal(print(demo.money, 2), '2600.00')
+    world.advance(1_801)
+    t.equal(world.recharges.find(({ order }) => order === second.data.orderid)?.status, 4)
+    t.throws(() => world.arriveRecharge(String(second.data.orderid)))
 
-  const bank = world.receipts[0]?.id
-  const before = { money: demo.money, coin: demo.coin }
-  const refused = await call(
-    upstream,
-    'withdrawal/apply',
-    { money: '50', bank_id: bank, pay_password: '246810' },
-    token,
-  )
-  t.ok(demo.frozenMoney > 0n && demo.frozenCoin > 0n)
-  world.reviewWithdrawal(String(refused.data.orderid), 'refuse', 'no')
-  t.match(demo, { ...before, frozenMoney: 0n, frozenCoin: 0n })
-  const sent = await call(upstream, 'withdrawal/apply', { money: '50', bank_id: bank, pay_password: '246810' }, token)
-  world.reviewWithdrawal(String(sent.data.orderid), 'approve')
-  world.sendWithdrawal(String(sent.data.orderid))
-  t.equal(before.money - demo.money, amount('50'))
-  t.equal(demo.frozenMoney, 0n)
-})
+    const bank = world.receipts[0]?.id
+    const before = { money: demo.money, coin: demo.coin }
+    const refused = await call(
+      upstream,
+      'withdrawal/apply',
+      { money: '50', bank_id: bank, pay_password: '246810' },
+      token,
+    )
+    t.ok(demo.frozenMoney > 0n && demo.frozenCoin > 0n)
+    world.reviewWithdrawal(String(refused.data.orderid), 'refuse', 'no')
+    t.match(demo, { ...before, frozenMoney: 0n, frozenCoin: 0n })
+    const sent = await call(upstream, 'withdrawal/apply', { money: '50', bank_id: bank, pay_password: '246810' }, token)
+    world.reviewWithdrawal(String(sent.data.orderid), 'approve')
+    world.sendWithdrawal(String(sent.data.orderid))
+    t.equal(before.money - demo.money, amount('50'))
+    t.equal(demo.frozenMoney, 0n)
+  },
+)
 
-t.test('e-mail codes: once a minute, ten minutes, ten tries, one use', async (t) => {
+t.test('e-mail codes: one per minute, valid for ten minutes, ten attempts, one use', async (t) => {
   const { upstream, world } = await begin(t)
   const email = 'demo@example.com'
   const send = () => call(upstream, 'ems/send', { email, event: 'resetpwd' })
@@ -207,7 +210,7 @@ t.test(
   },
 )
 
-t.test('the demo\u2019s seed is alive and adds up', async (t) => {
+t.test('the demo’s seed has history and its sums are right', async (t) => {
   const upstream = await startUpstream({ seed: 'demo' })
   t.teardown(() => upstream.close())
   const { world } = upstream

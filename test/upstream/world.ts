@@ -1,4 +1,4 @@
-/** The stub's state and what changes it as time goes by. */
+/** The stub's state and how it changes as time passes. */
 import { randomUUID } from 'node:crypto'
 import { amount } from './amount.ts'
 import { find, nodes as nodeOffers, type Product, software as softwareOffers } from './catalog.ts'
@@ -37,9 +37,9 @@ export class World {
   readonly receipts: Receipt[] = []
   readonly files = new Map<string, { type: string; bytes: Buffer }>()
   codes: EmailCode[] = []
-  /** what a new member is given to try the demo with */
+  /** gives new members something to try the demo with */
   welcome = { usdt: '200', snt: '20' }
-  /** orders move by themselves */
+  /** orders progress by themselves */
   autopilot = false
   #lastId = 1_000
 
@@ -94,7 +94,7 @@ export class World {
     for (const [token, entry] of this.tokens) if (entry.member === member.id) this.tokens.delete(token)
   }
 
-  /** Changes a balance and writes it down. @throws Refusal when it would fall below zero */
+  /** Changes a balance and records the movement. @throws Refusal when it would fall below zero */
   move(member: Member, coin: Coin, change: bigint, memo: string, kind: string): void {
     const before = member[coin]
     const after = before + change
@@ -123,7 +123,7 @@ export class World {
     return this.codes.findLast((code) => code.email === email && code.event === event)?.code
   }
 
-  /** Time passes: what falls due on the way happens in its order, open run pages stay open. */
+  /** Lets time pass: whatever falls due happens in order; open run pages stay open. */
   advance(seconds: number): void {
     const until = this.now() + seconds
     const open = this.pledges.filter((pledge) => life.isOpen(this, pledge))
@@ -153,7 +153,7 @@ export class World {
     }
   }
 
-  /** Orders that are older than this belong to the seed and keep their state. */
+  /** Orders older than this belong to the seed and keep their state. */
   live = 0
 
   #nextDue(until: number): number {

@@ -1,0 +1,220 @@
+/** The shell: which page is shown, who may see it, and what lies over it. */
+
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentType, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { pageBuild } from '../core/build-id.ts'
+import { amountsHidden } from '../core/format.ts'
+import { language, t } from '../core/i18n.ts'
+import { useLazyComponent } from '../core/lazy-component.ts'
+import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
+import { isReloading, reloadApp } from '../core/reload-app.ts'
+import { inTab, store } from '../core/storage.ts'
+import { config } from '../data/app-config.ts'
+import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
+import { clearLoaded } from '../data/load.ts'
+import { askForEmail, forgetNewMember, member, serverBuild, start, started } from '../data/session.ts'
+import { Boundary } from '../ui/boundary.tsx'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { DemoRibbon } from '../ui/demo-ribbon.tsx'
+import { LateContent, Screen } from '../ui/screen.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Empty, Failure, Skeleton } from '../ui/states.tsx'
+import { Toast } from '../ui/toast.tsx'
+import { MainTabs } from './main-tabs.tsx'
+import { preloadNext } from './preload.ts'
+import { routeOf } from './routes.ts'
+
+export function App() {
+  useSignals()
+  // every text below is read anew when the language changes; nothing is mounted anew, so what was typed stays
+  const shownLanguage = language.value
+  void amountsHidden.value
+  return (
+    <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
+      <div className="app" data-language={shownLanguage}>
+        {config.value?.demo && <DemoRibbon />}
+        <OfflineBanner />
+        <Page />
+      </div>
+      <Dialogs />
+      <Toast text={toast.value?.text ?? null} />
+    </Router>
+  )
+}
+
+function Page() {
+  useSignals()
+  const [path] = useLocation()
+  const search = useSearch()
+  const route = routeOf(path)
+  const { content, failed } = useLazyComponent(route?.load)
+  const waiting = route && !route.public && started.value !== 'ready'
+  const stranger = route && !route.public && started.value === 'ready' && member.value === null
+
+  useEffect(() => {
+    if (stranger)
+      navigate(`${LOGIN}?return=${encodeURIComponent(search ? `${path}?${search}` : path)}`, {
+        replace: true,
+      })
+  }, [stranger, path, search])
+
+  useEffect(() => {
+    document.title = `${t(route?.title ?? 'notFound.title')} · SNT`
+  })
+
+  const needsEmail = route !== undefined && !route.public && member.value?.email === ''
+  useEffect(() => {
+    if (needsEmail) void askForEmail(path)
+  }, [needsEmail, path])
+
+  useNewVersion()
+
+  if (isReloading.value) return <Loading />
+  if (!route) return <NotFound />
+  if (waiting && started.value === 'failed') {
+    return (
+      <Screen title={t(route.title)}>
+        <Failure text={t('error.start')} onRetry={() => void start()} />
+      </Screen>
+    )
+  }
+  if (failed) return <PageFailure />
+  if (waiting || stranger || !content) return <Loading />
+  return (
+    <>
+      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
+        <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
+      </Boundary>
+      {route.tab && <MainTabs current={route.path} />}
+    </>
+  )
+}
+
+/** A screen once it is there: the heading is where screen readers and the keyboard begin. */
+function Shown({ path, content: Content, query }: ScreenProps & { path: string; content: ComponentType<ScreenProps> }) {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    scrollTo(0, savedScroll())
+    preloadNext(path)
+    // the screen itself has asked by now
+    if (!routeOf(path)?.public) forgetNewMember()
+  }, [path])
+  return <Content query={query} />
+}
+
+const Loading = () => (
+  <>
+    <div className="progress-line" role="progressbar" aria-label={t('common.loading')} />
+    <LateContent>
+      <Skeleton heights={[102, 150, 150, 150]} />
+    </LateContent>
+  </>
+)
+
+function NotFound() {
+  return (
+    <Screen title={t('notFound.title')} narrow>
+      <Empty text={t('notFound.text')}>
+        <Button kind="quiet" onClick={() => navigate(member.value ? HOME : '/')}>
+          {t('notFound.home')}
+        </Button>
+      </Empty>
+    </Screen>
+  )
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+function OfflineBanner() {
+  // the network may go while the first picture is being drawn
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  return <div role="status">{!online && <p className="offline">{t('common.offline')}</p>}</div>
+}
+
+function Dialogs() {
+  useSignals()
+  const [path] = useLocation()
+  const page = `${path}?${useSearch()}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the page's
+  useEffect(() => () => withdrawQuestions('page'), [page])
+  const [first] = dialogs.value
+  if (!first) return null
+  const { id, title, text, confirm, cancel, firm, danger, answer } = first
+  return (
+    <Sheet key={id} kind="box" title={title} exit={cancel && !firm ? 'quiet' : 'none'} onClose={() => answer(false)}>
+      <p>{text}</p>
+      <ButtonRow>
+        {cancel && (
+          <Button kind="quiet" onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button kind={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </ButtonRow>
+    </Sheet>
+  )
+}
+
+let versionAsked = false
+
+/** section 1: a new version was detected */
+function useNewVersion(): void {
+  useSignalEffect(() => {
+    const build = serverBuild.value
+    if (!build || build === pageBuild || versionAsked) return
+    versionAsked = true
+    const question: Question = {
+      title: t('version.title'),
+      text: t('version.text'),
+      confirm: t('version.update'),
+      cancel: t('version.later'),
+      of: 'app',
+    }
+    void askQuestion(question).then((yes) => {
+      if (yes) void reloadApp()
+    })
+  })
+}
+
+const FAILED_AT = 'chunk failed at'
+const LOOP_MS = 10_000
+
+/**
+ * section 2: a page that cannot be loaded or drawn says so and is loaded anew; a second time within ten seconds there is no loop, without a
+ * network no use.
+ * @param drawn its code was there and failed over what it was to show: the network has no part in that, but what is remembered may have
+ */
+function PageFailure({ drawn = false }: { drawn?: boolean }) {
+  const offline = !drawn && !navigator.onLine
+  const again = useCallback(() => {
+    if (drawn) clearLoaded()
+    void reloadApp()
+  }, [drawn])
+  useEffect(() => {
+    if (offline) {
+      addEventListener('online', again)
+      return () => removeEventListener('online', again)
+    }
+    const before = Number(inTab.getItem(FAILED_AT) ?? 0)
+    store(inTab, FAILED_AT, String(Date.now()))
+    if (Date.now() - before < LOOP_MS) return
+    void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
+  }, [offline, again])
+  return (
+    <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
+      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
+    </Screen>
+  )
+}

@@ -1,0 +1,12 @@
+import { t } from '../core/i18n.ts'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { tabs } from './routes.ts'
+
+/** The bar of the four tab pages. @param current path of the one that is shown */
+export const MainTabs = ({ current }: { current: string }) => (
+  <TabBar
+    label={t('tabs.label')}
+    current={current}
+    tabs={tabs.map(({ path, title, tab = 'home' }) => ({ path, label: t(title), icon: tab }))}
+  />
+)

@@ -1,0 +1,24 @@
+import { loadComponent } from '../core/lazy-component.ts'
+import { LOGIN } from '../core/paths.ts'
+import { member } from '../data/session.ts'
+import { routeOf, tabs } from './routes.ts'
+
+const SOON_MS = 500
+const AT_LAST_MS = 2_000
+
+/** Safari has no idle callback yet. */
+const whenIdle: (act: () => void) => void =
+  'requestIdleCallback' in globalThis
+    ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })
+    : (act) => setTimeout(act, SOON_MS)
+
+/**
+ * The code of what comes next, fetched ahead once the screen at `path` stands and nothing else is to be done, so that a tap shows it at once:
+ * the tabs for a member and for who is about to become one, the login for other visitors.
+ */
+export function preloadNext(path: string): void {
+  whenIdle(() => {
+    const next = member.peek() || path === LOGIN ? tabs : [routeOf(LOGIN)]
+    for (const route of next) if (route) void loadComponent(route.load).catch(() => undefined)
+  })
+}

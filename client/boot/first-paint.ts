@@ -1,0 +1,62 @@
+/** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
+import { preferredLanguage } from '../core/preferred-language.ts'
+import { drawFrame, earlyJson } from './frame.ts'
+import { drawHome } from './home.ts'
+import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
+
+/** set by the build, see `build/prerender.tsx` */
+declare const LAUNCH_FRAME: string
+/** says that the app could not be loaded, with a button to reload; set by the build */
+declare const FAILURE_FRAME: string
+/** the app's script and what it imports; set by the build */
+declare const MAIN: string
+declare const CHUNKS: readonly string[]
+
+/** How long the app waits for the balances: a slow phone cannot start it and draw them at the same time. */
+const BALANCES_FIRST_MS = 400
+
+const language = preferredLanguage()
+let hasStarted = false
+
+if (showsLaunch) drawFrame(LAUNCH_FRAME, language)
+// the app reports failed requests, here and below
+if (showsWebsite) drawWebsite().catch(() => undefined)
+if (showsHome) {
+  setTimeout(start, BALANCES_FIRST_MS)
+  drawHome(language).then(() => requestAnimationFrame(() => setTimeout(start)), start)
+} else start()
+
+/** Its frame is a file of its own, for the page has no room for it. */
+async function drawWebsite(): Promise<void> {
+  const frame = await earlyJson(WEBSITE_FRAMES[language] ?? '')
+  if (!hasApp() && typeof frame === 'string') drawFrame(frame, language)
+}
+
+/** React has replaced the page's own content. */
+function hasApp(): boolean {
+  return !document.querySelector('.shell-card')
+}
+
+function start(): void {
+  if (hasStarted) return
+  hasStarted = true
+  // a browser's first formatter is slow to make, and the app's script has not arrived yet
+  globalThis.requestIdleCallback?.(() => {
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
+  })
+  // each runs as soon as it has arrived, while the others are still loading
+  for (const chunk of CHUNKS) run(chunk)
+  run(MAIN).onerror = showFailure
+}
+
+/** A module runs once, however often it is requested. */
+function run(src: string): HTMLScriptElement {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  document.head.append(script)
+  return script
+}
+
+function showFailure(): void {
+  const reload = drawFrame(FAILURE_FRAME, language)?.querySelector('button')
+  reload?.addEventListener('click', () => location.reload())
+}

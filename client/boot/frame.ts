@@ -1,0 +1,19 @@
+/** Draws a prerendered screen, for as long as the app has not loaded. */
+import type { LanguageName } from '../../shared/languages.ts'
+import { storedConfig } from '../core/early-requests.ts'
+
+/** The texts of the frames in the page, escaped for HTML; set by the build. */
+declare const WORDS: Record<LanguageName, readonly string[]>
+
+/** Draws `frame`, whose `⟦n⟧` stand for the texts in `WORDS`. @returns the element that it was drawn in */
+export function drawFrame(frame: string, language: LanguageName): Element | null {
+  const app = document.querySelector('#app')
+  if (!app) return null
+  app.innerHTML = frame.replace(/⟦(\d+)⟧/g, (_, index) => WORDS[language][index] ?? '')
+  if (!storedConfig()?.demo) app.querySelector('.demo-ribbon')?.remove()
+  return app
+}
+
+/** The body of an early response; undefined when it was not requested. @throws when the request failed */
+export const earlyJson = async (address: string): Promise<unknown> =>
+  (await globalThis.early?.[address]?.answer)?.clone().json()

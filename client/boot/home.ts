@@ -1,0 +1,32 @@
+/** The top of a member's home: the prerendered frame at once, the balances as soon as they arrive. */
+import type { Views } from '../../shared/contract/view.ts'
+import type { LanguageName } from '../../shared/languages.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
+import { START_VIEW } from '../core/early-requests.ts'
+import { AMOUNTS_HIDDEN, formatNumber, HIDDEN } from '../core/number-format.ts'
+import { onDevice } from '../core/storage.ts'
+import { drawFrame, earlyJson } from './frame.ts'
+
+/** set by the build, see `build/prerender.tsx` */
+declare const HOME_FRAME: string
+
+/** Draws home. Balances that are not known, or not current, are left to the app, which says so. @throws when the request failed */
+export async function drawHome(language: LanguageName): Promise<void> {
+  const places = drawFrame(HOME_FRAME, language)?.querySelectorAll('.hollow') ?? []
+  const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
+  if (isHidden) for (const place of places) place.replaceWith(HIDDEN)
+  const view = (await earlyJson(START_VIEW)) as Partial<Views['start']> | undefined
+  const member = view?.parts?.member
+  if (isHidden || member?.status !== 'live') return
+  const { usdt, frozenUsdt, snt, frozenSnt } = member.data
+  // in the order of the balance card
+  const amounts = [
+    [usdt, COIN_SCALE.usdt],
+    [frozenUsdt, COIN_SCALE.usdt],
+    [snt, COIN_SCALE.snt],
+    [frozenSnt, COIN_SCALE.snt],
+  ] as const
+  const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
+  if (texts.length < amounts.length) return
+  for (const [index, place] of [...places].entries()) place.replaceWith(texts[index] ?? '')
+}

@@ -1,0 +1,16 @@
+/** Which page opens, decided before the app has loaded. */
+
+import { WAS_MEMBER } from '../core/early-requests.ts'
+import { HOME } from '../core/paths.ts'
+import { onDevice } from '../core/storage.ts'
+
+/** A member was logged in when this browser last left the app; only the server knows whether they still are. */
+const isMember = onDevice.getItem(WAS_MEMBER) !== null
+const path = location.hash.slice(1).split('?', 1)[0] || '/'
+const isLaunch = path === '/' || path === '/pages/launch/index'
+
+/** The path of the page that will be shown: the launch page sends members home. */
+export const openedPage = isLaunch && isMember ? HOME : path
+export const showsHome = openedPage === HOME && isMember
+export const showsLaunch = isLaunch && !isMember
+export const showsWebsite = openedPage === '/pages/website/index'

@@ -1,0 +1,26 @@
+/** Runs at the top of the page, before its styles arrive: requests all that the first screen needs while the page is still loading. */
+
+import { HOME_VIEW, headersFor, requestEarly, START_VIEW } from '../core/early-requests.ts'
+import { preferredLanguage } from '../core/preferred-language.ts'
+import { openedPage, showsHome, showsWebsite } from './opening.ts'
+
+/** the app's files; set by the build */
+declare const FIRST: readonly string[]
+/** path → files of its screen; set by the build */
+declare const SCREENS: Record<string, readonly string[]>
+
+const language = preferredLanguage()
+const headers = headersFor(language)
+document.documentElement.lang = language
+// HTTP/1.1 has six connections, and the scripts occupy most of them: request what is shown first before them
+requestEarly(CATALOGUES[language] ?? '')
+if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
+requestEarly(START_VIEW, headers)
+if (showsHome) requestEarly(HOME_VIEW, headers)
+// as tags in the page, the browser would request them before it runs this script
+for (const href of [...FIRST, ...(SCREENS[openedPage] ?? [])]) {
+  const link = document.createElement('link')
+  // Safari 16 has no modulepreload
+  const rel = link.relList.supports('modulepreload') ? 'modulepreload' : 'preload'
+  document.head.append(Object.assign(link, { rel, as: 'script', crossOrigin: '', href }))
+}

@@ -1,0 +1,238 @@
+/** `npm run build`: the client into dist/, hashed, split by screen, compressed beforehand. */
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import * as paths from '../core/paths.ts'
+import { buildFrames, perLanguage, readTexts } from './frames.ts'
+
+const client = join(import.meta.dirname, '..')
+
+const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
+
+/** Writes `content` under a hashed name. @returns its address */
+function writeJson(assets: string, name: string, content: unknown): string {
+  const text = JSON.stringify(content)
+  const file = `${name}-${hash(text)}.json`
+  writeFileSync(join(assets, file), text)
+  return `/assets/${file}`
+}
+
+const FIRST_LOAD = join(client, 'app/first-load.ts')
+
+/** Makes all that comes late import what is there before it, see there. */
+const sharing: Plugin = {
+  name: 'sharing',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/client\/.*\.tsx$|\/qr\/decode\.js$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8')
+      const isLate = /^export default /m.test(contents)
+      return isLate ? { contents: `${contents}\nimport ${JSON.stringify(FIRST_LOAD)}\n`, loader: 'tsx' } : undefined
+    })
+  },
+}
+
+const JSX_RUNTIME = join(client, 'build/jsx-runtime.ts')
+
+/** Has all modules but itself import JSX from `jsx-runtime.ts`, see there. */
+const jsxRuntime: Plugin = {
+  name: 'jsx-runtime',
+  setup({ onResolve }) {
+    onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
+      importer === JSX_RUNTIME ? undefined : { path: JSX_RUNTIME },
+    )
+  },
+}
+
+const isMain = (address: string): boolean => address.startsWith('/assets/main-')
+
+const addressOf = (path: string): string => `/assets/${basename(path)}`
+
+/** Pages that most visits start on: for the files of all screens, the page has no room. */
+const ENTRY_PAGES = new Set(['/', '/pages/launch/index', paths.HOME, paths.TASKS, paths.MY])
+
+type Loads = {
+  /** what the page loads at once, the largest first: it is what all else waits for */
+  first: string[]
+  /** page → the files of its screen that are not of the first load */
+  screens: Record<string, string[]>
+}
+
+/** The pages and their screens' source files, read from the text of the route table. */
+export function readRoutes(): { page: string; file: string }[] {
+  const table = readFileSync(join(client, 'app/routes.ts'), 'utf8')
+  const named: Record<string, string> = paths
+  return [...table.matchAll(/\bpath: ([\w'/-]+),[^{]*?import\('\.\.\/([^']+)'\)/g)].map(([, path = '', file]) => ({
+    page: named[path] ?? path.replaceAll("'", ''),
+    file: `client/${file}`,
+  }))
+}
+
+/** Which files belong to the first load and to each screen. */
+export function loadsOf({ outputs }: Metafile): Loads {
+  const needs = (path: string, known = new Set<string>()): Set<string> => {
+    known.add(path)
+    for (const { path: next, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement' && !known.has(next)) needs(next, known)
+    return known
+  }
+  const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
+  const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
+  const screens = readRoutes().map(({ page, file }) => ({
+    page,
+    needed: needs(entries.find(({ entryPoint }) => entryPoint.endsWith(file))?.path ?? ''),
+  }))
+  const common = screens.map(({ needed }) => needed).reduce((some, each) => some.intersection(each))
+  const first = new Set([main, ...needs(main), ...common])
+  const bytes = (path: string): number => outputs[path]?.bytes ?? 0
+  return {
+    first: [...first].sort((a, b) => bytes(b) - bytes(a)).map(addressOf),
+    screens: Object.fromEntries(
+      screens.map(({ page, needed }) => [page, [...needed].filter((each) => !first.has(each)).map(addressOf)]),
+    ),
+  }
+}
+
+/** Values as esbuild puts them in. */
+const texts = (define: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]))
+
+/** A script that stands in the page itself. */
+async function buildInline(entry: string, define: Record<string, unknown>): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    charset: 'utf8',
+    target: TARGET,
+    define: texts(define),
+  })
+  return `<script>${outputFiles[0]?.text.trim() ?? ''}</script>`
+}
+
+const DEFINED = { 'process.env.NODE_ENV': '"production"' }
+const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
+
+/** Where components keep their styles, in the order of the layers: a higher layer comes later. */
+const STYLED = ['ui', 'widgets', 'payment', 'features', 'app', 'boot']
+
+/** The style sheets in the order in which they apply: tokens, base, then those beside the components. */
+export function styleSheets(): string[] {
+  const ofComponents = STYLED.flatMap((layer) =>
+    readdirSync(join(client, layer), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.css'))
+      .sort()
+      .map((path) => `${layer}/${path}`),
+  )
+  return ['styles/tokens.css', 'styles/base.css', ...ofComponents]
+}
+
+/** All style sheets as one. @returns the text, and esbuild's metafile, which knows the size of each */
+export async function buildStyle(): Promise<{ style: string; metafile: Metafile }> {
+  const { outputFiles, metafile } = await bundle({
+    stdin: {
+      contents: styleSheets()
+        .map((path) => `@import "./${path}";`)
+        .join('\n'),
+      loader: 'css',
+      resolveDir: client,
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    target: TARGET,
+  })
+  return { style: outputFiles[0]?.text.trim() ?? '', metafile }
+}
+
+/** The service worker lies at the root, for it may look after nothing above itself. */
+async function buildServiceWorker(dist: string, define: Record<string, unknown>): Promise<void> {
+  await bundle({
+    entryPoints: [join(client, 'worker/service-worker.ts')],
+    outfile: join(dist, 'sw.js'),
+    bundle: true,
+    minify: true,
+    target: ['es2022'],
+    define: texts(define),
+  })
+}
+
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|json|html|svg|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    )
+  }
+}
+
+/** Builds the client into `dist`. @returns esbuild's metafile, which knows what imports what */
+export async function build(dist: string): Promise<Metafile> {
+  const assets = join(dist, 'assets')
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(assets, { recursive: true })
+  cpSync(join(client, 'public'), dist, { recursive: true })
+  const catalogues = perLanguage((name) => writeJson(assets, name, readTexts(name)))
+  const { metafile } = await bundle({
+    entryPoints: [join(client, 'main.tsx')],
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    charset: 'utf8',
+    format: 'esm',
+    target: TARGET,
+    jsx: 'automatic',
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    define: { ...DEFINED, CATALOGUES: JSON.stringify(catalogues) },
+    plugins: [sharing, jsxRuntime],
+  })
+  const { first, screens } = loadsOf(metafile)
+  const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+  const frames = await buildFrames()
+  const websiteFrames = perLanguage((name) => writeJson(assets, `website-${name}`, frames.websites[name]))
+  const [{ style }, ask, show] = await Promise.all([
+    buildStyle(),
+    buildInline('boot/request-early.ts', {
+      CATALOGUES: catalogues,
+      WEBSITE_FRAMES: websiteFrames,
+      FIRST: first,
+      SCREENS: Object.fromEntries(Object.entries(screens).filter(([page]) => ENTRY_PAGES.has(page))),
+    }),
+    buildInline('boot/first-paint.ts', {
+      HOME_FRAME: frames.home,
+      LAUNCH_FRAME: frames.launch,
+      FAILURE_FRAME: frames.failure,
+      WORDS: frames.words,
+      WEBSITE_FRAMES: websiteFrames,
+      MAIN: main,
+      CHUNKS: chunks,
+    }),
+  ])
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+    .replace('<!-- ASK -->', () => ask)
+    .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
+    .replace('<!-- SHOW -->', () => show)
+  // the page names the first files only, and carries style and scripts of its own; icons have no hash in their names
+  const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
+  const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
+  writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
+  await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
+  compress(dist)
+  // last: it tells when the build was finished
+  writeFileSync(join(dist, 'build-id'), id)
+  return metafile
+}
+
+if (import.meta.main) await build(join(client, '../dist'))

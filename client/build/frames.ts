@@ -1,0 +1,78 @@
+/** The prerendered screens that the page's inline scripts draw, and the texts for them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { type LanguageName, languages } from '../../shared/languages.ts'
+
+const client = join(import.meta.dirname, '..')
+
+/** Globals of a browser that modules read while they load. */
+const BROWSER = `globalThis.localStorage = { getItem: () => null }
+globalThis.location = { search: '', hash: '' }`
+
+/** What `prerender.tsx` exports; other compiler options hold there. */
+type Prerendered = {
+  home: string
+  launch: string
+  failure: string
+  website: (language: LanguageName, texts: Record<string, string>) => Promise<string>
+  HOLLOW: string
+}
+
+/** Bundles `prerender.tsx` and runs it here. */
+async function prerender(): Promise<Prerendered> {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, 'build/prerender.tsx')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    external: ['../features/*-screen.tsx', '../payment/*-screen.tsx'],
+    banner: { js: BROWSER },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
+}
+
+/** A language's texts by key. */
+export const readTexts = (language: LanguageName): Record<string, string> =>
+  JSON.parse(readFileSync(join(client, '../locales', `${language}.json`), 'utf8'))
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** One value for each language. */
+export const perLanguage = <T>(make: (language: LanguageName) => T): Record<string, T> =>
+  Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
+
+export type Frames = {
+  /** for the page: HTML in which `⟦n⟧` stands for the n-th of `words` */
+  home: string
+  launch: string
+  failure: string
+  /** language → texts as HTML */
+  words: Record<string, string[]>
+  /** language → HTML */
+  websites: Record<string, string>
+}
+
+export async function buildFrames(): Promise<Frames> {
+  const { home, launch, failure, website, HOLLOW } = await prerender()
+  const keys = new Set([...(home + launch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key))
+  const numbers = new Map([...keys].map((key, index) => [key, index]))
+  const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
+  const websites: Record<string, string> = {}
+  // one after the other: rendering switches the language of all
+  for (const { name } of languages) websites[name] = await website(name, readTexts(name))
+  return {
+    home: numbered(home),
+    launch: numbered(launch),
+    failure: numbered(failure),
+    words: Object.fromEntries(
+      languages.map(({ name, nativeTitle }) => {
+        const texts: Record<string, string> = { ...readTexts(name), nativeTitle }
+        return [name, [...keys].map((key) => escaped(texts[key] ?? '').replaceAll('{{amount}}', HOLLOW))]
+      }),
+    ),
+    websites,
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Run by the build: renders what is shown before the app has loaded from the app's own components. A text of the frames in the page is its key
+ * as `⟦key⟧`, because the page serves every language; the website's frame is rendered in each. `boot/` fills in the rest.
+ */
+
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { Router } from 'wouter'
+import { MainTabs } from '../app/main-tabs.tsx'
+import { amountsHidden } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { HIDDEN } from '../core/number-format.ts'
+import { HOME } from '../core/paths.ts'
+import { HomeShortcuts } from '../features/home/shortcuts.tsx'
+import { LaunchPage } from '../features/public/launch-page.tsx'
+import { WebsiteSections } from '../features/public/website-parts.tsx'
+import { DemoRibbon } from '../ui/demo-ribbon.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { Failure } from '../ui/states.tsx'
+import { BalanceCard } from '../widgets/balance-card.tsx'
+
+const ANY = { usdt: '1', snt: '1', frozenUsdt: '1', frozenSnt: '1' }
+
+/** An amount that is not known yet; the card draws hidden amounts, so that nothing depends on their value. */
+export const HOLLOW = '<i class="hollow"></i>'
+
+await i18next.init({
+  lng: 'en-US',
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler: (key) => `⟦${key}⟧`,
+})
+amountsHidden.value = true
+
+const render = (path: string, page: ReactNode): string =>
+  renderToStaticMarkup(
+    <Router hook={() => [path, () => undefined]} hrefs={(href) => `#${href}`}>
+      {page}
+    </Router>,
+  )
+    .replaceAll(HIDDEN, HOLLOW)
+    // React asks the browser to preload the images of a screen
+    .replace(/^<link [^>]*>/, '')
+
+/** What stands until the app is there: `early` tells it from what the app draws. */
+const renderEarly = (path: string, screen: ReactNode): string =>
+  render(
+    path,
+    <div className="app early">
+      <DemoRibbon />
+      {screen}
+    </div>,
+  )
+
+/** The top of a member's home. */
+export const home = renderEarly(
+  HOME,
+  <>
+    <Screen title={t('home.title')}>
+      <div className="pull-content">
+        <BalanceCard member={ANY} />
+        <HomeShortcuts />
+        <h2>{t('home.tasks')}</h2>
+        <div className="skeleton shell-card" />
+        <div className="skeleton shell-card" />
+      </div>
+    </Screen>
+    <MainTabs current={HOME} />
+  </>,
+  // nothing can be pressed yet, and the eye takes no room in the card
+).replace(/<button.*?<\/button>/, '')
+
+export const launch = renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} />)
+
+/** The app's script could not be loaded. */
+export const failure = render(
+  '/',
+  <div className="app">
+    <Screen title="SNT">
+      <Failure text={t('error.pageLoad')} onRetry={() => undefined} />
+    </Screen>
+  </div>,
+)
+
+/** The marketing page in one language. @param texts its catalogue */
+export async function website(language: string, texts: Record<string, string>): Promise<string> {
+  i18next.addResourceBundle(language, 'translation', texts)
+  await i18next.changeLanguage(language)
+  return renderEarly(
+    '/pages/website/index',
+    <Screen title={t('website.title')} narrow onBack={() => undefined}>
+      <WebsiteSections supply={{ snt: HIDDEN, sntn: HIDDEN }} />
+    </Screen>,
+  )
+}

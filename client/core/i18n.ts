@@ -1,0 +1,54 @@
+/** The member's language: which it is, its texts, and switching it without losing anything. */
+import { signal } from '@preact/signals-react'
+import i18next from 'i18next'
+import type { LanguageName } from '../../shared/languages.ts'
+import { takeEarlyResponse } from './early-requests.ts'
+import { preferredLanguage, STORED_LANGUAGE } from './preferred-language.ts'
+import { onDevice, store } from './storage.ts'
+
+/** Set only once its texts are there. */
+export const language = signal<LanguageName>(preferredLanguage())
+
+async function texts(name: LanguageName): Promise<Record<string, string>> {
+  const address = CATALOGUES[name] ?? ''
+  const answer = await (takeEarlyResponse(address) ?? fetch(address))
+  if (!answer.ok) throw new Error(`texts of ${name}: ${answer.status}`)
+  return answer.json()
+}
+
+function show(name: LanguageName): void {
+  document.documentElement.lang = name
+  language.value = name
+}
+
+/** Loads the first language's texts. */
+export async function startLanguage(): Promise<void> {
+  const name = language.value
+  await i18next.init({
+    lng: name,
+    resources: { [name]: { translation: await texts(name) } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  show(name)
+}
+
+let wished = 0
+
+/** Switches as soon as its texts are there, unless another was wished for meanwhile, and remembers it. @throws when they cannot be loaded */
+export async function switchLanguage(name: LanguageName): Promise<void> {
+  wished += 1
+  const own = wished
+  if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
+  if (own !== wished) return
+  await i18next.changeLanguage(name)
+  store(onDevice, STORED_LANGUAGE, name)
+  show(name)
+}
+
+/** The text of a key; `{{name}}` is filled from `values`. The app re-renders as a whole when the language changes. */
+export const t = (key: string, values: Record<string, string | number> = {}): string => i18next.t(key, values)
+
+/** Whether there is a text for `key`. */
+export const hasText = (key: string): boolean => i18next.exists(key)

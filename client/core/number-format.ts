@@ -1,0 +1,39 @@
+/**
+ * The one formatter for amounts, counts and percentages, used by the app and by the page's inline scripts. It does without `Intl`, whose first
+ * formatter of a page delays the balances on a slow phone (test/bench/README.md); `number-format.test.ts` compares it with `Intl`.
+ */
+import type { LanguageName } from '../../shared/languages.ts'
+
+/** Storage name: `yes` while the member hides amounts. */
+export const AMOUNTS_HIDDEN = 'amountsHidden'
+/** Shown instead of a hidden amount. */
+export const HIDDEN = '••••'
+
+const POINT = { group: ',', decimal: '.' }
+const COMMA = { group: '.', decimal: ',' }
+
+const SEPARATORS: Record<LanguageName, typeof POINT> = {
+  'zh-CN': POINT,
+  'zh-TW': POINT,
+  'en-US': POINT,
+  'ja-JP': POINT,
+  'ko-KR': POINT,
+  'vi-VN': COMMA,
+  'tr-TR': COMMA,
+  'th-TH': POINT,
+}
+
+/** '1234.567' → '1,234.56': a decimal string of any length, cut to `scale` decimals, never rounded; -0 is shown as 0. */
+export function formatNumber(language: LanguageName, value: string, scale: number): string {
+  const { group, decimal } = SEPARATORS[language]
+  const [whole = '', decimals = ''] = value.replace(/^-?0*(?=\d)/, '').split('.')
+  const shown = decimals.slice(0, scale).padEnd(scale, '0')
+  const sign = value.startsWith('-') && /[1-9]/.test(whole + shown) ? '-' : ''
+  return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, group) + (scale > 0 ? decimal + shown : '')
+}
+
+/** '2.5' → '2.50%'; Turkish puts the sign before the digits. */
+export function formatPercent(language: LanguageName, value: string, scale: number): string {
+  const number = formatNumber(language, value, scale)
+  return language === 'tr-TR' ? number.replace(/^-?/, '$&%') : `${number}%`
+}

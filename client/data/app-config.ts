@@ -1,0 +1,23 @@
+/** What is the same for everybody: the config, the server's clock, what is paused. */
+import { signal } from '@preact/signals-react'
+import type { Config, Paused } from '../../shared/contract/view.ts'
+import { STORED_CONFIG, storedConfig } from '../core/early-requests.ts'
+import { onDevice, store } from '../core/storage.ts'
+
+/** kept, so that a page opened offline knows its limits and links */
+export const config = signal<Config | null>(storedConfig())
+/** the server's clock minus this device's, in milliseconds */
+export const clockOffset = signal(0)
+/** unix seconds by the server's clock */
+export const serverNow = (): number => (Date.now() + clockOffset.peek()) / 1_000
+/** what the operator has paused, by kind of payment */
+export const paused = signal<Paused>({})
+
+export function storeConfig(given: Config): void {
+  config.value = given
+  store(onDevice, STORED_CONFIG, JSON.stringify(given))
+}
+
+/** Where a picture of the upstream lies. */
+export const pictureUrl = (path: string): string =>
+  path.startsWith('/') ? `${config.value?.imageHost ?? ''}${path}` : path

@@ -1,0 +1,20 @@
+import { t } from '../core/i18n.ts'
+import { topDialog } from '../core/top-dialog.ts'
+import { showToast } from './dialogs.ts'
+
+/** Copies and says so. Where the clipboard is missing (plain http, old WebViews) a selection does it. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    const area = Object.assign(document.createElement('textarea'), { value: text })
+    const before = document.activeElement
+    topDialog().append(area)
+    area.select()
+    const copied = document.execCommand('copy')
+    area.remove()
+    if (before instanceof HTMLElement) before.focus()
+    if (!copied) return showToast(t('common.copyFailed'))
+  }
+  showToast(t('common.copied'))
+}

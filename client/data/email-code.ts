@@ -1,0 +1,33 @@
+/** Codes by e-mail: sending one, and when that was, which outlives a reload. */
+import type { Input } from '../../shared/contract/index.ts'
+import { t } from '../core/i18n.ts'
+import { inTab, memberKey, store } from '../core/storage.ts'
+import { asProblem, call } from './api.ts'
+import { showToast } from './dialogs.ts'
+
+type Event = Input<'POST ems/send'>['event']
+
+/** Sends a code to `email` if that field is right. @returns whether one was sent */
+export async function sendCode(
+  form: { check: (name: 'email') => boolean },
+  email: string,
+  event: Event,
+): Promise<boolean> {
+  if (!form.check('email')) return false
+  try {
+    await call('POST ems/send', { email, event })
+    showToast(t('field.emailCode.sent'))
+    return true
+  } catch (error) {
+    showToast(asProblem(error).message)
+    return false
+  }
+}
+
+const SENT = memberKey('code ')
+
+/** When one was sent last for `what`, unix seconds; 0: never. */
+export const codeSentAt = (what: string): number => Number(inTab.getItem(SENT + what) ?? 0)
+
+/** Notes that one was sent for `what` just now. */
+export const storeCodeSent = (what: string): void => store(inTab, SENT + what, String(Math.floor(Date.now() / 1_000)))

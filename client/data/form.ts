@@ -1,0 +1,101 @@
+/** Forms: values, the complaint beside each field, one submit at a time. What was typed stays, whatever happens. */
+import { type FormEvent, useRef, useState } from 'react'
+import type { FieldError } from '../../shared/rules.ts'
+import type { FieldProps } from '../ui/field.tsx'
+import { type ApiProblem, asProblem } from './api.ts'
+import { showToast } from './dialogs.ts'
+import { type StillCurrent, stillCurrent } from './still-current.ts'
+
+type Values = Record<string, string>
+
+type Rules<V extends Values> = { [K in keyof V]?: (value: string, values: V) => FieldError | null }
+
+type Options<V extends Values> = {
+  initial: V
+  rules: Rules<V>
+  /** resolves when done; a thrown ApiProblem is shown, its fields beside theirs */
+  submit: (values: V, current: StillCurrent) => Promise<void>
+}
+
+export type Form<V extends Values> = {
+  values: V
+  busy: boolean
+  /** what the last submit failed with, when no field is to blame */
+  problem: ApiProblem | null
+  field: (name: keyof V & string) => FieldProps
+  set: (name: keyof V & string, value: string) => void
+  /** the complaint about one field, for buttons that need only that one */
+  check: (name: keyof V & string) => boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function useForm<V extends Values>({ initial, rules, submit }: Options<V>): Form<V> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  // React's state is a moment late: a second tap must not get through meanwhile
+  const locked = useRef(false)
+
+  const complaint = (name: keyof V & string): FieldError | null => rules[name]?.(values[name] ?? '', values) ?? null
+
+  function set(name: keyof V & string, value: string): void {
+    setValues((old) => ({ ...old, [name]: value }))
+    setErrors(({ [name]: _, ...rest }) => rest)
+  }
+
+  function complain(found: Partial<Record<string, FieldError>>, form: HTMLFormElement | null): void {
+    setErrors(found)
+    const [first] = Object.keys(values).filter((name) => found[name])
+    const input = first && form?.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  async function run(form: HTMLFormElement): Promise<void> {
+    const found = Object.fromEntries(
+      Object.keys(rules).flatMap((name) => {
+        const key = complaint(name)
+        return key ? [[name, key]] : []
+      }),
+    )
+    if (Object.keys(found).length > 0) return complain(found, form)
+    const current = stillCurrent()
+    locked.current = true
+    setBusy(true)
+    setProblem(null)
+    try {
+      await submit(values, current)
+    } catch (error) {
+      const failure = asProblem(error)
+      const known = Object.entries(failure.fields).filter(([name]) => name in values)
+      if (known.length > 0) complain(Object.fromEntries(known), form)
+      else setProblem(failure)
+      if (!current.samePage() && current.sameMember() && !failure.told) showToast(failure.message)
+    } finally {
+      locked.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    busy,
+    problem,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name] ?? null,
+      onChange: (event) => set(name, event.target.value),
+    }),
+    check(name) {
+      const key = complaint(name)
+      if (key) setErrors((old) => ({ ...old, [name]: key }))
+      return key === null
+    },
+    onSubmit(event) {
+      event.preventDefault()
+      if (!locked.current) void run(event.currentTarget)
+    },
+  }
+}

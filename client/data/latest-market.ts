@@ -1,0 +1,29 @@
+/** The newest market figures that this page has seen, whichever answer brought them. */
+import { signal } from '@preact/signals-react'
+import type { Market } from '../../shared/contract/view.ts'
+import { call } from './api.ts'
+import { serverNow } from './app-config.ts'
+import { cacheData } from './load.ts'
+import { recordPrice } from './price-history.ts'
+
+export type Seen = {
+  figures: Market
+  /** unix milliseconds since when the server knows them */
+  at: number
+}
+
+export const latestMarket = signal<Seen | null>(null)
+
+/** Takes the place of older figures only. */
+export function storeMarket(seen: Seen): void {
+  if (seen.at <= (latestMarket.peek()?.at ?? 0)) return
+  latestMarket.value = seen
+  const { figures, at } = seen
+  // the swap screen begins with them
+  cacheData('market', figures, at)
+  recordPrice(figures.price ?? figures.close, figures.time ?? serverNow() - (Date.now() - at) / 1_000)
+}
+
+/** @throws ApiProblem */
+export const reloadMarket = async (): Promise<void> =>
+  storeMarket({ figures: await call('POST stock/detail', {}), at: Date.now() })

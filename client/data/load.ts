@@ -1,0 +1,294 @@
+/** Loading what a screen shows, again when asked, keeping what is there while it does. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
+import { pageBuild } from '../core/build-id.ts'
+import { entryName, listStates } from '../core/navigation.ts'
+import { inTab, store } from '../core/storage.ts'
+import { type ApiProblem, asProblem } from './api.ts'
+
+export type Loaded<T> = {
+  data: T | null
+  problem: ApiProblem | null
+  /** unix milliseconds of the data */
+  at: number
+  busy: boolean
+  reload: () => Promise<void>
+  /** Puts in what another answer has said of the data, which is as new as that from then on. */
+  change: (by: (data: T) => T) => void
+}
+
+type Loading<T> = Omit<Loaded<T>, 'reload' | 'change'> & { key: string }
+
+type CacheEntry = { data: unknown; at: number }
+type Stored = { build: string | undefined; entries: [string, CacheEntry][] }
+
+const isOld = (at: number): boolean => Date.now() - at > FRESH_S * 1_000
+
+const STORED = 'loaded'
+const CACHE_MAX = 50
+const SAVE_AFTER_MS = 500
+
+/**
+ * What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. It lasts as long as
+ * the tab, so that a page that is loaded anew without a network still has it; logging out leaves nothing, and another build starts with nothing.
+ */
+const cache = new Map<string, CacheEntry>(stored())
+let saving: ReturnType<typeof setTimeout> | undefined
+
+function stored(): [string, CacheEntry][] {
+  try {
+    const { build, entries } = JSON.parse(inTab.getItem(STORED) ?? '{}') as Partial<Stored>
+    return build === pageBuild && Array.isArray(entries) ? entries : []
+  } catch {
+    return []
+  }
+}
+
+function save(): void {
+  saving = undefined
+  store(inTab, STORED, JSON.stringify({ build: pageBuild, entries: [...cache] } satisfies Stored))
+}
+
+/** Keeps `data` for the next screen that asks under `key`; `at` in unix milliseconds. */
+export function cacheData(key: string, data: unknown, at: number): void {
+  cache.delete(key)
+  cache.set(key, { data, at })
+  for (const oldest of cache.keys()) if (cache.size > CACHE_MAX) cache.delete(oldest)
+  saving ??= setTimeout(save, SAVE_AFTER_MS)
+}
+
+/** Keys whose data came a moment before the screen: its first show asks for nothing. */
+const provided = new Set<string>()
+
+/** Has `data` ready for the screen that is about to be shown first; `at` in unix milliseconds. */
+export function provideData(key: string, data: unknown, at: number): void {
+  cacheData(key, data, at)
+  provided.add(key)
+}
+
+let generation = 0
+
+/** How often all was forgotten: an answer that was asked for before the last time is nobody's any more. */
+export const cacheGeneration = (): number => generation
+
+/** Nothing of one member is left for the next. */
+export function clearLoaded(): void {
+  generation += 1
+  provided.clear()
+  cache.clear()
+  clearTimeout(saving)
+  saving = undefined
+  inTab.removeItem(STORED)
+  listStates.clear()
+}
+
+const initialState = <T>(key: string): Loading<T> => {
+  const known = cache.get(key) as { data: T; at: number } | undefined
+  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true }
+}
+
+/**
+ * Calls `load` on first show, again whenever `key` changes, and when the page is seen again and the data is old by then. The same key means the
+ * same question, on whichever screen. The answer to an older question is dropped.
+ */
+export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const loaded = useRequest(key, load)
+  useBackToPage(() => {
+    if (!loaded.busy && isOld(loaded.at)) void loaded.reload()
+  })
+  return loaded
+}
+
+/** Like `useLoad`, but calls it every `ms` while the page can be seen, and at once when it is seen again; as long as the data is `open`. */
+export function usePolled<T>(
+  key: string,
+  load: () => Promise<T>,
+  ms: number,
+  open: (data: T | null) => boolean = () => true,
+): Loaded<T> {
+  const loaded = useRequest(key, load)
+  useInterval(ms, () => {
+    if (open(loaded.data)) void loaded.reload()
+  })
+  return loaded
+}
+
+function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const [last, setState] = useState<Loading<T>>(() => initialState(key))
+  const state = last.key === key ? last : initialState<T>(key)
+  const latest = useRef({ key, load })
+  latest.current = { key, load }
+  const turn = useRef(0)
+
+  const reload = useCallback(async () => {
+    turn.current += 1
+    const mine = turn.current
+    const asked = latest.current
+    const before = generation
+    setState((old) => ({ ...(old.key === asked.key ? old : initialState<T>(asked.key)), busy: true }))
+    try {
+      const data = await asked.load()
+      if (mine !== turn.current) return
+      if (before === generation) cacheData(asked.key, data, Date.now())
+      setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
+    } catch (error) {
+      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
+    }
+  }, [])
+
+  useEffect(() => {
+    if (provided.delete(key) && !isOld(cache.get(key)?.at ?? 0)) setState((old) => ({ ...old, busy: false }))
+    else void reload()
+  }, [reload, key])
+
+  const change = useCallback((by: (data: T) => T) => {
+    setState((old) => (old.data === null ? old : { ...old, data: by(old.data), at: Date.now() }))
+  }, [])
+
+  return { ...state, reload, change }
+}
+
+/** Calls `act` when the page is seen again. */
+function useBackToPage(act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const shown = () => {
+      if (!document.hidden) latest.current()
+    }
+    document.addEventListener('visibilitychange', shown)
+    return () => document.removeEventListener('visibilitychange', shown)
+  }, [])
+}
+
+/** `about`: what the answer says of the list as a whole */
+type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
+type Pages<T, A> = {
+  key: string
+  items: readonly T[]
+  page: number
+  state: 'loading' | 'more' | 'end' | 'failed'
+  problem: ApiProblem | null
+  /** unix milliseconds of the first page */
+  at: number
+  /** by the last page; undefined before the first */
+  about: A | undefined
+}
+
+const nothing = (key: string) =>
+  ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
+
+/** Rows that arrived meanwhile push others onto the next page: none is shown twice. */
+export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
+  const known = new Set<number>()
+  return rows.filter(({ id }) => !known.has(id) && known.add(id))
+}
+
+/**
+ * A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. What is old by
+ * then, or when the page is seen again, is asked for anew behind what is shown.
+ */
+export function usePages<T extends { id: number }, A = never>(
+  load: (page: number) => Promise<Page<T, A>>,
+  key: string,
+) {
+  // once: while a page goes, the address is the next one's already
+  const [name] = useState(entryName)
+  const place = `${name} ${key}`
+  const [last, setState] = useState<Pages<T, A>>(
+    () => (listStates.get(place) as Pages<T, A> | undefined) ?? nothing(key),
+  )
+  const state = last.key === key ? last : nothing(key)
+  const latest = useRef(load)
+  latest.current = load
+  const shown = useRef(state.state)
+  shown.current = state.state
+  const turn = useRef(0)
+
+  const next = useCallback(async (page: number) => {
+    turn.current += 1
+    const mine = turn.current
+    const before = shown.current === 'end' ? 'end' : 'more'
+    setState((old) => ({ ...old, state: 'loading' }))
+    try {
+      const { items, more, about } = await latest.current(page)
+      if (mine !== turn.current) return
+      setState((old) => ({
+        ...old,
+        items: withoutDuplicates([...(page === 1 ? [] : old.items), ...items]),
+        page,
+        state: more ? 'more' : 'end',
+        problem: null,
+        at: page === 1 ? Date.now() : old.at,
+        about,
+      }))
+    } catch (error) {
+      if (mine !== turn.current) return
+      // a list that could not be had anew stays as it was, and says so
+      setState((old) => ({
+        ...old,
+        state: page === 1 && old.page > 0 ? before : 'failed',
+        problem: asProblem(error),
+      }))
+    }
+  }, [])
+
+  /** As many pages as there are: they take the place of those together, so that nothing moves meanwhile. */
+  const renew = useCallback(async (pages: number) => {
+    turn.current += 1
+    const mine = turn.current
+    const at = Date.now()
+    try {
+      const rows: T[] = []
+      let page = 0
+      let last: Page<T, A>
+      do {
+        page += 1
+        last = await latest.current(page)
+        if (mine !== turn.current) return
+        rows.push(...last.items)
+      } while (last.more && page < pages)
+      const { more, about } = last
+      const items = withoutDuplicates(rows)
+      setState((old) => ({ ...old, items, page, state: more ? 'more' : 'end', problem: null, at, about }))
+    } catch (error) {
+      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
+    }
+  }, [])
+
+  const renewOld = () => {
+    const isThere = state.state === 'more' || state.state === 'end'
+    if (isThere && isOld(state.at)) void renew(state.page)
+  }
+  useBackToPage(renewOld)
+  const latestRenewal = useRef(renewOld)
+  latestRenewal.current = renewOld
+
+  const wasLeft = useRef(listStates.has(place))
+  useEffect(() => {
+    const asLeft = wasLeft.current
+    wasLeft.current = false
+    if (asLeft) return latestRenewal.current()
+    setState(nothing(key))
+    void next(1)
+  }, [next, key])
+
+  useEffect(() => {
+    if (last.key === key && (last.state === 'more' || last.state === 'end')) listStates.set(place, last)
+  }, [last, key, place])
+
+  return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
+}
+
+/** Calls `act` every `ms` while the page can be seen, and at once when it is seen again. */
+export function useInterval(ms: number, act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useBackToPage(act)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+}

@@ -1,0 +1,23 @@
+/** Which announcements this device has shown; kept, so that an important one comes up once. */
+import { signal } from '@preact/signals-react'
+import { onDevice, store } from '../core/storage.ts'
+
+const STORED = 'readNotices'
+const KEPT_MAX = 200
+
+function stored(): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+  } catch {
+    return []
+  }
+}
+
+export const readNotices = signal(stored())
+
+export function markRead(id: number): void {
+  if (readNotices.value.includes(id)) return
+  readNotices.value = [...readNotices.value, id].slice(-KEPT_MAX)
+  store(onDevice, STORED, JSON.stringify(readNotices.value))
+}

@@ -1,0 +1,12 @@
+import { t } from '../../core/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { RecoverPassword } from './recover-password.tsx'
+
+export const ForgotForm = ({ onDone }: { onDone: () => void }) => (
+  <>
+    <RecoverPassword onDone={(isHere) => isHere && onDone()} />
+    <Button kind="text" onClick={onDone}>
+      {t('forgot.back')}
+    </Button>
+  </>
+)

@@ -1,0 +1,31 @@
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { call } from '../../data/api.ts'
+import { useForm } from '../../data/form.ts'
+import type { StillCurrent } from '../../data/still-current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+
+type Props = { onEntered: (sessionId: string, current: StillCurrent) => Promise<void>; onForgot: () => void }
+
+export function LoginForm({ onEntered, onForgot }: Props) {
+  const form = useForm({
+    initial: { account: '', password: '' },
+    rules: { account: rules.account, password: rules.password },
+    submit: async (values, current) => onEntered((await call('POST user/login', values)).sessionId, current),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field {...form.field('account')} label={t('field.account')} autoComplete="username" autoCapitalize="none" />
+      <Field {...form.field('password')} label={t('field.password')} type="password" autoComplete="current-password" />
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('login.login')}
+      </Button>
+      <Button kind="text" onClick={onForgot}>
+        {t('login.forgot')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import { LOGIN, MY } from '../../core/paths.ts'
+import { logout, member } from '../../data/session.ts'
+import { Prose } from '../../ui/prose.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { RecoverPassword } from './recover-password.tsx'
+
+/** Changes the login password by e-mail. For visitors too, section 6; a member logs in anew afterwards. */
+export default function LoginPasswordScreen() {
+  useSignals()
+  const email = member.value?.email ?? ''
+  const isMember = member.value !== null
+  return (
+    <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
+      <Prose>{t('password.why')}</Prose>
+      <RecoverPassword
+        key={email}
+        email={email}
+        onDone={(isHere) => {
+          // wherever they are: the server has ended all their sessions
+          if (isMember) void logout()
+          else if (isHere) navigate(LOGIN, { replace: true })
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
+import { config } from '../../data/app-config.ts'
+import { enter } from '../../data/session.ts'
+import type { StillCurrent } from '../../data/still-current.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { LanguageList } from '../../widgets/language-list.tsx'
+import { serviceLink } from '../../widgets/support-link.ts'
+import { ForgotForm } from './forgot-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+type Mode = 'login' | 'register' | 'forgot'
+const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
+
+/** Login, register and forgotten password, section 2: `?type=register&invite=CODE` opens registration by invitation. */
+export default function LoginScreen({ query }: ScreenProps) {
+  useSignals()
+  const type = query.get('type')
+  // over the form, so that what was typed stays
+  const [choosing, setChoosing] = useState(false)
+  const service = serviceLink(config.value, null)
+  const mode = isMode(type) ? type : 'login'
+  const invite = query.get('invite') ?? ''
+
+  function switchTo(next: Mode): void {
+    const changed = new URLSearchParams(query)
+    changed.set('type', next)
+    navigate(`${LOGIN}?${changed}`, { replace: true })
+  }
+
+  async function entered(sessionId: string, { samePage: isHere }: StillCurrent): Promise<void> {
+    await enter(sessionId)
+    if (isHere()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
+  }
+
+  return (
+    <Screen
+      title={t(`login.title.${mode}`)}
+      narrow
+      onBack={() => goUp('/')}
+      end={
+        <Button kind="icon" aria-label={t('language.title')} onClick={() => setChoosing(true)}>
+          <Icon name="globe" />
+        </Button>
+      }
+    >
+      {mode !== 'forgot' && (
+        <Tabs
+          label={t('login.mode')}
+          value={mode}
+          onChange={switchTo}
+          options={[
+            ['login', t('login.login')],
+            ['register', t('login.register')],
+          ]}
+        />
+      )}
+      {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
+      {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
+      {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
+      {service && (
+        <ButtonLink kind="text" href={service}>
+          {t('my.service')}
+        </ButtonLink>
+      )}
+      {choosing && (
+        <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>
+          <LanguageList />
+        </Sheet>
+      )}
+    </Screen>
+  )
+}

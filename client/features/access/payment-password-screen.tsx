@@ -1,0 +1,144 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, safeReturnPath } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { completeAction } from '../../data/completed.ts'
+import { sendCode } from '../../data/email-code.ts'
+import { useForm } from '../../data/form.ts'
+import { member, reloadMember } from '../../data/session.ts'
+import type { StillCurrent } from '../../data/still-current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CodeField } from '../../widgets/code-field.tsx'
+import { RequireEmail } from '../../widgets/require-email.tsx'
+
+const matching = (value: string, values: { password: string }): string | null =>
+  rules.confirmPassword(value) ?? rules.same(values.password, value)
+
+/** @param back the page that needed it */
+async function done(current: StillCurrent, back: string | null): Promise<void> {
+  await reloadMember().catch(() => undefined)
+  completeAction('payPassword', current, { back })
+}
+
+/** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
+export default function PaymentPasswordScreen({ query }: ScreenProps) {
+  useSignals()
+  const isSet = member.value?.hasPayPassword !== false
+  const back = safeReturnPath(query.get('return'))
+  const [way, setWay] = useState<'change' | 'recover'>('change')
+  return (
+    <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
+      <Prose>{t('payPassword.why')}</Prose>
+      {isSet && (
+        <Tabs
+          label={t('payPassword.title')}
+          value={way}
+          onChange={setWay}
+          options={[
+            ['change', t('payPassword.change')],
+            ['recover', t('payPassword.recover')],
+          ]}
+        />
+      )}
+      <RequireEmail>
+        {isSet && way === 'recover' ? (
+          <Recover email={member.value?.email ?? ''} back={back} />
+        ) : (
+          <Change isSet={isSet} back={back} />
+        )}
+      </RequireEmail>
+    </Screen>
+  )
+}
+
+function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
+  const form = useForm({
+    initial: { oldPassword: '', password: '', confirmPassword: '' },
+    rules: {
+      ...(isSet && { oldPassword: rules.payPassword }),
+      password: rules.newPayPassword,
+      confirmPassword: matching,
+    },
+    submit: async ({ oldPassword, ...values }, current) => {
+      await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
+      await done(current, back)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      {isSet && (
+        <Field {...form.field('oldPassword')} label={t('field.oldPayPassword')} type="password" autoComplete="off" />
+      )}
+      <NewPassword form={form} />
+    </form>
+  )
+}
+
+function Recover({ email, back }: { email: string; back: string | null }) {
+  const form = useForm({
+    initial: { email, code: '', password: '', confirmPassword: '' },
+    rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
+    submit: async (values, current) => {
+      await call('POST user/recoverPayPassword', values)
+      await done(current, back)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('email')}
+        label={t('field.email')}
+        type="email"
+        readOnly={email !== ''}
+        autoComplete="email"
+      />
+      <CodeField
+        {...form.field('code')}
+        timerKey={`payment_password ${form.values.email}`}
+        onSend={() => sendCode(form, form.values.email, 'payment_password')}
+      />
+      <NewPassword form={form} />
+    </form>
+  )
+}
+
+type PasswordForm = Pick<
+  ReturnType<typeof useForm<{ password: string; confirmPassword: string }>>,
+  'problem' | 'busy'
+> & {
+  field: (name: 'password' | 'confirmPassword') => ReturnType<ReturnType<typeof useForm>['field']>
+}
+
+const NewPassword = ({ form }: { form: PasswordForm }) => (
+  <>
+    <Field
+      {...form.field('password')}
+      label={t('field.newPayPassword')}
+      hint={t('field.payPassword.hint')}
+      type="password"
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+    />
+    <Field
+      {...form.field('confirmPassword')}
+      label={t('field.confirmPassword')}
+      type="password"
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="off"
+    />
+    <FormProblem text={form.problem?.message} />
+    <Button type="submit" busy={form.busy}>
+      {t('common.confirm')}
+    </Button>
+  </>
+)

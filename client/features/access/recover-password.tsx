@@ -1,0 +1,71 @@
+/** A new login password by a code from the member's e-mail: for those who forgot it, and for those who want another. */
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { call } from '../../data/api.ts'
+import { showToast } from '../../data/dialogs.ts'
+import { sendCode } from '../../data/email-code.ts'
+import { useForm } from '../../data/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import { CodeField } from '../../widgets/code-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+
+type Props = {
+  /** known already: filled in and not to be changed */
+  email?: string
+  onDone: (isHere: boolean) => void
+}
+
+export function RecoverPassword({ email: known = '', onDone }: Props) {
+  const form = useForm({
+    initial: { email: known, code: '', newPassword: '', confirmPassword: '' },
+    rules: {
+      email: rules.email,
+      code: rules.emailCode,
+      newPassword: rules.newPassword,
+      confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
+    },
+    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+      await call('POST user/recoverPassword', values)
+      if (!isThem()) return
+      showToast(t('forgot.done'))
+      onDone(isHere())
+    },
+  })
+  const { email, newPassword } = form.values
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('email')}
+        label={t('field.email')}
+        type="email"
+        readOnly={known !== ''}
+        autoComplete="email"
+      />
+      <CodeField
+        {...form.field('code')}
+        timerKey={`reset_password ${email}`}
+        onSend={() => sendCode(form, email, 'reset_password')}
+      />
+      <Field
+        {...form.field('newPassword')}
+        label={t('field.newPassword')}
+        hint={t('field.password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <PasswordStrength password={newPassword} />
+      <Field
+        {...form.field('confirmPassword')}
+        label={t('field.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

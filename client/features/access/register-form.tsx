@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { call } from '../../data/api.ts'
+import { sendCode } from '../../data/email-code.ts'
+import { useForm } from '../../data/form.ts'
+import type { StillCurrent } from '../../data/still-current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import { CodeField } from '../../widgets/code-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
+
+type Props = {
+  /** from the link: filled in and not to be changed */
+  invite: string
+  onEntered: (sessionId: string, current: StillCurrent) => Promise<void>
+}
+
+const AGREED = 'yes'
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+export function RegisterForm({ invite, onEntered }: Props) {
+  useEffect(() => {
+    if (invite !== '') saveInvite(invite)
+  }, [invite])
+  // of the link, or of the one that was followed before
+  const [invited] = useState(() => invite || savedInvite())
+  const form = useForm({
+    initial: {
+      inviteCode: invited,
+      username: '',
+      password: '',
+      confirmPassword: '',
+      email: '',
+      code: '',
+      terms: '',
+    },
+    rules: {
+      inviteCode: rules.inviteCode,
+      username: rules.username,
+      password: rules.newPassword,
+      confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.password, value),
+      email: rules.optional(rules.email),
+      code: (value, values) => (isBlank(values.email) ? null : rules.emailCode(value)),
+      terms: (value) => (value === AGREED ? null : 'register.terms.required'),
+    },
+    submit: async ({ email, code, terms: _agreed, ...values }, current) => {
+      const answer = await call('POST user/register', { ...values, ...(!isBlank(email) && { email, code }) })
+      clearSavedInvite()
+      await onEntered(answer.sessionId, current)
+    },
+  })
+  const { email, password } = form.values
+  const missing = form.field('terms').error !== null
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Field
+        {...form.field('inviteCode')}
+        label={t('field.inviteCode')}
+        readOnly={invite !== ''}
+        hint={invited !== '' && form.values.inviteCode === invited ? t('register.invited') : undefined}
+        autoComplete="off"
+      />
+      <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
+      <Field
+        {...form.field('password')}
+        label={t('field.password')}
+        hint={t('field.password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <PasswordStrength password={password} />
+      <Field
+        {...form.field('confirmPassword')}
+        label={t('field.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...form.field('email')}
+        label={t('field.email.optional')}
+        hint={t('register.emailHint')}
+        type="email"
+        autoComplete="email"
+      />
+      {!isBlank(email) && (
+        <CodeField
+          {...form.field('code')}
+          timerKey={`register ${email}`}
+          onSend={() => sendCode(form, email, 'register')}
+        />
+      )}
+      <label className="terms">
+        <input
+          type="checkbox"
+          name="terms"
+          checked={form.values.terms === AGREED}
+          onChange={({ target }) => form.set('terms', target.checked ? AGREED : '')}
+          aria-invalid={missing}
+          aria-describedby="terms-error"
+        />
+        <span>{t('register.terms')}</span>
+      </label>
+      {missing && <FieldError id="terms-error" text={t('register.terms.required')} />}
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('login.register')}
+      </Button>
+    </form>
+  )
+}

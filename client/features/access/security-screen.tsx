@@ -1,0 +1,21 @@
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { BIND_EMAIL, MY } from '../../core/paths.ts'
+import { LinkMenu } from '../../ui/link-menu.tsx'
+import { Screen } from '../../ui/screen.tsx'
+
+const ways = [
+  ['/pages-sub/password/edit-password', 'password.title', 'shield'],
+  ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
+  [BIND_EMAIL, 'email.title', 'mail'],
+  ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
+] as const
+
+/** What confirms logins and payments, and where payments go: each with its own page. */
+export default function SecurityScreen() {
+  return (
+    <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
+      <LinkMenu entries={ways} />
+    </Screen>
+  )
+}

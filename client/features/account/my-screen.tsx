@@ -1,0 +1,106 @@
+import { Link } from 'wouter'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { levelOf } from '../../core/agent-level.ts'
+import { t } from '../../core/i18n.ts'
+import { maskedEmail } from '../../core/mask.ts'
+import { TASKS } from '../../core/paths.ts'
+import { config, pictureUrl } from '../../data/app-config.ts'
+import { copy } from '../../data/clipboard.ts'
+import { askQuestion } from '../../data/dialogs.ts'
+import { useLoad } from '../../data/load.ts'
+import { viewWithMember } from '../../data/member-view.ts'
+import { logout, member as signedIn } from '../../data/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkMenu, type MenuEntry, MenuLink } from '../../ui/link-menu.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
+import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { serviceLink } from '../../widgets/support-link.ts'
+
+const entries: readonly MenuEntry[] = [
+  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
+  [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
+  ['/pages-sub/software/index', 'software.title', 'chip'],
+  ['/pages-sub/node/index', 'node.title', 'server'],
+  ['/pages-sub/finance/trade-detail', 'trades.title', 'swap'],
+  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+  ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
+  ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
+  ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+  ['/pages-sub/notices/index', 'home.notices', 'bell'],
+  ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+  ['/pages-sub/official-community/index', 'community.title', 'team'],
+  ['/pages/website/index', 'website.title', 'info'],
+  ['/pages/download/index', 'download.title', 'download'],
+]
+
+/** The member's account, section 2. */
+export default function MyScreen() {
+  const loaded = useLoad('my', () => viewWithMember('my'))
+  const { data, busy, reload } = loaded
+  const retry = () => void reload()
+  const part = data?.parts.member
+  const known = part && part.status !== 'failed' ? part.data : signedIn.peek()
+  const service = known && serviceLink(config.peek(), known)
+
+  async function leave(): Promise<void> {
+    if (
+      await askQuestion({
+        title: t('my.logout'),
+        text: t('my.logout.text'),
+        confirm: t('my.logout'),
+        cancel: t('common.cancel'),
+        danger: true,
+      })
+    )
+      await logout()
+  }
+
+  return (
+    <Screen title={t('my.title')}>
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        <LoadStatus of={loaded} heights={[126, 102]} />
+        {part && (
+          <Loaded part={part} onRetry={retry}>
+            {(member) => (
+              <>
+                <Profile member={member} />
+                <BalanceCard member={member} />
+              </>
+            )}
+          </Loaded>
+        )}
+        <LinkMenu entries={entries}>
+          {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+          <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
+        </LinkMenu>
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+const Profile = ({ member }: { member: Shown['profile'] }) => (
+  <div className="profile">
+    <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
+    <div className="profile-text">
+      <Link className="profile-name" href="/pages-sub/profile/index">
+        <strong>{member.nickname || member.username}</strong>
+        <Icon name="chevron" size={20} />
+      </Link>
+      <Note>{[member.nickname && member.username, maskedEmail(member.email)].filter(Boolean).join(' · ')}</Note>
+      <Note>{levelOf(member)}</Note>
+      {member.inviteCode && (
+        <Button kind="chip" onClick={() => void copy(member.inviteCode)}>
+          {t('my.inviteCode', { code: member.inviteCode })}
+          <Icon name="copy" size={16} />
+        </Button>
+      )}
+    </div>
+  </div>
+)

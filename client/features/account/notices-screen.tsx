@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { HOME, type ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { useLoad } from '../../data/load.ts'
+import { markRead } from '../../data/read-notices.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NoticeText } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadStatus } from '../../ui/states.tsx'
+import { NoticeList } from '../../widgets/notice-list.tsx'
+
+const LIST = '/pages-sub/notices/index'
+
+/** All announcements; with `?id=`, one of them. */
+export default function NoticesScreen({ query }: ScreenProps) {
+  useSignals()
+  const id = query.get('id')
+  const loaded = useLoad('notices', () => call('GET index/notice', {}))
+  const { data } = loaded
+  const notice = id === null ? undefined : data?.find((each) => String(each.id) === id)
+  useEffect(() => {
+    if (notice) markRead(notice.id)
+  }, [notice])
+  return (
+    <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
+      <LoadStatus of={loaded} heights={id === null ? [178] : [169]} />
+      {data && id !== null && !notice && (
+        <Empty icon="bell" text={t('notices.empty')}>
+          <ButtonLink kind="quiet" href={LIST}>
+            {t('home.notices')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {notice && (
+        <Card as="article" title={notice.title}>
+          <NoticeText notice={notice} />
+        </Card>
+      )}
+      {id === null && data && <NoticeList notices={data} />}
+    </Screen>
+  )
+}

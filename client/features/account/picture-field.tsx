@@ -1,0 +1,55 @@
+import { useId, useRef } from 'react'
+import { t } from '../../core/i18n.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ChipLabel } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import type { Picture } from './use-picture.ts'
+
+/** The member's picture, and another one: as it will look, how much of it has been sent, and the way back. */
+export function PictureField({ picture, current }: { picture: Picture; current: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { shown, sent, problem } = picture
+  /** The buttons go when they are pressed: the keyboard goes on from what stays. */
+  function leave(act: () => unknown): void {
+    act()
+    input.current?.focus()
+  }
+  return (
+    <div className="picture">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="hidden"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void picture.choose(file)
+          // the same one again is a choice too
+          target.value = ''
+        }}
+      />
+      <label htmlFor={id}>
+        <Avatar src={shown ?? current} size={96} />
+      </label>
+      {sent !== null && <ProgressBar percent={sent * 100} label={t('profile.uploading')} />}
+      <FormProblem id={`${id}-error`} text={problem ?? undefined} />
+      <div className="picture-buttons">
+        <ChipLabel htmlFor={id}>{t('profile.picture')}</ChipLabel>
+        {shown && problem && (
+          <Button kind="chip" onClick={() => leave(picture.send)}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {shown && (
+          <Button kind="chip" onClick={() => leave(picture.cancel)}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import { MY } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { pictureUrl } from '../../data/app-config.ts'
+import { showToast } from '../../data/dialogs.ts'
+import { useForm } from '../../data/form.ts'
+import { member, reloadMember } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import { PictureField } from './picture-field.tsx'
+import { usePicture } from './use-picture.ts'
+
+/** Picture and nickname. */
+export default function ProfileScreen() {
+  useSignals()
+  const own = member.value
+  const picture = usePicture()
+  const form = useForm({
+    initial: { nickname: own?.nickname ?? '' },
+    rules: { nickname: rules.nickname },
+    // the upstream empties picture and biography when they do not come along
+    submit: async ({ nickname }, { samePage: isHere, sameMember: isThem }) => {
+      const chosen = await picture.send()
+      if (chosen === null) return
+      await call('POST user/profile', { avatar: chosen || stored(own?.avatar ?? ''), bio: own?.bio ?? '', nickname })
+      await reloadMember().catch(() => undefined)
+      if (!isThem()) return
+      showToast(t('profile.saved'))
+      if (isHere()) navigate(MY, { replace: true })
+    },
+  })
+
+  return (
+    <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
+      <form noValidate onSubmit={form.onSubmit}>
+        <PictureField picture={picture} current={pictureUrl(own?.avatar ?? '')} />
+        <Field
+          {...form.field('nickname')}
+          label={t('profile.nickname')}
+          // what stands for it as long as there is none
+          placeholder={own?.username}
+          autoComplete="nickname"
+          maxLength={30}
+        />
+        <FormProblem text={form.problem?.message} />
+        <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
+          {t('common.save')}
+        </Button>
+      </form>
+    </Screen>
+  )
+}
+
+/** A letter picture made by the upstream is not sent back to it. */
+const stored = (avatar: string): string => (avatar.startsWith('data:') ? '' : avatar)

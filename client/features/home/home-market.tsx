@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import type { Market, Part } from '../../../shared/contract/view.ts'
+import { t } from '../../core/i18n.ts'
+import { latestMarket, reloadMarket, storeMarket } from '../../data/latest-market.ts'
+import { useInterval } from '../../data/load.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { MarketFigures } from '../../widgets/market.tsx'
+import { PriceAge } from '../../widgets/price-age.tsx'
+import { PriceChart } from './price-chart.tsx'
+
+const MARKET_EVERY_MS = 15_000
+
+type Props = {
+  part: Part<Market>
+  /** unix milliseconds of the answer that `part` came with */
+  at: number
+  onRetry: () => void
+}
+
+/** The market figures that came with home, renewed every few seconds. */
+export function HomeMarket({ part, at, onRetry }: Props) {
+  useSignals()
+  const came = part.status === 'failed' ? null : { figures: part.data, at: at - part.age * 1_000 }
+  useEffect(() => {
+    if (came) storeMarket(came)
+  })
+  // until the next one the last figures stand, with their age
+  useInterval(MARKET_EVERY_MS, () => void reloadMarket().catch(() => undefined))
+  const stored = latestMarket.value
+  const latest = stored && stored.at >= (came?.at ?? 0) ? stored : came
+  return (
+    <Card title={t('home.market')} id="home-market">
+      {latest ? (
+        <>
+          <PriceAge time={latest.figures.time} at={latest.at} />
+          <MarketFigures market={latest.figures}>
+            <PriceChart />
+          </MarketFigures>
+        </>
+      ) : (
+        <Loaded part={part} onRetry={onRetry}>
+          {() => null}
+        </Loaded>
+      )}
+    </Card>
+  )
+}

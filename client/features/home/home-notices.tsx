@@ -1,0 +1,21 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Notice } from '../../../shared/contract/view.ts'
+import { t } from '../../core/i18n.ts'
+import { markRead, readNotices } from '../../data/read-notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeText } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** An official announcement comes up by itself, once. */
+export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
+  useSignals()
+  const notice = notices.find(({ id, type }) => type === 'announcement' && !readNotices.value.includes(id))
+  if (!notice) return null
+  const close = () => markRead(notice.id)
+  return (
+    <Sheet key={notice.id} title={notice.title} kind="box" onClose={close}>
+      <NoticeText notice={notice} />
+      <Button onClick={close}>{t('common.ok')}</Button>
+    </Sheet>
+  )
+}

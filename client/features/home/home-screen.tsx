@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { t } from '../../core/i18n.ts'
+import { TASKS } from '../../core/paths.ts'
+import { useLoad } from '../../data/load.ts'
+import { viewWithMember } from '../../data/member-view.ts'
+import { member } from '../../data/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { NoticeList } from '../../widgets/notice-list.tsx'
+import { PledgeCard } from '../../widgets/pledge-card.tsx'
+import { HomeMarket } from './home-market.tsx'
+import { HomeNotices } from './home-notices.tsx'
+import { HomeShortcuts } from './shortcuts.tsx'
+
+/** Balances, tasks, market and announcements: each part stands for itself. */
+export default function HomeScreen() {
+  useSignals()
+  const loaded = useLoad('home', () => viewWithMember('home'))
+  const { data, busy, reload } = loaded
+  const retry = () => void reload()
+  const failure = data && commonFailure(data.parts)
+
+  return (
+    <Screen title={t('home.title')}>
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        <LoadStatus of={loaded} heights={[102]} />
+        {!data && !loaded.problem && (
+          <>
+            <HomeShortcuts />
+            <Section title={t('home.tasks')}>
+              <Skeleton heights={[200, 200]} as="cards" />
+            </Section>
+          </>
+        )}
+        {failure && (
+          <>
+            <Failure text={failure} onRetry={retry} />
+            <HomeShortcuts />
+          </>
+        )}
+        {data && !failure && (
+          <>
+            <Loaded part={data.parts.member} onRetry={retry}>
+              {(balances) => <BalanceCard member={balances} />}
+            </Loaded>
+            <HomeShortcuts />
+            <Section title={t('home.tasks')} id="home-tasks">
+              <Loaded part={data.parts.pledges} onRetry={retry}>
+                {(pledges) =>
+                  pledges.length > 0 ? (
+                    <>
+                      <CardList>
+                        {pledges.map((pledge) => (
+                          <PledgeCard key={pledge.id} pledge={pledge} />
+                        ))}
+                      </CardList>
+                      <NotGuaranteed />
+                      <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
+                        {t('home.allTasks')}
+                      </ButtonLink>
+                    </>
+                  ) : (
+                    <Empty icon="tasks" text={t('home.noTasks')}>
+                      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+                    </Empty>
+                  )
+                }
+              </Loaded>
+            </Section>
+            <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+            <Section title={t('home.notices')} id="home-notices">
+              <Loaded part={data.parts.notices} onRetry={retry}>
+                {(notices) => (
+                  <>
+                    <NoticeList notices={notices} />
+                    {member.value?.email !== '' && <HomeNotices notices={notices} />}
+                  </>
+                )}
+              </Loaded>
+            </Section>
+          </>
+        )}
+      </PullToRefresh>
+    </Screen>
+  )
+}

@@ -1,0 +1,96 @@
+/** Software and nodes are bought, run out and are renewed alike: one card, one payment. */
+
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { Node, Software } from '../../../shared/contract/view.ts'
+import { licenceStates } from '../../../shared/states.ts'
+import { day, exactAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { type Intent, pay } from '../../data/api.ts'
+import { paused } from '../../data/app-config.ts'
+import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type Props = { kind: 'software' | 'node'; licence: Software | Node }
+
+const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'plain' } as const
+
+export function LicenceCard({ kind, licence }: Props) {
+  useSignals()
+  const [open, setOpen] = useState(false)
+  // null: as it is; what is kept of the list may be older than that
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const autoRenew = chosen ?? licence.autoRenew
+  const [action] = licenceStates[licence.state].actions
+
+  const send = (intent: Intent, payPassword: string) => {
+    const input = { id: licence.id, payPassword, autoRenew }
+    return kind === 'software'
+      ? pay('POST purchase/buySoftware', intent, input)
+      : pay('POST purchase/buyNode', intent, input)
+  }
+
+  return (
+    <Card as="li">
+      <CardHead
+        title={licence.name}
+        badge={<Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>}
+      />
+      {'city' in licence && <Note as="p">{[licence.region, licence.city].filter(Boolean).join(' · ')}</Note>}
+      <Note as="p">{licence.description}</Note>
+      <CardFoot>
+        <span>
+          <b>{exactAmount(licence.price, 'usdt')} USDT</b> ·{' '}
+          {t('task.days', { days: licence.days, count: licence.days })}
+        </span>
+        {licence.state === 'valid' && (
+          <span>
+            {t('licence.left', {
+              days: licence.daysLeft ?? '—',
+              count: licence.daysLeft ?? 0,
+              day: day(licence.expiresAt),
+            })}
+          </span>
+        )}
+        {licence.state === 'valid' && <Note>{t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>}
+        {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
+      </CardFoot>
+      {action && paused.value.purchase === undefined && (
+        <ButtonRow>
+          <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
+            {t(`licence.action.${action}`)}
+          </Button>
+        </ButtonRow>
+      )}
+      {open && (
+        <PaymentSheet
+          title={t(`licence.action.${action ?? 'buy'}`)}
+          total={licence.price}
+          rows={[
+            [t('licence.item'), licence.name],
+            [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
+          ]}
+          send={send}
+          busyText={kind === 'node' ? t('node.starting') : undefined}
+          done={kind}
+          onClose={() => {
+            setOpen(false)
+            setChosen(null)
+          }}
+        >
+          <Switch
+            name="autoRenew"
+            label={t('licence.autoRenew')}
+            hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
+            checked={autoRenew}
+            onChange={setChosen}
+          />
+        </PaymentSheet>
+      )}
+    </Card>
+  )
+}

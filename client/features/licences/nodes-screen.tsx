@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { foldText } from '../../core/fold-text.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { useLoad } from '../../data/load.ts'
+import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { LicenceCard } from './licence-card.tsx'
+
+/** Training nodes by region; the region stays in the address. */
+export default function NodesScreen({ query }: ScreenProps) {
+  const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
+  const { data } = loaded
+  const asked = query.get('region') ?? ''
+  // until the nodes are there, what was asked for stands
+  const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
+  const region = regions.find((each) => each === asked) ?? ''
+  const [wanted, setWanted] = useState('')
+  const ofRegion = data?.filter((node) => region === '' || node.region === region)
+  const shown = ofRegion?.filter(({ name, region, city }) =>
+    foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
+  )
+  const show = (next: string) =>
+    navigate(`/pages-sub/node/index${next && `?region=${encodeURIComponent(next)}`}`, { replace: true })
+  return (
+    <Screen title={t('node.title')} onBack={() => goUp(MY)}>
+      <Select
+        name="region"
+        label={t('node.region')}
+        value={region}
+        onChange={show}
+        options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
+      />
+      <SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
+      <LoadStatus of={loaded} heights={[281, 230, 230, 230]} as="cards" />
+      {shown?.length === 0 && (
+        <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
+          {data?.length === 0 ? (
+            <EmptyWithRefresh of={loaded} />
+          ) : (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setWanted('')
+                show('')
+              }}
+            >
+              {t('node.allRegions')}
+            </Button>
+          )}
+        </Empty>
+      )}
+      <PaymentPaused kind="purchase">{null}</PaymentPaused>
+      <CardList>
+        {shown?.map((node) => (
+          <LicenceCard key={node.id} kind="node" licence={node} />
+        ))}
+      </CardList>
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { useLoad } from '../../data/load.ts'
+import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { LicenceCard } from './licence-card.tsx'
+
+/** Training software: what there is, what the member has and until when. */
+export default function SoftwareScreen() {
+  const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
+  const { data } = loaded
+  return (
+    <Screen title={t('software.title')} onBack={() => goUp(MY)}>
+      <LoadStatus of={loaded} heights={[208, 227, 200]} as="cards" />
+      {data?.length === 0 && (
+        <Empty icon="chip" text={t('software.empty')}>
+          <EmptyWithRefresh of={loaded} />
+        </Empty>
+      )}
+      <PaymentPaused kind="purchase">{null}</PaymentPaused>
+      <CardList>
+        {data?.map((software) => (
+          <LicenceCard key={software.id} kind="software" licence={software} />
+        ))}
+      </CardList>
+    </Screen>
+  )
+}

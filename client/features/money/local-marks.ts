@@ -1,0 +1,26 @@
+/**
+ * "I have transferred" and "cancel" have no call of their own upstream, so they are kept on this device and marked as such.
+ * Only the last few dozen matter.
+ */
+import { onDevice, store } from '../../core/storage.ts'
+
+export type LocalMark = 'paid' | 'cancelled'
+
+const STORED = 'recharge marks'
+const KEPT = 50
+
+function stored(): [string, LocalMark][] {
+  try {
+    const read: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+export const localMark = (orderId: string): LocalMark | null => stored().find(([id]) => id === orderId)?.[1] ?? null
+
+export function markOrder(orderId: string, mark: LocalMark): void {
+  const others = stored().filter(([id]) => id !== orderId)
+  store(onDevice, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
+}

@@ -1,0 +1,162 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback, useState } from 'react'
+import type { Output } from '../../../shared/contract/index.ts'
+import { type RechargeState, rechargeStates } from '../../../shared/states.ts'
+import { boundAmount, zonedTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import type { ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { config, serverNow } from '../../data/app-config.ts'
+import { copy } from '../../data/clipboard.ts'
+import { askQuestion } from '../../data/dialogs.ts'
+import { usePolled } from '../../data/load.ts'
+import { findOrder } from '../../payment/find-order.ts'
+import { OrderHelp } from '../../payment/order-help.tsx'
+import { Address } from '../../ui/address.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadStatus } from '../../ui/states.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { Warning } from '../../ui/warning.tsx'
+import { type LocalMark, localMark, markOrder } from './local-marks.ts'
+
+/** sections 4 and 9 */
+const POLL_PAYMENT_MS = 10_000
+const TRADES = '/pages-sub/finance/trade-detail?kind=recharge'
+
+const TONES: Record<RechargeState, Tone> = {
+  waiting: 'busy',
+  paid: 'busy',
+  arrived: 'good',
+  cancelled: 'plain',
+  expired: 'bad',
+  unknown: 'plain',
+}
+
+const STEPS = ['waiting', 'paid', 'arrived'] as const
+
+type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
+
+const load = async (orderId: string): Promise<Data> => ({
+  order: await findOrder(orderId, (page) => call('GET recharge/myRecords', { orderId, page })),
+})
+
+const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
+
+/** Our own marks only say what the member did here; what the upstream says counts more. */
+const shownState = (state: RechargeState, mark: LocalMark | null): RechargeState =>
+  state === 'waiting' && mark ? mark : state
+
+/** One recharge: where to pay, how long it waits, and what became of it. */
+export default function RechargeOrderScreen({ query }: ScreenProps) {
+  useSignals()
+  const id = query.get('id') ?? ''
+  const loaded = usePolled(`recharge order ${id}`, () => load(id), POLL_PAYMENT_MS, isOpen)
+  const { data, busy, reload } = loaded
+  const order = data?.order
+  const [mark, setMark] = useState(() => localMark(id))
+  const retry = useCallback(() => void reload(), [reload])
+
+  function decide(next: LocalMark): void {
+    markOrder(id, next)
+    setMark(next)
+  }
+
+  async function cancel(): Promise<void> {
+    if (
+      await askQuestion({
+        text: t('recharge.cancel.text'),
+        confirm: t('recharge.cancel'),
+        cancel: t('common.back'),
+        danger: true,
+      })
+    )
+      decide('cancelled')
+  }
+
+  const minutes = config.value?.rechargeMinutes ?? null
+  const until = order
+    ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
+    : null
+  // the upstream may be slow to say so, and what is sent from now on may be lost
+  const isOver = until !== null && serverNow() >= until
+  const known = order ? shownState(order.state, mark) : 'unknown'
+  const state = known === 'waiting' && isOver ? 'expired' : known
+  const { actions } = rechargeStates[state]
+  const open = !isOver && (state === 'waiting' || state === 'paid')
+  return (
+    <Screen
+      title={t('recharge.order')}
+      narrow
+      onBack={() => goUp(TRADES)}
+      end={<RefreshButton busy={busy} onRefresh={retry} />}
+    >
+      <LoadStatus of={loaded} heights={[140, 280, 140]} />
+      {order === null && (
+        <Empty icon="records" text={t('order.missing')}>
+          <ButtonLink kind="quiet" href={TRADES}>
+            {t('trades.title')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {order && (
+        <>
+          <Card look="centered">
+            <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
+            <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
+            {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
+            <p role="status">{t(`recharge.words.${state}`)}</p>
+            {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
+          </Card>
+          {open && order.address !== '' && (
+            <Card look="centered">
+              <Warning serious>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
+              <QrCode text={order.address} label={t('recharge.scan')} />
+              <Address value={order.address} />
+              <ButtonRow>
+                <Button kind="quiet" onClick={() => void copy(order.address)}>
+                  {t('recharge.copyAddress')}
+                </Button>
+                <Button kind="quiet" onClick={() => void copy(order.amount)}>
+                  {t('recharge.copyAmount')}
+                </Button>
+              </ButtonRow>
+            </Card>
+          )}
+          {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
+          {actions.includes('cancel') && (
+            <Button kind="danger" onClick={() => void cancel()}>
+              {t('recharge.cancel')}
+            </Button>
+          )}
+          {actions.includes('order_again') && (
+            <Button onClick={() => navigate(`/pages-sub/recharge/index?amount=${order.amount}`, { replace: true })}>
+              {t('recharge.again')}
+            </Button>
+          )}
+          <Card>
+            <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
+            <KeyValues
+              rows={[
+                [t('order.number'), order.orderId],
+                [t('recharge.network'), order.network],
+                [t('recharge.protocol'), order.protocol || '—'],
+                [t('order.created'), zonedTime(order.createdAt)],
+              ]}
+            />
+            <OrderHelp orderId={order.orderId} />
+          </Card>
+        </>
+      )}
+    </Screen>
+  )
+}

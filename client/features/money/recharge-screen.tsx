@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { compare, roundUp } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import * as rules from '../../../shared/rules.ts'
+import { boundAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { onDevice, store } from '../../core/storage.ts'
+import { pay } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
+import { showToast } from '../../data/dialogs.ts'
+import { useForm } from '../../data/form.ts'
+import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
+import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { useIntent } from '../../payment/payment-sheet.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NetworkChoice } from '../../ui/network-choice.tsx'
+import { Presets } from '../../ui/presets.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Failure, FormProblem } from '../../ui/states.tsx'
+import { Warning } from '../../ui/warning.tsx'
+
+const NETWORK = 'recharge network'
+const AMOUNTS = ['50', '100', '200', '500'] as const
+
+/** What is missing elsewhere, as it can be sent: no less, with the coin's decimals. */
+const payable = (amount: string): string =>
+  rules.rechargeAmount(amount) === null ? roundUp(amount, COIN_SCALE.usdt) : ''
+
+/** A new recharge: the network first, for a coin sent over another one is lost. */
+export default function RechargeScreen({ query }: ScreenProps) {
+  useSignals()
+  useFreshConfig()
+  const networks = config.value?.networks ?? []
+  const once = useIntent()
+  const remembered = onDevice.getItem(NETWORK)
+  const leastOn = (name: string): string | null => {
+    const own = networks.find(({ network }) => network === name)?.minAmount ?? null
+    const all = config.value?.minRecharge ?? null
+    return own && all ? (compare(own, all) > 0 ? own : all) : (own ?? all)
+  }
+  const form = useForm({
+    initial: {
+      network: networks.find(({ network }) => network === remembered)?.network ?? networks[0]?.network ?? '',
+      amount: payable(query.get('amount') ?? ''),
+    },
+    rules: {
+      network: rules.network,
+      amount: (value, { network }) =>
+        checkBounds(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
+    },
+    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+      store(onDevice, NETWORK, values.network)
+      const order = await once((intent) => pay('POST recharge/recharge', intent, values))
+      if (!isThem()) return
+      if (isHere()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
+      else showToast(t('recharge.created'))
+    },
+  })
+  const { network, amount } = form.values
+  const least = leastOn(network)
+  return (
+    <Screen title={t('recharge.title')} narrow onBack={() => goUp(MY)}>
+      <PaymentPaused kind="recharge">
+        {networks.length === 0 ? (
+          <Failure text={t('recharge.noNetworks')} onRetry={() => void reloadConfig()} />
+        ) : (
+          <form noValidate onSubmit={form.onSubmit}>
+            <NetworkChoice
+              name="network"
+              label={t('recharge.network')}
+              value={network}
+              error={form.field('network').error}
+              onValue={(value) => form.set('network', value)}
+              networks={networks.map((each) => ({
+                network: each.network,
+                protocol: each.protocol,
+                ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+              }))}
+            />
+            <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+            <AmountField
+              {...form.field('amount')}
+              label={t('recharge.amount')}
+              unit="USDT"
+              scale={2}
+              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              onValue={(value) => form.set('amount', value)}
+            />
+            <Presets
+              options={AMOUNTS.map((each) => [each, each] as const)}
+              value={amount}
+              onChoose={(each) => form.set('amount', each)}
+            />
+            <FormProblem text={form.problem?.message} />
+            <Button type="submit" busy={form.busy}>
+              {t('recharge.create')}
+            </Button>
+          </form>
+        )}
+      </PaymentPaused>
+    </Screen>
+  )
+}

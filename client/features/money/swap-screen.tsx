@@ -1,0 +1,225 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
+import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
+import * as rules from '../../../shared/rules.ts'
+import { boundAmount, dateTime, exactAmount, exactPrice, percent, priceOfSnt } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate, samePage } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { ApiProblem, call, type Intent, pay } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
+import { askQuestion } from '../../data/dialogs.ts'
+import { useForm } from '../../data/form.ts'
+import { useFreshConfig } from '../../data/fresh-config.ts'
+import { usePolled } from '../../data/load.ts'
+import { member } from '../../data/session.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
+import { FreshBalance } from '../../payment/fresh-balance.tsx'
+import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { AmountShares } from '../../ui/amount-shares.tsx'
+import { Button } from '../../ui/button.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Failure, FormProblem } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PriceAge } from '../../widgets/price-age.tsx'
+
+const PRICE_EVERY_MS = 10_000
+
+const askMarket = () => call('POST stock/detail', {})
+
+/** @throws ApiProblem also when there is none just now */
+async function currentPrice(): Promise<string> {
+  const { price } = await askMarket()
+  if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
+  return price
+}
+
+/** What was asked for, at the price of that moment. */
+type Quote = { direction: Direction; amount: string; price: string }
+
+const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
+
+/** Price, fee and what is received; dashes for what is not known yet. */
+function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: string | null }, rate: string) {
+  const [give, get] = COINS[direction]
+  const isAmount = rules.swapAmount(amount) === null
+  return [
+    [t('swap.price'), priceOfSnt(price, '≈')],
+    [
+      t('swap.fee', { rate: percent(rate) }),
+      isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${give.toUpperCase()}` : '—',
+    ],
+    [
+      t('swap.receive'),
+      isAmount && price
+        ? `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
+        : '—',
+    ],
+  ] as const
+}
+
+/** What a link asks for, if it is an amount. */
+const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
+
+/** '0.1' and '0.11' → '+10.00%'. */
+function changeBetween(before: string, now: string): string {
+  const change = percent(divide(multiply(subtract(now, before), '100'), before))
+  return compare(now, before) > 0 ? `+${change}` : change
+}
+
+/** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT, `?receive=` names what is needed of the other. */
+export default function SwapScreen({ query }: ScreenProps) {
+  // what is needed anew is begun anew
+  return <SwapForm key={query.get('receive')} query={query} />
+}
+
+function SwapForm({ query }: ScreenProps) {
+  useSignals()
+  useFreshConfig()
+  // while the sheet is open its price stands still
+  const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
+  const offered = market.data?.price ?? null
+  const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
+  const [quoted, setQuoted] = useState<Quote | null>(null)
+  // what was agreed to counts for the next try too, which may be begun before this is drawn anew
+  const agreed = useRef(quoted)
+  agreed.current = quoted
+  const [give, get] = COINS[direction]
+  const [giveUnit, getUnit] = [give.toUpperCase(), get.toUpperCase()]
+  const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
+  const least = config.value?.minSwap
+  const balance = member.value?.[give]
+  const form = useForm({
+    initial: { amount: '' },
+    rules: { amount: checkBounds(rules.swapAmount, { least, most: balance, coin: give }) },
+    // the fields may be changed while the price is awaited: what was checked is what is asked
+    submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
+  })
+  const { amount } = form.values
+  const isAmount = rules.swapAmount(amount) === null
+  // what was typed on the other side stands there as it was typed, until this side is changed
+  const [wantedAmount, setWished] = useState(() => amountIn(query.get('receive')))
+  const shownReceived =
+    wantedAmount ??
+    (isAmount && offered ? roundDown(swapReceives(direction, amount, rate, offered), COIN_SCALE[get]) : '')
+  function giveAmount(value: string): void {
+    setWished(null)
+    form.set('amount', value)
+  }
+  function editReceive(value: string): void {
+    setWished(value)
+    const reckoned = rules.swapAmount(value) === null && offered !== null
+    // no less than that comes out
+    form.set('amount', reckoned ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
+  }
+  const isPriced = offered !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was wished before there was a price
+  useEffect(() => {
+    if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
+  }, [isPriced])
+  /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
+  async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
+    const isHere = samePage()
+    const now = await currentPrice()
+    const before = agreed.current?.price ?? now
+    if (compare(now, before) !== 0) {
+      const question = {
+        title: t('swap.changed'),
+        text: t('swap.changed.text', {
+          before: exactPrice(before),
+          now: exactPrice(now),
+          change: changeBetween(before, now),
+        }),
+        confirm: t('swap.changed.accept'),
+        cancel: t('common.cancel'),
+      }
+      const isMeant = await askQuestion(question, isHere)
+      setQuoted({ direction, amount, price: now })
+      if (!isMeant) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+    }
+    return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
+  }
+
+  const [price, fee] = rowsOf({ direction, amount, price: offered }, rate)
+  return (
+    <Screen
+      title={t('swap.title')}
+      narrow
+      onBack={() => goUp(MY)}
+      end={<RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />}
+    >
+      <PaymentPaused kind="swap">
+        <form noValidate onSubmit={form.onSubmit}>
+          <Tabs
+            label={t('swap.direction')}
+            value={direction}
+            onChange={(next) => {
+              navigate(`/pages-sub/swap/index?coin=${COINS[next][0]}`, { replace: true })
+              giveAmount('')
+            }}
+            options={[
+              ['usdt_to_snt', 'USDT → SNT'],
+              ['snt_to_usdt', 'SNT → USDT'],
+            ]}
+          />
+          <AmountField
+            {...form.field('amount')}
+            label={t('swap.amount')}
+            unit={giveUnit}
+            scale={COIN_SCALE[give]}
+            hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
+            onValue={giveAmount}
+          />
+          <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
+          <AmountField
+            name="received"
+            label={t('swap.receiveAbout')}
+            unit={getUnit}
+            scale={COIN_SCALE[get]}
+            value={shownReceived}
+            error={null}
+            onValue={editReceive}
+          />
+          {!market.data && market.problem && (
+            <Failure text={market.problem.message} onRetry={() => void market.reload()} />
+          )}
+          {market.data && <PriceAge time={market.data.time} at={market.at} />}
+          <FreshBalance />
+          <KeyValues
+            rows={[
+              [t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`],
+              price,
+              [t('market.time'), dateTime(market.data?.time ?? null)],
+              fee,
+            ]}
+          />
+          <Note as="p">{t('swap.estimate')}</Note>
+          <FormProblem text={form.problem?.message} />
+          <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
+            {t('swap.title')}
+          </Button>
+        </form>
+      </PaymentPaused>
+      {quoted !== null && (
+        <PaymentSheet
+          title={t('swap.title')}
+          coin={COINS[quoted.direction][0]}
+          total={quoted.amount}
+          rows={rowsOf(quoted, rate)}
+          send={(intent, payPassword) => send(quoted, intent, payPassword)}
+          done="swap"
+          onClose={() => setQuoted(null)}
+        >
+          <Note as="p">{t('swap.estimate')}</Note>
+        </PaymentSheet>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,158 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { add, percentOf } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import * as rules from '../../../shared/rules.ts'
+import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { call, pay } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
+import { copy } from '../../data/clipboard.ts'
+import { useForm } from '../../data/form.ts'
+import { useFreshConfig } from '../../data/fresh-config.ts'
+import { useLoad } from '../../data/load.ts'
+import { member } from '../../data/session.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
+import { FreshBalance } from '../../payment/fresh-balance.tsx'
+import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { mostToTransfer } from '../../payment/quotes.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { AmountShares } from '../../ui/amount-shares.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { FormProblem } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
+import { recipientsOf } from './recipients.ts'
+
+/** USDT or SNT (`?coin=snt`) to another member; the fee comes on top, in the same coin. */
+export default function TransferScreen({ query }: ScreenProps) {
+  useSignals()
+  useFreshConfig()
+  const coin: Coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
+  const [showingCode, setShowingCode] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const unit = coin.toUpperCase()
+  const balance = member.value?.[coin]
+  const least = config.value?.minTransfer
+  const rate = config.value?.transferFee
+  const form = useForm({
+    initial: { account: '', amount: '' },
+    rules: {
+      account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
+      amount: checkBounds(rules.transferAmount, { least, most: balance, coin }),
+    },
+    submit: async () => setConfirming(true),
+  })
+  const recipients = useLoad('recipients', async () =>
+    recipientsOf((await call('POST user/transferList', { page: 1 })).items),
+  )
+  const { account, amount } = form.values
+  const isAmount = rules.transferAmount(amount) === null
+  const fee = isAmount && rate ? percentOf(amount, rate) : null
+  const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${exactAmount(fee, coin)} ${unit}`
+  const arrival = isAmount ? `${exactAmount(amount, coin)} ${unit}` : '—'
+
+  return (
+    <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
+      <PaymentPaused kind="transfer">
+        <form noValidate onSubmit={form.onSubmit}>
+          <Tabs
+            label={t('records.coin')}
+            value={coin}
+            onChange={(next) => {
+              navigate(`/pages-sub/finance/transfer?coin=${next}`, { replace: true })
+              form.set('amount', '')
+            }}
+            options={[
+              ['usdt', 'USDT'],
+              ['snt', 'SNT'],
+            ]}
+          />
+          <Field
+            {...form.field('account')}
+            label={t('transfer.account')}
+            hint={t('transfer.account.hint')}
+            list="recipients"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            end={<PasteOrScan onFill={(text) => form.set('account', text)} />}
+          />
+          {/* an aid: without it nothing is missing */}
+          <datalist id="recipients">
+            {recipients.data?.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <AmountField
+            {...form.field('amount')}
+            label={t('transfer.amount')}
+            unit={unit}
+            scale={COIN_SCALE[coin]}
+            hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+            onValue={(value) => form.set('amount', value)}
+          />
+          <AmountShares
+            most={mostToTransfer(balance, rate)}
+            scale={COIN_SCALE[coin]}
+            onValue={(value) => form.set('amount', value)}
+          />
+          <FreshBalance />
+          <KeyValues
+            rows={[
+              [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
+              [t('transfer.fee', { rate: percent(rate) }), shownFee],
+              [t('transfer.arrival'), arrival],
+            ]}
+          />
+          <FormProblem text={form.problem?.message} />
+          <Button type="submit">{t('transfer.title')}</Button>
+        </form>
+      </PaymentPaused>
+      <Button kind="quiet" onClick={() => setShowingCode(true)}>
+        {t('transfer.myCode')}
+      </Button>
+      {showingCode && member.value && (
+        <Sheet title={t('transfer.myCode')} onClose={() => setShowingCode(false)}>
+          <p>{t('transfer.myCode.text')}</p>
+          <QrCode text={member.value.username} label={t('transfer.myCode')} />
+          <p className="code-name">{member.value.username}</p>
+          <Button kind="quiet" onClick={() => void copy(member.peek()?.username ?? '')}>
+            {t('transfer.copyName')}
+          </Button>
+        </Sheet>
+      )}
+      {confirming && (
+        <PaymentSheet
+          title={t('transfer.title')}
+          coin={coin}
+          total={add(amount, fee ?? '0')}
+          rows={[
+            [t('transfer.account'), account],
+            [t('transfer.fee', { rate: percent(rate) }), shownFee],
+            [t('transfer.arrival'), arrival],
+          ]}
+          send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
+          done="transfer"
+          onClose={() => setConfirming(false)}
+        >
+          <Note as="p">{t('transfer.final')}</Note>
+        </PaymentSheet>
+      )}
+    </Screen>
+  )
+}
+
+const isSelf = (account: string): boolean => {
+  const own = member.peek()
+  return own !== null && [own.username, own.email, own.mobile].some((name) => name !== '' && name === account.trim())
+}

@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Config } from '../../../shared/contract/view.ts'
+import * as rules from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, returnTo, safeReturnPath } from '../../core/navigation.ts'
+import type { ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
+import { showToast } from '../../data/dialogs.ts'
+import { useForm } from '../../data/form.ts'
+import { reloadConfig } from '../../data/fresh-config.ts'
+import { useLoad } from '../../data/load.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NetworkChoice } from '../../ui/network-choice.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, Failure, FormProblem, LoadStatus } from '../../ui/states.tsx'
+import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
+import { addressIn } from '../../widgets/qr-reader.ts'
+import { RequireEmail } from '../../widgets/require-email.tsx'
+import { addressError } from './address-check.ts'
+
+const LIST = '/pages-sub/withdrawal-type/index'
+
+type Account = { id: number; network: string; address: string; name: string }
+
+/** A payout account, new or known (`?id=`); `?return=` names the page that needed it. */
+export default function PayoutAccountScreen({ query }: ScreenProps) {
+  const id = Number(query.get('id') ?? 0)
+  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const { data } = loaded
+  const account = data?.find((each) => each.id === id)
+  return (
+    <Screen title={t(id ? 'payout.edit' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
+      <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
+      {data && (id === 0 || account) && (
+        <RequireEmail>
+          <AccountForm
+            account={account ?? null}
+            others={data.filter((each) => each.id !== id)}
+            back={safeReturnPath(query.get('return')) ?? LIST}
+            onSaved={loaded.reload}
+          />
+        </RequireEmail>
+      )}
+      {data && id !== 0 && !account && (
+        <Empty text={t('payout.missing')}>
+          <ButtonLink kind="quiet" href={LIST}>
+            {t('payout.title')}
+          </ButtonLink>
+        </Empty>
+      )}
+    </Screen>
+  )
+}
+
+/** Where coins can be sent to: what the config says of withdrawals, else what it says of recharges. */
+const networksOf = (known: Config | null): readonly string[] =>
+  known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
+
+type FormProps = { account: Account | null; others: readonly Account[]; back: string; onSaved: () => Promise<void> }
+
+function AccountForm({ account, others, back, onSaved }: FormProps) {
+  useSignals()
+  const networks = networksOf(config.value)
+  const form = useForm({
+    initial: {
+      network: account?.network ?? networks[0] ?? '',
+      address: account?.address ?? '',
+      name: account?.name ?? '',
+    },
+    rules: {
+      network: rules.network,
+      address: (value, { network }) => {
+        const typed = value.trim()
+        const complaint = rules.address(typed) ?? addressError(network, typed)
+        if (complaint) return complaint
+        return others.some((each) => each.address === typed && each.network === network) ? 'rules.address.twice' : null
+      },
+      name: rules.addressName,
+    },
+    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+      if (account) await call('POST bank/edit', { id: account.id, ...values })
+      else await call('POST bank/add', values)
+      if (!isThem()) return
+      showToast(t('payout.saved'))
+      // whoever shows them next shows this one too
+      await onSaved()
+      if (isHere()) returnTo(back)
+    },
+  })
+  const { address } = form.values
+  if (networks.length === 0) return <Failure text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <NetworkChoice
+        name="network"
+        label={t('payout.network')}
+        networks={networks.map((network) => ({ network }))}
+        value={form.values.network}
+        error={form.field('network').error}
+        onValue={(value) => form.set('network', value)}
+      />
+      <Field
+        {...form.field('address')}
+        label={t('payout.address')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
+        onBlur={() => {
+          if (address !== '') form.check('address')
+        }}
+      />
+      <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
+      <Note as="p">{t('payout.careful')}</Note>
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy}>
+        {t('common.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY } from '../../core/paths.ts'
+import { asProblem, call } from '../../data/api.ts'
+import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { useLoad } from '../../data/load.ts'
+import { shortAddress } from '../../ui/address.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Card, CardHead, CardList } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadStatus } from '../../ui/states.tsx'
+
+const EDIT = '/pages-sub/withdrawal-type/edit'
+
+/** The payout accounts: each can be edited, and deleted after a question. */
+export default function PayoutAccountsScreen() {
+  const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
+  const { data, reload } = loaded
+
+  async function remove(id: number, name: string): Promise<void> {
+    if (
+      !(await askQuestion({
+        text: t('payout.delete.text', { name }),
+        confirm: t('payout.delete'),
+        cancel: t('common.cancel'),
+        danger: true,
+      }))
+    )
+      return
+    try {
+      await call('POST bank/delete', { id })
+      showToast(t('payout.deleted'))
+    } catch (error) {
+      showToast(asProblem(error).message)
+    }
+    await reload()
+  }
+
+  const add = <ButtonLink href={EDIT}>{t('payout.add')}</ButtonLink>
+  return (
+    <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
+      <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
+      {data?.length === 0 && (
+        <Empty icon="wallet" text={t('payout.empty')}>
+          {add}
+        </Empty>
+      )}
+      <CardList>
+        {data?.map(({ id, name, network, address }) => (
+          <Card key={id} as="li">
+            <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
+            <Figure value={shortAddress(address)} />
+            <ButtonRow>
+              <ButtonLink kind="quiet" href={`${EDIT}?id=${id}`}>
+                {t('payout.edit')}
+              </ButtonLink>
+              <Button kind="danger" onClick={() => void remove(id, name || network)}>
+                {t('payout.delete')}
+              </Button>
+            </ButtonRow>
+          </Card>
+        ))}
+      </CardList>
+      {(data ? data.length > 0 : !loaded.problem) && add}
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { call } from '../../data/api.ts'
+import { copy } from '../../data/clipboard.ts'
+import { useLoad } from '../../data/load.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { Warning } from '../../ui/warning.tsx'
+import { deviceOf, isInApp } from './device.ts'
+
+const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+/** This page, for a phone's camera. */
+const page = () => `${location.origin}/#/pages/download/index`
+
+/** Share and download the app, section 2: what fits this device first; on a desk, a code for the phone. */
+export default function DownloadScreen() {
+  const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
+  const { data } = loaded
+  const links = (
+    [
+      ['android', t('download.android'), data?.androidUrl],
+      ['ios', t('download.ios'), data?.iosUrl],
+      ['desktop', t('download.web'), data?.url],
+    ] as const
+  )
+    .flatMap(([target, text, url]) => (url ? [{ target, text, url }] : []))
+    .sort((a, b) => Number(b.target === device) - Number(a.target === device))
+  return (
+    <Screen title={t('download.title')} narrow onBack={() => goUp('/')}>
+      <Prose>{t('download.text')}</Prose>
+      {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
+      <LoadStatus of={loaded} heights={[72, 72]} />
+      {data && links.length === 0 && (
+        <Empty icon="download" text={t('download.none')}>
+          <EmptyWithRefresh of={loaded} />
+        </Empty>
+      )}
+      {links.map(({ target, text, url }) => (
+        <ButtonLink key={url} kind={target === device ? 'main' : 'quiet'} href={url}>
+          <Icon name="download" size={20} />
+          {text}
+        </ButtonLink>
+      ))}
+      {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
+      {device === 'desktop' && (
+        <Card>
+          <p>{t('download.scan')}</p>
+          <QrCode text={page()} label={t('download.scan')} />
+        </Card>
+      )}
+      <Button kind="quiet" onClick={() => void copy(page())}>
+        {t('invite.copyLink')}
+      </Button>
+    </Screen>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { languages } from '../../../shared/languages.ts'
+import { language } from '../../core/i18n.ts'
+import { navigate } from '../../core/navigation.ts'
+import { HOME } from '../../core/paths.ts'
+import { member } from '../../data/session.ts'
+import { LaunchPage } from './launch-page.tsx'
+
+/** The entry page, section 2. Members go straight home. */
+export default function LaunchScreen() {
+  useSignals()
+  const isMember = member.value !== null
+  useEffect(() => {
+    if (isMember) navigate(HOME, { replace: true })
+  }, [isMember])
+  return <LaunchPage languageTitle={languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''} />
+}

@@ -1,0 +1,32 @@
+/** What narrows lists of money, kept in the address. */
+
+import { t } from '../../core/i18n.ts'
+import { navigate } from '../../core/navigation.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const coins = ['all', 'usdt', 'snt'] as const
+const directions = ['all', 'in', 'out'] as const
+type Direction = (typeof directions)[number]
+
+export const coinFilter = (query: URLSearchParams) => coins.find((each) => each === query.get('coin')) ?? 'all'
+export const directionFilter = (query: URLSearchParams): Direction =>
+  directions.find((each) => each === query.get('direction')) ?? 'all'
+
+/** Shows `page` narrowed to what was chosen; what narrows nothing is not named. */
+export function applyFilters(page: string, chosen: Record<string, string>): void {
+  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '' && value !== 'all'))
+  navigate(`${page}?${query}`, { replace: true })
+}
+
+export const DirectionTabs = ({ value, onChange }: { value: Direction; onChange: (next: Direction) => void }) => (
+  <Tabs
+    label={t('records.direction')}
+    value={value}
+    onChange={onChange}
+    options={[
+      ['all', t('records.all')],
+      ['in', t('records.in')],
+      ['out', t('records.out')],
+    ]}
+  />
+)

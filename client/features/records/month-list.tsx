@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { month } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { List } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { byMonth, type Move, type Sums } from './months.ts'
+
+type Props<T> = {
+  /** newest first */
+  items: readonly T[]
+  movesOf: (item: T) => readonly Move[]
+  sumsText: (sums: Sums) => string
+  /** no further page follows */
+  isWhole: boolean
+  /** an item as a list's row */
+  row: (item: T) => ReactNode
+}
+
+/** Rows under their months, each with its sums as soon as all of it is there. */
+export const MonthList = <T extends { id: number; createdAt: number | null }>(props: Props<T>) =>
+  byMonth(props.items, props.movesOf, props.isWhole).map(({ at, items, sums }) => (
+    <section key={items[0]?.id} className="month">
+      <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
+      {sums?.map((each) => (
+        <Note key={each.coin} as="p">
+          {props.sumsText(each)}
+        </Note>
+      ))}
+      <List>{items.map(props.row)}</List>
+    </section>
+  ))

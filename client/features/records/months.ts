@@ -1,0 +1,58 @@
+/** What moved money, by month, with what came in and went out in each. */
+import { add } from '../../../shared/decimal.ts'
+import type { Coin } from '../../../shared/limits.ts'
+
+/** `amount` is below zero for what went out. */
+export type Move = { coin: Coin; amount: string }
+
+/** Both positive. */
+export type Sums = { coin: Coin; in: string; out: string }
+
+/** `createdAt`: unix seconds, null when it is not known. */
+type Dated = { createdAt: number | null }
+
+type Month<T> = {
+  /** unix seconds of its newest item; null for items without a time */
+  at: number | null
+  items: readonly T[]
+  /** null while a part of the month may still be on a page that has not come */
+  sums: readonly Sums[] | null
+}
+
+export const isIn = ({ amount }: Pick<Move, 'amount'>): boolean => !amount.startsWith('-')
+
+function sumsOf(moves: readonly Move[]): Sums[] {
+  const sums = new Map<Coin, Sums>()
+  for (const move of moves) {
+    const { coin } = move
+    const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
+    const amount = move.amount.replace('-', '')
+    sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
+  }
+  return [...sums.values()]
+}
+
+/**
+ * @param items newest first
+ * @param movesOf what an item has moved, which may be nothing
+ * @param isWhole no further page follows: the last month is complete too
+ */
+export function byMonth<T extends Dated>(
+  items: readonly T[],
+  movesOf: (item: T) => readonly Move[],
+  isWhole: boolean,
+): Month<T>[] {
+  const months: { name: string; items: T[] }[] = []
+  for (const item of items) {
+    const date = item.createdAt === null ? null : new Date(item.createdAt * 1_000)
+    const name = date === null ? '' : `${date.getFullYear()}-${date.getMonth()}`
+    const last = months.at(-1)
+    if (last?.name === name) last.items.push(item)
+    else months.push({ name, items: [item] })
+  }
+  return months.map(({ items: own }, index) => ({
+    at: own[0]?.createdAt ?? null,
+    items: own,
+    sums: isWhole || index < months.length - 1 ? sumsOf(own.flatMap(movesOf)) : null,
+  }))
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { coinAmount, dateTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { usePages } from '../../data/load.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateRange, datesOf, momentsOf } from '../../ui/date-range.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { BalanceChart } from './balance-chart.tsx'
+import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
+import { MonthList } from './month-list.tsx'
+import { isIn, type Sums } from './months.ts'
+import { MovementSheet } from './movement-sheet.tsx'
+import { coinOf, kindText, type Movement, moveOf } from './movements.ts'
+
+const PAGE = '/pages-sub/finance/balance-detail'
+
+/** Every change of a balance with what it was after it, newest first, section 3. All filters stay in the address. */
+export default function MovementsScreen({ query }: ScreenProps) {
+  const coin = coinFilter(query)
+  const direction = directionFilter(query)
+  const kind = query.get('kind') ?? ''
+  const dates = datesOf(query)
+  const [opened, setOpened] = useState<Movement | null>(null)
+  const show = (changed: Record<string, string>) => applyFilters(PAGE, { coin, direction, kind, ...dates, ...changed })
+  const isNarrowed = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
+  const list = usePages(
+    (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
+    `${coin} ${dates.from} ${dates.to}`,
+  )
+  // the upstream narrows by coin and day; direction and kind are of the rows
+  const shown = list.items.filter(
+    (movement) =>
+      (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind),
+  )
+  const kinds = [...new Set([kind, ...list.items.map((each) => each.kind)])].filter((each) => each !== '')
+  const refresh = () => void list.restart()
+  const busy = list.state === 'loading'
+  return (
+    <Screen title={t('records.title')} onBack={() => goUp(MY)}>
+      <Tabs
+        label={t('records.coin')}
+        value={coin}
+        onChange={(next) => show({ coin: next })}
+        options={[
+          ['all', t('records.all')],
+          ['usdt', 'USDT'],
+          ['snt', 'SNT'],
+        ]}
+      />
+      <Filters active={isNarrowed}>
+        <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
+        <DateRange dates={dates} onChange={show} />
+        {kinds.length > 0 && (
+          <Select
+            name="kind"
+            label={t('records.kind')}
+            value={kind}
+            options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
+            onChange={(next) => show({ kind: next })}
+          />
+        )}
+      </Filters>
+      <PullToRefresh busy={busy} onRefresh={refresh}>
+        <Endless
+          list={list}
+          isEmpty={shown.length === 0}
+          empty={
+            isNarrowed || coin !== 'all' ? (
+              <NoMatch onAll={() => applyFilters(PAGE, {})} />
+            ) : (
+              <Empty icon="records" text={t('records.empty')}>
+                <ButtonLink kind="quiet" href="/pages-sub/recharge/index">
+                  {t('recharge.title')}
+                </ButtonLink>
+              </Empty>
+            )
+          }
+        >
+          {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
+          <MonthList
+            items={shown}
+            movesOf={(movement) => [moveOf(movement)]}
+            sumsText={sumsText}
+            isWhole={list.state === 'end'}
+            row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
+          />
+        </Endless>
+      </PullToRefresh>
+      {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
+    </Screen>
+  )
+}
+
+const sumsText = ({ coin, ...sums }: Sums): string =>
+  t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })
+
+function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  const coin = coinOf(movement)
+  const plus = isIn(movement)
+  return (
+    <ListRow
+      title={movement.memo || t('records.noMemo')}
+      note={dateTime(movement.createdAt)}
+      end={
+        <>
+          <Figure
+            value={`${plus ? '+' : ''}${coinAmount(movement.amount, coin)} ${coin.toUpperCase()}`}
+            tone={plus ? 'good' : 'plain'}
+          />
+          <Note>{t('records.after', { amount: coinAmount(movement.after, coin) })}</Note>
+        </>
+      }
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { zonedTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import type { ScreenProps } from '../../core/paths.ts'
+import { copy } from '../../data/clipboard.ts'
+import { useLoad } from '../../data/load.ts'
+import { findOrder } from '../../payment/find-order.ts'
+import { OrderHelp } from '../../payment/order-help.tsx'
+import { isOrderKind } from '../../payment/order-links.ts'
+import { Address } from '../../ui/address.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, LoadStatus } from '../../ui/states.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { loadOrders } from './orders.ts'
+
+const WITHDRAW_STEPS = ['review', 'sending', 'sent'] as const
+
+/** One withdrawal, transfer or swap. */
+export default function OrderScreen({ query }: ScreenProps) {
+  const asked = query.get('kind')
+  const kind = isOrderKind(asked) ? asked : 'withdraw'
+  const id = query.get('id') ?? ''
+  const loaded = useLoad(`${kind} order ${id}`, async () => ({
+    order: await findOrder(id, (page) => loadOrders(kind, page)),
+  }))
+  const { data, busy, reload } = loaded
+  const order = data?.order
+  const retry = () => void reload()
+  return (
+    <Screen
+      title={t(`${kind}.order`)}
+      narrow
+      onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
+      end={<RefreshButton busy={busy} onRefresh={retry} />}
+    >
+      <LoadStatus of={loaded} heights={[140, 140]} />
+      {order === null && (
+        <Empty icon="records" text={t('order.missing')}>
+          <ButtonLink kind="quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
+            {t('trades.title')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {order && (
+        <>
+          <Card look="centered">
+            {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
+            <Figure value={order.amount} size="large" />
+            <p role="status">{order.note ?? order.title}</p>
+            {kind === 'withdraw' && (
+              <Steps
+                states={WITHDRAW_STEPS}
+                now={order.state?.name ?? ''}
+                text={(state) => t(`withdraw.state.${state}`)}
+              />
+            )}
+          </Card>
+          <Card>
+            <KeyValues
+              rows={[
+                ...order.facts,
+                ...(order.address
+                  ? [[t('payout.address'), <Address key="address" value={order.address} />] as const]
+                  : []),
+                [t('order.number'), order.orderId],
+                [t('order.created'), zonedTime(order.createdAt)],
+              ]}
+            />
+            {order.address && (
+              <Button kind="quiet" onClick={() => void copy(order.address ?? '')}>
+                {t('recharge.copyAddress')}
+              </Button>
+            )}
+            <OrderHelp orderId={order.orderId} />
+          </Card>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,121 @@
+import { isPositive } from '../../../shared/decimal.ts'
+import { coinAmount, dateTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
+import { usePages } from '../../data/load.ts'
+import { isOrderKind, type OrderKind, orderKinds, orderLink } from '../../payment/order-links.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateRange, datesOf, momentsOf } from '../../ui/date-range.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
+import { MonthList } from './month-list.tsx'
+import { isIn, type Sums } from './months.ts'
+import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
+
+const PAGE = '/pages-sub/finance/trade-detail'
+
+/** All orders, by kind, under their months; all filters stay in the address. */
+export default function OrdersScreen({ query }: ScreenProps) {
+  const asked = query.get('kind')
+  const kind = isOrderKind(asked) ? asked : 'recharge'
+  const dates = datesOf(query)
+  // a swap gives one coin and gets the other; recharges and withdrawals know one coin and one direction
+  const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
+  const direction = kind === 'transfer' ? directionFilter(query) : 'all'
+  const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
+  const isNarrowed = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
+  const list = usePages((page) => loadOrders(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
+  // the upstream does not narrow orders
+  const shown = list.items.filter(
+    ({ moves: [move] }) =>
+      (coin === 'all' || move?.coin === coin) &&
+      (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in'))),
+  )
+  const refresh = () => void list.restart()
+  const busy = list.state === 'loading'
+  return (
+    <Screen title={t('trades.title')} onBack={() => goUp(MY)}>
+      <Tabs
+        label={t('trades.kind')}
+        value={kind}
+        onChange={(next) => show({ kind: next, coin: '', direction: '' })}
+        options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
+      />
+      <Filters active={isNarrowed}>
+        {(kind === 'transfer' || kind === 'swap') && (
+          <Tabs
+            label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
+            value={coin}
+            onChange={(next) => show({ coin: next })}
+            options={[
+              ['all', t('records.all')],
+              ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
+              ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
+            ]}
+          />
+        )}
+        {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
+        <DateRange dates={dates} onChange={show} />
+      </Filters>
+      <PullToRefresh busy={busy} onRefresh={refresh}>
+        <Endless
+          list={list}
+          isEmpty={shown.length === 0}
+          empty={
+            isNarrowed ? (
+              <NoMatch onAll={() => applyFilters(PAGE, { kind })} />
+            ) : (
+              <Empty icon="records" text={t('trades.empty')}>
+                <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
+                  {t(`${kind}.title`)}
+                </ButtonLink>
+              </Empty>
+            )
+          }
+        >
+          <MonthList
+            items={shown}
+            movesOf={({ moves }) => moves}
+            sumsText={signedSums}
+            isWhole={list.state === 'end'}
+            row={(trade) => <Row key={trade.id} kind={kind} trade={trade} />}
+          />
+        </Endless>
+      </PullToRefresh>
+    </Screen>
+  )
+}
+
+/** Of what the rows show; fees are on top, and in the fund details. */
+const signedSums = ({ coin, ...sums }: Sums): string =>
+  [
+    ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),
+    ...(isPositive(sums.out) ? [`-${coinAmount(sums.out, coin)}`] : []),
+  ]
+    .map((figure) => `${figure} ${coin.toUpperCase()}`)
+    .join(' · ')
+
+const Row = ({ kind, trade }: { kind: OrderKind; trade: Order }) => (
+  <ListRow
+    title={trade.title}
+    note={dateTime(trade.createdAt)}
+    end={
+      <>
+        <Figure value={trade.amount} tone={trade.weight} />
+        {trade.gain && <Figure value={trade.gain} tone="good" />}
+        {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
+      </>
+    }
+    href={orderLink(kind, trade.orderId)}
+  />
+)

@@ -1,0 +1,153 @@
+/** The four kinds of orders, each as one line of a list and as the facts of its own page. */
+import type { Output } from '../../../shared/contract/index.ts'
+import { coinAmount, priceOfSnt } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { call } from '../../data/api.ts'
+import type { OrderKind } from '../../payment/order-links.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import type { Move } from './months.ts'
+
+/** where each kind of order begins */
+export const ORDER_PAGES: Record<OrderKind, string> = {
+  recharge: '/pages-sub/recharge/index',
+  withdraw: '/pages-sub/finance/withdraw',
+  transfer: '/pages-sub/finance/transfer',
+  swap: '/pages-sub/swap/index',
+}
+
+export type Order = {
+  id: number
+  orderId: string
+  title: string
+  /** signed, with its unit */
+  amount: string
+  /** what came for it, signed, with its unit */
+  gain?: string
+  /** came in, or will never move */
+  weight?: 'good' | 'void'
+  createdAt: number | null
+  /** what it has moved so far: nothing when it came to nothing, what was given before what was got */
+  moves: readonly Move[]
+  state?: { name: string; tone: Tone; text: string }
+  /** what stands under the state */
+  note?: string
+  /** where it goes */
+  address?: string
+  facts: readonly (readonly [term: string, value: string])[]
+}
+
+type Item<
+  K extends 'GET recharge/myRecords' | 'GET withdrawal/list' | 'POST user/transferList' | 'POST user/exchangeList',
+> = Output<K>['items'][number]
+
+const RECHARGE_TONES = {
+  waiting: 'busy',
+  paid: 'busy',
+  arrived: 'good',
+  cancelled: 'plain',
+  expired: 'bad',
+  unknown: 'plain',
+} as const
+const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused: 'bad', unknown: 'plain' } as const
+
+const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>
+  good ? { weight: 'good' } : isVoid ? { weight: 'void' } : {}
+
+const recharge = (order: Item<'GET recharge/myRecords'>): Order => ({
+  ...order,
+  title: order.network,
+  amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
+  ...weightOf(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
+  moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
+  state: { name: order.state, tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
+  facts: [],
+})
+
+const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
+  ...order,
+  title: order.account || order.network,
+  amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
+  ...weightOf(false, order.state === 'refused'),
+  moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
+  state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
+  note: t(`withdraw.words.${order.state}`),
+  address: order.address,
+  facts: [
+    ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
+    [t('withdraw.account'), order.account || '—'],
+    [t('recharge.network'), order.network],
+    [t('pay.fee'), `${coinAmount(order.fee, 'snt')} SNT`],
+    ...(order.state === 'refused'
+      ? []
+      : [[t('withdraw.arrival'), `${coinAmount(order.arrival, 'usdt')} USDT`] as const]),
+  ],
+})
+
+function transfer(order: Item<'POST user/transferList'>): Order {
+  const coin = order.coin === 'snt' ? 'snt' : 'usdt'
+  const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
+  return {
+    ...order,
+    title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
+    amount: `${sign}${coinAmount(order.amount, coin)} ${coin.toUpperCase()}`,
+    ...weightOf(order.direction === 'in', false),
+    moves:
+      order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
+    facts: [
+      [t('transfer.account'), order.account],
+      [t('pay.fee'), `${coinAmount(order.fee, coin)} ${coin.toUpperCase()}`],
+    ],
+  }
+}
+
+function swap(order: Item<'POST user/exchangeList'>): Order {
+  const [give, get] = order.direction === 'snt_to_usdt' ? (['snt', 'usdt'] as const) : (['usdt', 'snt'] as const)
+  return {
+    ...order,
+    title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
+    amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
+    moves:
+      order.direction === 'unknown'
+        ? []
+        : [
+            { coin: give, amount: `-${order.amount}` },
+            ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
+          ],
+    ...(order.received !== null && { gain: `+${coinAmount(order.received, get)} ${get.toUpperCase()}` }),
+    facts: [
+      [t('swap.price'), priceOfSnt(order.price, '=')],
+      [t('swap.receive'), `${coinAmount(order.received, get)} ${get.toUpperCase()}`],
+      [t('pay.fee'), `${coinAmount(order.fee, give)} ${give.toUpperCase()}`],
+    ],
+  }
+}
+
+type Page = { items: Order[]; more: boolean }
+const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: T) => Order): Page => ({
+  items: items.map(show),
+  more,
+})
+
+/** Unix seconds, both ends included. */
+type Between = { from?: number; to?: number }
+
+/** A page of one kind's orders, newest first. The upstream knows no days for orders, so they are narrowed here. */
+export async function loadOrders(
+  kind: OrderKind,
+  page: number,
+  { from = 0, to = Infinity }: Between = {},
+): Promise<Page> {
+  const { items, more } = await loadPage(kind, page)
+  const oldest = items.at(-1)?.createdAt ?? null
+  return {
+    items: items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to)),
+    more: more && (oldest === null || oldest >= from),
+  }
+}
+
+async function loadPage(kind: OrderKind, page: number): Promise<Page> {
+  if (kind === 'recharge') return pageOf(await call('GET recharge/myRecords', { page }), recharge)
+  if (kind === 'withdraw') return pageOf(await call('GET withdrawal/list', { page }), withdraw)
+  if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)
+  return pageOf(await call('POST user/exchangeList', { page }), swap)
+}

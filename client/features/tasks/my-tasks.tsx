@@ -1,0 +1,47 @@
+import { t } from '../../core/i18n.ts'
+import { TASKS } from '../../core/paths.ts'
+import { call } from '../../data/api.ts'
+import { usePages } from '../../data/load.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Empty, NotGuaranteed } from '../../ui/states.tsx'
+import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
+import { PledgeCard } from '../../widgets/pledge-card.tsx'
+import type { TaskFilter } from './task-filter.ts'
+
+export function MyTasks({ filter }: { filter: TaskFilter }) {
+  const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
+  const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
+  const none = shown.length === 0
+  const first = list.state === 'loading' && list.items.length === 0
+  return (
+    <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
+      <Endless
+        cards={205}
+        list={list}
+        isEmpty={none}
+        empty={
+          <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
+            <ButtonLink kind={filter === 'all' ? 'main' : 'quiet'} href={TASKS}>
+              {t('home.chooseTask')}
+            </ButtonLink>
+          </Empty>
+        }
+      >
+        {(first || !none) && (
+          <>
+            {filter === 'all' && <EarningsByDay of="task" />}
+            <NotGuaranteed />
+          </>
+        )}
+        <CardList>
+          {shown.map((pledge) => (
+            <PledgeCard key={pledge.id} pledge={pledge} />
+          ))}
+        </CardList>
+      </Endless>
+    </PullToRefresh>
+  )
+}

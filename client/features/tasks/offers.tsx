@@ -1,0 +1,47 @@
+import type { Shown } from '../../../shared/contract/view.ts'
+import { exactAmount, percent } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { wholeView } from '../../data/api.ts'
+import { useLoad } from '../../data/load.ts'
+import { Card, CardFoot, CardHead, CardList } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Empty, EmptyWithRefresh, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+
+export function Offers() {
+  const loaded = useLoad('tasks', () => wholeView('tasks'))
+  const tasks = loaded.data?.tasks
+  return (
+    <PullToRefresh busy={loaded.busy} onRefresh={loaded.reload}>
+      {(tasks ? tasks.length > 0 : !loaded.problem) && <NotGuaranteed />}
+      <LoadStatus of={loaded} heights={[143, 143, 143, 143, 143, 143]} as="cards" />
+      {tasks?.length === 0 && (
+        <Empty icon="tasks" text={t('tasks.none')}>
+          <EmptyWithRefresh of={loaded} />
+        </Empty>
+      )}
+      <List tasks={tasks ?? []} />
+    </PullToRefresh>
+  )
+}
+
+function List({ tasks }: { tasks: readonly Shown['offer'][] }) {
+  return (
+    <CardList>
+      {tasks.map((task) => (
+        <Card key={task.id} as="li" href={`/pages/task-list/detail?id=${task.id}`}>
+          <CardHead title={task.name} />
+          <Note>{t('task.regionDays', { region: task.region, days: task.days, count: task.days })}</Note>
+          <CardFoot>
+            <span>
+              {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
+            </span>
+            <span>
+              {t('task.rate')} <b>{percent(task.rate)}</b>
+            </span>
+          </CardFoot>
+        </Card>
+      ))}
+    </CardList>
+  )
+}

@@ -1,0 +1,190 @@
+/** Reporting online time while the run page can be seen, and the one switch that changes a running task. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Pledge } from '../../../shared/contract/view.ts'
+import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
+import { t } from '../../core/i18n.ts'
+import { asProblem, call, pay } from '../../data/api.ts'
+import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { useIntent } from '../../payment/payment-sheet.tsx'
+
+type OnlineTime = {
+  /** of today, 0 to 100 */
+  percent: number
+  /** seconds that today still needs; null when the upstream does not say */
+  left: number | null
+  busy: boolean
+  problem: string | null
+  start: () => Promise<void>
+}
+
+const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
+
+/** No day has more, and the upstream takes no more. */
+const SPENT_MAX_S = 86_400
+/** After failures it is tried less and less often: up to so many beats lie between. */
+const BEATS_MAX = 8
+
+export type CountedTime = Pick<Pledge, 'onlineTime' | 'progress'>
+
+/** @param onCounted takes what the report's answer says @param onChanged asks anew when the state has changed */
+export function useOnlineTime(
+  pledge: Pledge,
+  onCounted: (said: CountedTime) => void,
+  onChanged: () => Promise<void>,
+): OnlineTime {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [counted, setCounted] = useState(0)
+  /** since when time runs that is in neither of the next two */
+  const runsSince = useRef(Date.now())
+  /** seconds to be reported, and those on their way */
+  const owed = useRef(0)
+  const sent = useRef(0)
+  const triedAt = useRef(Date.now())
+  const beats = useRef(1)
+  const { id, state, needTime } = pledge
+  const shown = useRef({ state, onCounted, onChanged })
+  shown.current = { state, onCounted, onChanged }
+  const running = state === 'running'
+
+  /** What has run until now is owed from now on. */
+  const gather = useCallback(() => {
+    const passed = seconds(runsSince.current)
+    runsSince.current += passed * 1_000
+    owed.current = Math.min(owed.current + passed, SPENT_MAX_S)
+  }, [])
+
+  async function report(): Promise<void> {
+    const spent = owed.current
+    owed.current = 0
+    sent.current += spent
+    triedAt.current = Date.now()
+    try {
+      const said = await call('POST purchase/saveOnlineTime', { id, seconds: spent })
+      beats.current = 1
+      setProblem(null)
+      if (said && said.state === shown.current.state && said.onlineTime !== null)
+        shown.current.onCounted({ onlineTime: said.onlineTime, progress: said.progress })
+      else await shown.current.onChanged()
+    } catch (error) {
+      const failure = asProblem(error)
+      setProblem(failure.message)
+      if (failure.outcome === 'rejected') await shown.current.onChanged()
+      // what was not counted is reported with the next one, which is in no hurry: whoever could not take it now may be overloaded
+      else {
+        owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
+        beats.current = Math.min(beats.current * 2, BEATS_MAX)
+      }
+    } finally {
+      sent.current -= spent
+      setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current)))
+    }
+  }
+
+  const latest = useRef(report)
+  latest.current = report
+
+  useEffect(() => {
+    if (!running) return
+    runsSince.current = Date.now()
+    triedAt.current = Date.now()
+    const tick = setInterval(() => {
+      // hidden time is not online time
+      if (document.hidden) return
+      setCounted(owed.current + sent.current + seconds(runsSince.current))
+      if (Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
+      gather()
+      void latest.current()
+    }, 1_000)
+    const leave = () => {
+      gather()
+      if (owed.current > 0) void latest.current()
+    }
+    const shown = () => {
+      if (document.hidden) leave()
+      else runsSince.current = Date.now()
+    }
+    document.addEventListener('visibilitychange', shown)
+    // Safari tells of a page that is closed by this alone; of one that was hidden before all is told
+    const closed = () => {
+      if (!document.hidden) leave()
+    }
+    addEventListener('pagehide', closed)
+    // one that comes back from the browser's own store was away
+    addEventListener('pageshow', shown)
+    return () => {
+      clearInterval(tick)
+      document.removeEventListener('visibilitychange', shown)
+      removeEventListener('pagehide', closed)
+      removeEventListener('pageshow', shown)
+      // the time since the last report counts too
+      if (!document.hidden) gather()
+      const rest = owed.current
+      owed.current = 0
+      if (rest > 0) void call('POST purchase/saveOnlineTime', { id, seconds: rest }).catch(() => undefined)
+    }
+  }, [running, id, gather])
+
+  async function start(): Promise<void> {
+    setBusy(true)
+    owed.current = 0
+    await report()
+    setBusy(false)
+  }
+
+  const spent = (pledge.onlineTime ?? 0) + (running ? counted : 0)
+  const left = needTime === null ? null : Math.max(0, needTime - spent)
+  const percent =
+    state === 'done_today' ? 100 : needTime ? Math.min(100, (spent / needTime) * 100) : Number(pledge.progress ?? 0)
+  return { percent: Math.floor(percent * 100) / 100, left, busy, problem, start }
+}
+
+/** Keeps the screen lit while `wanted`, where the browser can; it lets go by itself when the page is hidden. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let ended = false
+    const take = async () => {
+      if (document.hidden || ended) return
+      // refused when the battery is low: the task runs on all the same
+      lock = await navigator.wakeLock.request('screen').catch(() => null)
+      if (ended) void lock?.release()
+    }
+    void take()
+    const shown = () => void take()
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      ended = true
+      document.removeEventListener('visibilitychange', shown)
+      void lock?.release()
+    }
+  }, [wanted])
+}
+
+/** Unticking pays the principal back at the end of the round; ticking keeps it locked for the next. */
+export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const once = useIntent()
+
+  async function change(on: boolean): Promise<void> {
+    const sure = await askQuestion({
+      title: t('task.autoReinvest'),
+      text: t(on ? 'task.autoReinvest.on' : 'task.autoReinvest.off'),
+      confirm: t('common.confirm'),
+      cancel: t('common.cancel'),
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      await once((intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!problem.told) showToast(problem.message)
+    }
+    await onChanged()
+    setBusy(false)
+  }
+
+  return { busy, change }
+}

@@ -1,0 +1,169 @@
+import { useEffect } from 'react'
+import type { Pledge, Views } from '../../../shared/contract/view.ts'
+import { pledgeStates } from '../../../shared/states.ts'
+import { clock, coinAmount, day, percent } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp, guardLeaving, navigate } from '../../core/navigation.ts'
+import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { view } from '../../data/api.ts'
+import { askQuestion } from '../../data/dialogs.ts'
+import { useLoad } from '../../data/load.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, Failure, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
+
+const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
+
+/** section 4: online time counts while this page can be seen. */
+const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
+
+/** One running task, section 4: its states, and only what can be done in each. */
+export default function RunScreen({ query }: ScreenProps) {
+  const id = query.get('id') ?? ''
+  const loaded = useLoad(`run ${id}`, () => view('task-run', { id }))
+  const { data, busy, reload, change } = loaded
+  const retry = () => void reload()
+  const part = data?.parts.pledge
+  const failure = data && commonFailure(data.parts)
+  const running = part?.status !== 'failed' && part?.data?.state === 'running'
+
+  useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
+
+  const up = async () => {
+    if (!running || (await askToLeave())) goUp(TASKS)
+  }
+
+  return (
+    <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
+      <LoadStatus of={loaded} heights={[56, 220, 48, 360]} />
+      {failure && <Failure text={failure} onRetry={retry} />}
+      {part && !failure && (
+        <Loaded part={part} onRetry={retry}>
+          {(pledge) =>
+            pledge ? (
+              <Run
+                pledge={pledge}
+                onCounted={(said) => change((known) => withCounted(known, said))}
+                onChanged={reload}
+              />
+            ) : (
+              <Empty icon="tasks" text={t('task.missing')}>
+                <ButtonLink kind="quiet" href={TASKS}>
+                  {t('home.chooseTask')}
+                </ButtonLink>
+              </Empty>
+            )
+          }
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function withCounted(known: Views['task-run'], said: CountedTime): Views['task-run'] {
+  const { pledge } = known.parts
+  if (pledge.status === 'failed' || pledge.data === null) return known
+  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...said } } } }
+}
+
+type Props = { pledge: Pledge; onCounted: (said: CountedTime) => void; onChanged: () => Promise<void> }
+
+function Run({ pledge, onCounted, onChanged }: Props) {
+  const online = useOnlineTime(pledge, onCounted, onChanged)
+  const reinvest = useAutoReinvest(pledge, onChanged)
+  useWakeLock(pledge.state === 'running')
+  const { actions } = pledgeStates[pledge.state]
+  // of today; when there is no today any more, of all days
+  const isOpen = pledge.state !== 'ended'
+  const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
+  return (
+    <>
+      <div className="run">
+        <h2>{pledge.name}</h2>
+        <PledgeBadge state={pledge.state} />
+        <div className="run-ring">
+          {isOpen ? (
+            <ProgressRing percent={online.percent} label={t('run.progress')} />
+          ) : (
+            pledge.daysCompleted !== null && (
+              <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
+            )
+          )}
+          <p>
+            <Figure value={isOpen ? percent(String(online.percent)) : daysDone} size="large" />
+            {online.left !== null && pledge.state === 'running' && (
+              <Note>{t('run.left', { time: clock(online.left) })}</Note>
+            )}
+          </p>
+        </div>
+        {actions.includes('start') && (
+          <Button busy={online.busy} onClick={() => void online.start()}>
+            {t('pledge.action.start')}
+          </Button>
+        )}
+        {actions.includes('renew') && <Renew pledge={pledge} />}
+        <p className="run-words" role="status">
+          {online.problem ?? t(`run.words.${pledge.state}`)}
+        </p>
+      </div>
+      <Card>
+        <KeyValues
+          rows={[
+            [t('task.region'), pledge.region],
+            [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
+            [t('run.daysDone'), daysDone],
+            [t('pledge.produced'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+            [t('task.rate'), percent(pledge.rate)],
+            [t('run.started'), day(pledge.startedAt)],
+            [t('task.unlock'), day(pledge.endsAt)],
+          ]}
+        />
+        <NotGuaranteed />
+        {isOpen && (
+          <Switch
+            name="autoReinvest"
+            label={t('task.autoReinvest')}
+            hint={t(pledge.autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+            checked={pledge.autoReinvest}
+            disabled={reinvest.busy}
+            onChange={(on) => void reinvest.change(on)}
+          />
+        )}
+      </Card>
+      <ButtonLink
+        kind="text"
+        href={INCOME}
+        onClick={(event) => {
+          if (pledge.state !== 'running') return
+          event.preventDefault()
+          void askToLeave().then((yes) => yes && navigate(INCOME))
+        }}
+      >
+        {t('run.income')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Renew = ({ pledge }: { pledge: Pledge }) => (
+  <div className="renew">
+    <FormProblem text={t('error.licenceExpired')} />
+    {pledge.softwareExpired && <ButtonLink href="/pages-sub/software/index">{t('run.renewSoftware')}</ButtonLink>}
+    {pledge.nodeExpired && (
+      <ButtonLink href={`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`}>
+        {t('run.renewNode')}
+      </ButtonLink>
+    )}
+  </div>
+)

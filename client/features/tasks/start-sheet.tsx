@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Task } from '../../../shared/contract/view.ts'
+import { day, exactAmount, percent } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { pay } from '../../data/api.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { NotGuaranteed } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+const DAY_S = 86_400
+
+/** What is locked, for how long, and what happens at the end, before the payment password is asked for. */
+export function StartSheet({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [autoReinvest, setAutoReinvest] = useState(true)
+  return (
+    <PaymentSheet
+      title={t('task.start')}
+      total={task.principal}
+      rows={[
+        [t('task.name'), task.name],
+        [t('task.period'), t('task.days', { days: task.days, count: task.days })],
+        [t('task.unlock'), day(Math.floor(serverNow()) + task.days * DAY_S)],
+        [t('task.rate'), percent(task.rate)],
+        [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
+      ]}
+      send={(intent, payPassword) =>
+        pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
+      }
+      done="task"
+      onClose={onClose}
+    >
+      <Switch
+        name="autoReinvest"
+        label={t('task.autoReinvest')}
+        hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+        checked={autoReinvest}
+        onChange={setAutoReinvest}
+      />
+      <NotGuaranteed />
+      <Note as="p">{t('task.licence.note')}</Note>
+      <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
+    </PaymentSheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '../../core/i18n.ts'
+import { navigate } from '../../core/navigation.ts'
+import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { MyTasks } from './my-tasks.tsx'
+import { Offers } from './offers.tsx'
+import { type TaskFilter, taskFilters } from './task-filter.ts'
+
+/** Tasks to choose from, and the member's own by state. Both choices stay in the address. */
+export default function TasksScreen({ query }: ScreenProps) {
+  const tab = query.get('tab') === 'mine' ? 'mine' : 'offers'
+  const filter: TaskFilter = taskFilters.find((each) => each === query.get('state')) ?? 'all'
+  const show = (nextTab: string, nextFilter: TaskFilter) =>
+    navigate(`${TASKS}?tab=${nextTab}&state=${nextFilter}`, { replace: true })
+  return (
+    <Screen title={t('tasks.title')}>
+      <div className="task-tabs">
+        <Tabs
+          label={t('tasks.title')}
+          value={tab}
+          onChange={(next) => show(next, filter)}
+          options={[
+            ['offers', t('tasks.offers')],
+            ['mine', t('tasks.mine')],
+          ]}
+        />
+        {tab === 'mine' && (
+          <Tabs
+            label={t('tasks.filter')}
+            value={filter}
+            onChange={(next) => show('mine', next)}
+            options={taskFilters.map((each) => [each, t(`pledge.state.${each}`)] as const)}
+          />
+        )}
+      </div>
+      {tab === 'mine' ? <MyTasks filter={filter} /> : <Offers />}
+    </Screen>
+  )
+}

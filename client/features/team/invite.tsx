@@ -1,0 +1,37 @@
+import { t } from '../../core/i18n.ts'
+import { copy } from '../../data/clipboard.ts'
+import { useLazySheet } from '../../data/lazy-sheet.ts'
+import { share } from '../../data/share.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+const posterSheet = () => import('./poster-sheet.tsx')
+
+/** The site's origin plus the login page in register mode with the member's code, section 2. */
+export function Invite({ code }: { code: string }) {
+  const { Sheet: PosterSheet, busy, open, close } = useLazySheet(posterSheet)
+  if (code === '') return <Empty icon="gift" text={t('invite.none')} />
+  const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
+  return (
+    <Card title={t('invite.title')} id="invite">
+      <QrCode text={link} label={t('invite.title')} caption />
+      <ButtonRow>
+        <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
+        <Button kind="quiet" onClick={() => void copy(code)}>
+          {t('invite.copyCode', { code })}
+        </Button>
+        <Button kind="quiet" busy={busy} onClick={open}>
+          {t('invite.poster')}
+        </Button>
+        {'share' in navigator && (
+          <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
+            {t('invite.share')}
+          </Button>
+        )}
+      </ButtonRow>
+      {PosterSheet && <PosterSheet code={code} link={link} onClose={close} />}
+    </Card>
+  )
+}

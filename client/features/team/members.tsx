@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { ViewData } from '../../../shared/contract/view.ts'
+import { focusHeading } from '../../core/focus-heading.ts'
+import { foldText } from '../../core/fold-text.ts'
+import { day, whole } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { maskedName } from '../../core/mask.ts'
+import { call } from '../../data/api.ts'
+import { pictureUrl } from '../../data/app-config.ts'
+import { usePages, withoutDuplicates } from '../../data/load.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+const LEVELS = [1, 2, 3] as const
+const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
+
+type Props = {
+  /** 1 to 3, 0 for all */
+  level: number
+  /** the first page of all levels, where the screen has it */
+  first: ViewData['team']['team']['members'] | null
+}
+
+export function Members({ level, first }: Props) {
+  const [wanted, setWanted] = useState('')
+  const known = level === 0 ? first : null
+  const list = usePages(
+    async (page) =>
+      page === 1 && known ? known : (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
+    String(level),
+  )
+  // the screen may have been refreshed since the list took its first page
+  const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
+  const shown = all.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
+  return (
+    <>
+      <SearchField name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
+      <Endless
+        list={list}
+        isEmpty={shown.length === 0}
+        empty={
+          wanted === '' ? (
+            <Empty icon="team" text={t('team.empty')}>
+              <Button kind="quiet" onClick={() => focusHeading('invite')}>
+                {t('invite.title')}
+              </Button>
+            </Empty>
+          ) : (
+            <NoMatch text={t('team.notFound')} onAll={() => setWanted('')} />
+          )
+        }
+      >
+        <List>
+          {shown.map((member) => (
+            <ListRow
+              key={member.id}
+              start={<Avatar src={pictureUrl(member.avatar)} />}
+              title={maskedName(member.nickname || member.username)}
+              note={t('team.joined', { day: day(member.joinedAt) })}
+              end={
+                <>
+                  <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>
+                  {isLevel(member.level) && <Note>{t(`team.level.${member.level}`)}</Note>}
+                </>
+              }
+            />
+          ))}
+        </List>
+      </Endless>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { levelOf } from '../../core/agent-level.ts'
+import { coinAmount, whole } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { navigate } from '../../core/navigation.ts'
+import { type ScreenProps, TEAM } from '../../core/paths.ts'
+import { useLoad } from '../../data/load.ts'
+import { viewWithMember } from '../../data/member-view.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Failure, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Invite } from './invite.tsx'
+import { Members } from './members.tsx'
+import { lowerLevels, TeamSplit } from './team-split.tsx'
+
+const levels = ['0', '1', '2', '3'] as const
+
+/** Team data, the member's own level, the invite link and the members below, section 2. */
+export default function TeamScreen({ query }: ScreenProps) {
+  const loaded = useLoad('team', () => viewWithMember('team'))
+  const { data, busy, reload } = loaded
+  const level = levels.find((each) => each === query.get('level')) ?? '0'
+  const retry = () => void reload()
+  const failure = data && commonFailure(data.parts)
+  const team = data?.parts.team
+  return (
+    <Screen title={t('team.title')}>
+      <PullToRefresh busy={busy} onRefresh={retry}>
+        <LoadStatus of={loaded} heights={[395, 493, 76, 76]} />
+        {failure && <Failure text={failure} onRetry={retry} />}
+        {data && !failure && (
+          <>
+            <Card title={t('team.data')}>
+              {data.parts.member.status !== 'failed' && <Note as="p">{levelOf(data.parts.member.data)}</Note>}
+              <Loaded part={data.parts.team} onRetry={retry}>
+                {(counts) => {
+                  const below = lowerLevels(counts)
+                  return (
+                    <>
+                      <TeamSplit direct={counts.directCount} below={below} />
+                      <KeyValues
+                        rows={[
+                          [t('team.count'), whole(counts.teamCount)],
+                          ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
+                          [t('team.today'), whole(counts.todayCount)],
+                          [t('team.todayIncome'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
+                          [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
+                        ]}
+                      />
+                    </>
+                  )
+                }}
+              </Loaded>
+              <NotGuaranteed />
+              <ButtonLink kind="text" href="/pages-sub/promotion/index">
+                {t('promotion.title')}
+              </ButtonLink>
+            </Card>
+            <Loaded part={data.parts.member} onRetry={retry}>
+              {(member) => <Invite code={member.inviteCode} />}
+            </Loaded>
+            <Section title={t('team.members')} id="team-members">
+              <Tabs
+                label={t('team.level')}
+                value={level}
+                onChange={(next) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })}
+                options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+              />
+              <Members level={Number(level)} first={team && team.status !== 'failed' ? team.data.members : null} />
+            </Section>
+          </>
+        )}
+      </PullToRefresh>
+    </Screen>
+  )
+}

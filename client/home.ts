@@ -1,2 +1,0 @@
-/** Where members arrive. */
-export const HOME = '/pages/home/index'

@@ -1,3 +1,0 @@
-/** A text as it is searched in: without capitals, accents and space around it. Vietnamese and Turkish have letters that no accent is taken from. */
-export const searchable = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd').replace(/ı/g, 'i')

@@ -1,2 +1,0 @@
-/** The topmost open dialog, or the page: what stands elsewhere is inert, and can be neither seen to nor selected. */
-export const topmost = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

@@ -1,0 +1,23 @@
+import { percentOf, roundDown } from '../../shared/decimal.ts'
+import { percent } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { Presets } from './presets.tsx'
+
+const SHARES = ['25', '50', '75', '100'] as const
+
+type Props = {
+  /** what can be given at most, its fee allowed for; null: not known */
+  most: string | null
+  scale: number
+  onValue: (value: string) => void
+}
+
+/** Parts of what there is, cut to what the coin can hold. */
+export const AmountShares = ({ most, scale, onValue }: Props) =>
+  most === null ? null : (
+    <Presets
+      label={t('amount.shares')}
+      options={SHARES.map((share) => [share, share === '100' ? t('amount.most') : percent(share, 0)] as const)}
+      onChoose={(share) => onValue(roundDown(percentOf(most, share), scale))}
+    />
+  )

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../core/i18n.ts'
+import { Failure, Outdated, Skeleton } from './states.tsx'
+
+type Props = {
+  list: {
+    items: readonly unknown[]
+    state: 'loading' | 'more' | 'end' | 'failed'
+    problem: { message: string } | null
+    /** unix milliseconds of the first page */
+    at: number
+    more: () => void
+    restart: () => Promise<void>
+  }
+  /** none of the rows is shown, if not all are */
+  isEmpty?: boolean
+  empty: ReactNode
+  /** what comes are cards, so high in pixels */
+  cards?: number
+  children: ReactNode
+}
+
+/** pixels */
+const ROW = 72
+
+/** A list that asks for its next page when its end comes near. A page that fails keeps those before it. */
+export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, children }: Props) {
+  const { state, problem } = list
+  const end = useRef<HTMLDivElement>(null)
+  const more = useRef(list.more)
+  more.current = list.more
+
+  useEffect(() => {
+    const mark = end.current
+    if (state !== 'more' || !mark) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more.current()
+      },
+      { rootMargin: '250px' },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [state])
+
+  return (
+    <>
+      {problem && state !== 'failed' && (
+        <Outdated age={(Date.now() - list.at) / 1_000} text={problem.message} onRetry={() => void list.restart()} />
+      )}
+      {children}
+      {state === 'loading' && (
+        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? ROW)} as={cards ? 'cards' : 'rows'} />
+      )}
+      <div ref={end} className="end-mark" />
+      {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
+      {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
+    </>
+  )
+}

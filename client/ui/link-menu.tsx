@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { t } from '../core/i18n.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { List, ListRow } from './list-row.tsx'
+
+/** Where it leads, the text key of its name, its icon. */
+export type MenuEntry = readonly [path: string, text: string, icon: IconName]
+
+/** Pages to go on to, one under the other; `children` are further rows. */
+export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[]; children?: ReactNode }) => (
+  <List boxed>
+    {entries.map(([path, text, icon]) => (
+      <MenuLink key={path} href={path} icon={icon} title={t(text)} />
+    ))}
+    {children}
+  </List>
+)
+
+export const MenuLink = ({ href, icon, title }: { href: string; icon: IconName; title: string }) => (
+  <ListRow start={<Icon name={icon} />} title={title} end={<Icon name="chevron" size={20} />} href={href} />
+)

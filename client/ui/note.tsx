@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Props = {
+  as?: 'span' | 'p'
+  icon?: IconName
+  tone?: 'plain' | 'warning'
+  children?: ReactNode
+}
+
+/** Small, soft text: a date below a title, what a figure means, small print. Without text it takes no room. */
+export const Note = ({ as: Tag = 'span', icon, tone = 'plain', children }: Props) => (
+  <Tag className={`note ${icon ? 'with-icon ' : ''}${tone}`}>
+    {icon && <Icon name={icon} size={16} />}
+    {children}
+  </Tag>
+)

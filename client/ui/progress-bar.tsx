@@ -1,0 +1,10 @@
+type Props = {
+  /** 0 to 100 */
+  percent: number
+  label: string
+}
+
+/** How far something is. */
+export const ProgressBar = ({ percent, label }: Props) => (
+  <progress className="progress-bar" max={100} value={Math.max(0, Math.min(100, percent))} aria-label={label} />
+)

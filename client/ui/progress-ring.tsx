@@ -1,0 +1,34 @@
+type Props = {
+  /** 0 to 100 */
+  percent: number
+  label: string
+}
+
+const RADIUS = 104
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** How far something is, as a ring with room for words in its middle. */
+export function ProgressRing({ percent, label }: Props) {
+  const shown = Math.max(0, Math.min(100, percent))
+  return (
+    <svg
+      className="ring"
+      viewBox="0 0 240 240"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(shown)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <circle cx="120" cy="120" r={RADIUS} className="ring-track" />
+      <circle
+        cx="120"
+        cy="120"
+        r={RADIUS}
+        className="ring-fill"
+        strokeDasharray={LENGTH}
+        strokeDashoffset={LENGTH * (1 - shown / 100)}
+      />
+    </svg>
+  )
+}

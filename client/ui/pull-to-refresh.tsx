@@ -1,0 +1,118 @@
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { t } from '../core/i18n.ts'
+import { Icon } from './icon.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { HeaderEnd } from './screen.tsx'
+
+/** section 4 */
+type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
+
+/** How far a finger must go, and how much of its way the page follows. */
+const RANGE_PX = 60
+const RESISTANCE = 0.5
+/** section 9: the transitions, and the timer for when no transition end comes */
+const BACK_MS = 300
+const ABORT_MS = 200
+const FALLBACK_MS = 350
+
+type Props = {
+  /** a refresh ends when this turns false */
+  busy: boolean
+  onRefresh: () => unknown
+  children: ReactNode
+}
+
+/**
+ * Pulling past the range gives 'reached', letting go then refreshes; letting go before aborts. Off while a dialog is open or the page is
+ * scrolled. The button that it puts into the header does the same for the keyboard.
+ */
+export function PullToRefresh({ busy, onRefresh, children }: Props) {
+  const header = useContext(HeaderEnd)
+  const [asked, setAsked] = useState(false)
+  const refreshing = asked && busy
+  useEffect(() => {
+    if (!busy) setAsked(false)
+  }, [busy])
+  const start = () => {
+    setAsked(true)
+    void onRefresh()
+  }
+  const [state, setState] = useState<State>('idle')
+  const [pulled, setPulled] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const current = useRef<State>('idle')
+  current.current = state
+  const refresh = useRef(start)
+  refresh.current = start
+
+  useEffect(() => {
+    const area = box.current
+    if (!area) return
+    let from: number | null = null
+    const start = ({ touches }: TouchEvent) => {
+      const free = current.current === 'idle' && scrollY <= 0 && !document.querySelector('dialog[open]')
+      from = free && touches.length === 1 ? (touches[0]?.clientY ?? null) : null
+    }
+    const move = (event: TouchEvent) => {
+      if (from === null) return
+      const way = ((event.touches[0]?.clientY ?? from) - from) * RESISTANCE
+      if (way <= 0) return setPulled(0)
+      // the page itself must not move along
+      if (event.cancelable) event.preventDefault()
+      setPulled(Math.min(way, RANGE_PX * 1.5))
+      setState(way >= RANGE_PX ? 'reached' : 'pulling')
+    }
+    const end = () => {
+      if (from === null) return
+      from = null
+      if (current.current === 'reached') {
+        refresh.current()
+      } else if (current.current === 'pulling') {
+        setState('aborting')
+        setPulled(0)
+      }
+    }
+    area.addEventListener('touchstart', start, { passive: true })
+    area.addEventListener('touchmove', move, { passive: false })
+    area.addEventListener('touchend', end)
+    area.addEventListener('touchcancel', end)
+    return () => {
+      area.removeEventListener('touchstart', start)
+      area.removeEventListener('touchmove', move)
+      area.removeEventListener('touchend', end)
+      area.removeEventListener('touchcancel', end)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (refreshing) {
+      setState('refreshing')
+      setPulled(RANGE_PX)
+    } else setState((now) => (now === 'refreshing' ? 'restoring' : now))
+  }, [refreshing])
+
+  useEffect(() => {
+    if (state === 'restoring') setPulled(0)
+    if (state !== 'aborting' && state !== 'restoring') return
+    const timer = setTimeout(() => setState('idle'), FALLBACK_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const moving = state === 'pulling' || state === 'reached'
+  const transition = moving ? 'none' : `height ${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
+  return (
+    <div ref={box} className="pull" data-state={state}>
+      {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
+      <p className="pull-words" aria-hidden={state === 'idle'} style={{ height: pulled, transition }}>
+        {state !== 'idle' && (
+          <>
+            <Icon name={state === 'refreshing' ? 'refresh' : state === 'reached' ? 'up' : 'down'} size={20} />
+            {t(`pull.${state}`)}
+          </>
+        )}
+      </p>
+      <div className="pull-content">{children}</div>
+    </div>
+  )
+}

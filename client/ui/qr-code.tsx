@@ -1,0 +1,31 @@
+import { generate } from 'lean-qr/nano'
+
+type Props = {
+  text: string
+  /** what it leads to */
+  label: string
+  /** the text is shown below too, for those who read or copy it */
+  caption?: boolean
+}
+
+/** A QR code as one path, dark on light as cameras want it. */
+export function QrCode({ text, label, caption = false }: Props) {
+  const code = generate(text)
+  const cells: string[] = []
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++) if (code.get(x, y)) cells.push(`M${x} ${y}h1v1h-1z`)
+  return (
+    <>
+      <svg
+        className="qr"
+        role="img"
+        aria-label={label}
+        viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={cells.join('')} />
+      </svg>
+      {caption && <p className="qr-caption">{text}</p>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  /** of the title, which names the section for screen readers */
+  id?: string
+  children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export const Section = ({ title, id, children }: Props) => (
+  <section className="section" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { FieldError } from '../../shared/rules.ts'
+import { errorText, FieldFrame } from './field.tsx'
+
+type Props = {
+  name: string
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  error?: FieldError | null
+  onChange: (value: string) => void
+}
+
+/** The platform's own list: on a phone it is the phone's. */
+export function Select({ name, label, value, options, error = null, onChange }: Props) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={errorText(error)}>
+      <select
+        className="select"
+        id={id}
+        name={name}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

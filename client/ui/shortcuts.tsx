@@ -1,0 +1,16 @@
+import { Link } from 'wouter'
+import { t } from '../core/i18n.ts'
+import { Icon } from './icon.tsx'
+import type { MenuEntry } from './link-menu.tsx'
+
+/** Pages to go on to as icons with their names beneath, four in a row. */
+export const Shortcuts = ({ entries, label }: { entries: readonly MenuEntry[]; label: string }) => (
+  <nav className="shortcuts" aria-label={label}>
+    {entries.map(([path, text, icon]) => (
+      <Link key={path} href={path}>
+        <Icon name={icon} />
+        <span>{t(text)}</span>
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Market } from '../../shared/contract/view.ts'
+import { amount, dateTime, percent, price } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { Figure } from '../ui/figure.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Note } from '../ui/note.tsx'
+
+/** The twelve market figures of home. A change is told by sign, arrow and colour. */
+export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
+  const falling = market.change?.startsWith('-') ?? false
+  const sign = (value: string | null, text: string) => (value && !value.startsWith('-') ? `+${text}` : text)
+  return (
+    <>
+      <p className="market-price">
+        <span key={market.price ?? market.close} className="price-update">
+          <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" />
+        </span>
+        {market.change !== null && (
+          <span className={falling ? 'price-change down' : 'price-change up'}>
+            <Icon name={falling ? 'down' : 'up'} size={18} />
+            {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
+          </span>
+        )}
+      </p>
+      <Range market={market} />
+      {children}
+      <Note as="p">{t('market.unit')}</Note>
+      <KeyValues
+        layout="tiles"
+        rows={[
+          [t('market.open'), price(market.open)],
+          [t('market.close'), price(market.close)],
+          [t('market.high'), price(market.high)],
+          [t('market.low'), price(market.low)],
+          [t('market.high24h'), price(market.high24h)],
+          [t('market.low24h'), price(market.low24h)],
+          [t('market.amplitude'), percent(market.amplitude)],
+          [t('market.volume24h'), amount(market.volume24h, 0)],
+          [t('market.tvl'), amount(market.tvl, 0)],
+          [t('market.time'), dateTime(market.time)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Where the price stands between the day's lowest and highest. */
+function Range({ market: { low24h, high24h, price: last, close } }: { market: Market }) {
+  const now = last ?? close
+  if (low24h === null || high24h === null || now === null || low24h === high24h) return null
+  const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
+  return (
+    <div className="price-range">
+      <meter min={0} max={1} value={Math.max(0, Math.min(1, share))} aria-label={t('market.range')} />
+      <Note>{price(low24h)}</Note>
+      <Note>{t('market.range')}</Note>
+      <Note>{price(high24h)}</Note>
+    </div>
+  )
+}

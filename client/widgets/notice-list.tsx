@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Notice } from '../../shared/contract/view.ts'
+import { day } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { readNotices } from '../data/read-notices.ts'
+import { Dot } from '../ui/dot.tsx'
+import { List, ListRow } from '../ui/list-row.tsx'
+import { Empty } from '../ui/states.tsx'
+
+/** Announcements, newest first, each a link to its own page. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  useSignals()
+  if (notices.length === 0) return <Empty icon="bell" text={t('notices.empty')} />
+  return (
+    <List boxed>
+      {notices.map(({ id, title, createdAt }) => (
+        <ListRow
+          key={id}
+          start={
+            <span className="notice-mark">
+              {!readNotices.value.includes(id) && <Dot label={t('notices.unread')} />}
+            </span>
+          }
+          title={title}
+          note={day(createdAt)}
+          href={`/pages-sub/notices/index?id=${id}`}
+        />
+      ))}
+    </List>
+  )
+}

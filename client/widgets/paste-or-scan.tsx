@@ -1,0 +1,38 @@
+/** Two ways to fill a field that nobody should have to type: from the clipboard and from a QR code. */
+
+import { t } from '../core/i18n.ts'
+import { showToast } from '../data/dialogs.ts'
+import { useLazySheet } from '../data/lazy-sheet.ts'
+import { FieldTool } from '../ui/field.tsx'
+
+const scanSheet = () => import('./scan-sheet.tsx')
+
+export function PasteOrScan({ onFill }: { onFill: (text: string) => void }) {
+  const { Sheet: ScanSheet, busy, open, close } = useLazySheet(scanSheet)
+
+  async function paste(): Promise<void> {
+    try {
+      const text = (await navigator.clipboard.readText()).trim()
+      if (text) onFill(text)
+      else showToast(t('field.paste.empty'))
+    } catch {
+      showToast(t('field.paste.failed'))
+    }
+  }
+
+  return (
+    <>
+      <FieldTool icon="paste" aria-label={t('field.paste')} onClick={() => void paste()} />
+      <FieldTool icon="scan" aria-label={t('scan.title')} aria-busy={busy} onClick={open} />
+      {ScanSheet && (
+        <ScanSheet
+          onFound={(text) => {
+            close()
+            onFill(text)
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

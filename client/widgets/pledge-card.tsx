@@ -1,0 +1,47 @@
+import type { Shown } from '../../shared/contract/view.ts'
+import { pledgeStates } from '../../shared/states.ts'
+import { coinAmount, percent } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Card, CardFoot, CardHead } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+type Pledge = Shown['pledgeCard']
+
+const TONES: Record<Pledge['state'], Tone> = {
+  new: 'plain',
+  running: 'busy',
+  done_today: 'good',
+  expired: 'bad',
+  ended: 'plain',
+  unknown: 'plain',
+}
+
+export const PledgeBadge = ({ state }: Pick<Pledge, 'state'>) => (
+  <Badge tone={TONES[state]}>{t(`pledge.state.${state}`)}</Badge>
+)
+
+/** A task that the member has started: how far it is and what comes next. */
+export function PledgeCard({ pledge }: { pledge: Pledge }) {
+  const [action] = pledgeStates[pledge.state].actions
+  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })
+  return (
+    <Card as="li" href={`/pages/task-list/run?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
+      <CardHead title={pledge.name} badge={<PledgeBadge state={pledge.state} />} />
+      <Note>{days}</Note>
+      {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
+        <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
+      )}
+      {pledge.state === 'running' && <Note>{t('pledge.today', { percent: percent(pledge.progress) })}</Note>}
+      <CardFoot>
+        <span>
+          {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>
+        </span>
+        <span>
+          {t('pledge.produced')} <b>{coinAmount(pledge.produced, 'snt')} SNT</b>
+        </span>
+      </CardFoot>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+/** Sections 5 and 8: before anything that matters to an account's safety, its e-mail is bound. */
+
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { t } from '../core/i18n.ts'
+import { withReturn } from '../core/navigation.ts'
+import { BIND_EMAIL } from '../core/paths.ts'
+import { member } from '../data/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/states.tsx'
+
+/** Its content, or the way to bind an e-mail first. */
+export function RequireEmail({ children }: { children: ReactNode }) {
+  useSignals()
+  if (member.value?.email !== '') return children
+  return (
+    <Empty icon="mail" text={t('email.prompt.text')}>
+      <ButtonLink href={withReturn(BIND_EMAIL)}>{t('email.prompt.bind')}</ButtonLink>
+    </Empty>
+  )
+}

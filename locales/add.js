@@ -1,0 +1,41 @@
+/**
+ * Adds one text to all catalogues: `npm run locale:add KEY "English text"`.
+ * The English text stands in for the other languages until it is translated.
+ * Plain JavaScript, so that translators need neither Node 26 nor the packages.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+
+const folder = new URL('.', import.meta.url)
+const lock = new URL('.lock', folder)
+const [key, text] = process.argv.slice(2)
+if (!key || !text || !/^[a-z][a-zA-Z0-9]*(\.[a-zA-Z0-9-]+)+$/.test(key)) {
+  console.error('usage: npm run locale:add some.key "English text"')
+  process.exit(64)
+}
+
+/** Two additions at once must not lose one: a directory is the lock, for at most five seconds. */
+function acquire() {
+  for (const until = Date.now() + 5_000; ; ) {
+    try {
+      mkdirSync(lock)
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  }
+}
+
+acquire()
+try {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const file = new URL(name, folder)
+    /** @type {Record<string, string>} */
+    const texts = JSON.parse(readFileSync(file, 'utf8'))
+    if (name === 'en-US.json' || !(key in texts)) texts[key] = text
+    const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
+    writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
+  }
+} finally {
+  rmdirSync(lock)
+}

@@ -1,0 +1,46 @@
+/** The two ends of a row: checks what the browser sent, reads what the upstream answered. */
+import type * as z from 'zod'
+import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { REFUSED, readOf } from '../../shared/contract/reader.ts'
+import { withoutSecrets } from '../../shared/contract/record.ts'
+import { Problem } from '../problem.ts'
+
+/** The input of a call, parsed once; every step of the call works with it. */
+export type ParsedInput<K extends RowKey = RowKey> = {
+  readonly key: K
+  /** as the screen sent it */
+  readonly given: Input<K>
+  /** what the upstream wants, by its names */
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** @throws Problem `input_invalid` with the text key of each bad field */
+export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
+  const given = raw ?? {}
+  const parsed = contract[key].input.safeParse(given)
+  if (!parsed.success) throw new Problem('input_invalid', { fields: fieldsOf(parsed.error.issues) })
+  return { key, given: given as Input<K>, sent: parsed.data }
+}
+
+/** What may be kept of an input: the fields that the contract does not mark as secret, as the screen sent them. */
+export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =>
+  withoutSecrets(contract[key].input, given)
+
+/** What the screen sees of the upstream's answer. @throws Problem `upstream_invalid` when it cannot be read */
+export function readOutput<K extends RowKey>(key: K, raw: unknown): Output<K> {
+  const value = readOf(contract[key].output)(raw)
+  if (value === REFUSED) throw new Problem('upstream_invalid')
+  return value as Output<K>
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const name of issue.keys) fields[name] = 'rules.unknownField'
+    else {
+      const name = String(issue.path[0] ?? 'body')
+      fields[name] ??= issue.message.startsWith('rules.') ? issue.message : 'rules.invalid'
+    }
+  }
+  return fields
+}

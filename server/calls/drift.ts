@@ -1,0 +1,58 @@
+/** Where the upstream's answers differ from what the contract expects: fields that are missing, new, of another type, or in an unheard-of state. */
+import type * as z from 'zod'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+
+export type Drift = {
+  readonly kind: 'missing' | 'added' | 'type' | 'unknown_state'
+  /** the contract's name of the field, or the upstream's for one that is new */
+  readonly field: string
+  /** the upstream's names that the contract knows it by */
+  readonly names: readonly string[]
+}
+
+/** How many items of a list are looked at. */
+const ITEMS_MAX = 20
+
+const isObject = (raw: unknown): raw is Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
+
+/** Each difference once, without any value. `data` is what stood in the envelope. */
+export function findDrift(key: RowKey, data: unknown): Drift[] {
+  const found = new Map<string, Drift>()
+  compare(contract[key].output, data, '', (drift) => found.set(`${drift.kind} ${drift.field}`, drift))
+  return [...found.values()]
+}
+
+function compare(schema: z.ZodType, raw: unknown, path: string, tell: (drift: Drift) => void): void {
+  const structure = structureOf(schema)
+  if (isBlank(raw)) return
+  if (!structure) return
+  if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, tell)
+  if (structure.kind !== 'record') {
+    const items = structure.kind === 'orNull' ? [raw] : itemsOf(raw)
+    if (Array.isArray(items)) for (const item of items.slice(0, ITEMS_MAX)) compare(structure.item, item, path, tell)
+    return
+  }
+  let source: unknown = raw
+  for (const wrapper of structure.wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
+  if (!isObject(source)) return
+  const known = new Set<string>()
+  for (const [name, [reader, ...names]] of Object.entries(structure.fields)) {
+    for (const each of names) known.add(each)
+    const field = path + name
+    const present = names.find((each) => Object.hasOwn(source, each))
+    if (present === undefined) {
+      tell({ kind: 'missing', field, names })
+      continue
+    }
+    const value = source[present]
+    const read = reader.safeParse(value)
+    if (!read.success) tell({ kind: 'type', field, names })
+    else if (read.data === 'unknown' && !isBlank(value)) tell({ kind: 'unknown_state', field, names })
+    else compare(reader, value, `${field}.`, tell)
+  }
+  for (const name of Object.keys(source))
+    if (!known.has(name) && name !== 'token') tell({ kind: 'added', field: path + name, names: [] })
+}

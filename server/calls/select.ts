@@ -1,0 +1,49 @@
+/** What a view takes of a call's answer. */
+import type { FastifyRequest } from 'fastify'
+import type { Output, RowKey } from '../../shared/contract/index.ts'
+import { type Records, type Shown, shown } from '../../shared/contract/view.ts'
+import { VIEW_DEADLINE_MS } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import type { Calls, Result } from './calls.ts'
+
+/** `record` with the fields that the screen shows, and no others. */
+export const pick =
+  <K extends keyof Records>(name: K) =>
+  (record: Records[K]): Shown[K] =>
+    Object.fromEntries(shown[name].map((field) => [field, record[field as keyof Records[K]]])) as Shown[K]
+
+/** Runs rows for one view of `request`, each no longer than a screen may wait. */
+export const runFor =
+  (calls: Calls, request: FastifyRequest) =>
+  <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
+    mapResult(calls.run(key, {}, request, VIEW_DEADLINE_MS), select)
+
+export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data: A) => B): Promise<Result<B>> {
+  const { data, age, fresh } = await result
+  return { data: change(data), age, fresh }
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** @throws Problem when the query has a name other than `allowed` */
+function readQuery({ query }: FastifyRequest, allowed: string): unknown {
+  const extra = Object.keys(query as Query).find((name) => name !== allowed)
+  if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
+  return (query as Query)[allowed]
+}
+
+/** `?without=member`: the page has the member already. @throws Problem for any other query */
+export function wantsMember(request: FastifyRequest): boolean {
+  const without = readQuery(request, 'without')
+  if (without !== undefined && without !== 'member')
+    throw new Problem('input_invalid', { fields: { without: 'rules.invalid' } })
+  return without === undefined
+}
+
+/** `?id=`. @throws Problem for any other query */
+export function idOf(request: FastifyRequest): number {
+  const id = readQuery(request, 'id')
+  if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id))
+    throw new Problem('input_invalid', { fields: { id: 'rules.invalid' } })
+  return Number(id)
+}

@@ -1,0 +1,93 @@
+/** Every failure leaves through here, as problem+json with a code of the catalogue. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { Problem } from '../problem.ts'
+import { owesResponse } from './http-server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** what the answer was, for the log */
+    problem: Problem | null
+  }
+}
+
+/** Faults that the framework itself finds in a request. */
+const FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_invalid',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_invalid',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
+}
+
+export function errorHandlers(app: FastifyInstance): void {
+  app.decorateRequest('problem', null)
+  const methods = new Map<string, string[]>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.startsWith('/api/')) methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()])
+  })
+  app.setErrorHandler((error, request, reply) => answer(asProblem(error), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.get(request.url.split('?', 1)[0] ?? '') ?? []
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+    return answer(new Problem(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply)
+  })
+}
+
+function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+  request.problem = problem
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  if (problem.status === 500) request.log.error({ err: problem.cause }, 'internal fault')
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(problem.body(request.id))
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK[code]
+  if (known) return new Problem(known)
+  // what the file server will not give is not there
+  if (statusCode === 403 || statusCode === 404) return new Problem('not_found')
+  const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500
+  return new Problem(isTheirs ? 'body_invalid' : 'internal', { cause: error })
+}
+
+/** For requests that do not get as far as a route. */
+export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  answer(asProblem(error), request, reply)
+
+const CLIENT_ERRORS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** For bytes that are no request: the connection ends with the answer, so nothing can be smuggled behind them. */
+export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
+  // a payment may be under way on it, and this would be read as its answer
+  const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
+  if (isNoAnswer) return void socket.destroy()
+  const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')
+  const body = JSON.stringify(problem.body(randomUUID()))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // whoever does not listen is not waited for
+  socket.destroySoon()
+}

@@ -1,0 +1,28 @@
+/** How Fastify is set up: its HTTP server, limits, request ids and logging. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type FastifyBaseLogger, LogController } from 'fastify'
+import { JSON_MAX_BYTES } from '../policy.ts'
+import { clientErrors, frameworkErrors } from './errors.ts'
+import { httpServer } from './http-server.ts'
+
+/**
+ * @param trustProxy addresses or CIDR ranges of the proxies whose `X-Forwarded-*` count
+ * @param serve answers a request that does not need Fastify; returns false when it does
+ */
+export const frameworkOptions = (
+  logger: FastifyBaseLogger,
+  trustProxy: readonly string[],
+  serve?: (request: IncomingMessage, response: ServerResponse) => boolean,
+) => ({
+  loggerInstance: logger,
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: () => randomUUID(),
+  bodyLimit: JSON_MAX_BYTES,
+  serverFactory: httpServer(serve),
+  trustProxy: [...trustProxy],
+  return503OnClosing: false,
+  frameworkErrors,
+  clientErrorHandler: clientErrors,
+  exposeHeadRoutes: false,
+})

@@ -1,0 +1,50 @@
+/** Node's HTTP server for Fastify's `serverFactory`: time limits, and a limit on pipelined requests. */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import {
+  HEADERS_MAX_BYTES,
+  HEADERS_MS,
+  IDLE_MS,
+  KEEP_ALIVE_MS,
+  PIPELINED_MAX,
+  REQUEST_MS,
+  TIMEOUT_CHECK_MS,
+} from '../policy.ts'
+
+const LIMITS = {
+  maxHeaderSize: HEADERS_MAX_BYTES,
+  headersTimeout: HEADERS_MS,
+  requestTimeout: REQUEST_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+}
+
+/** Responses per connection that have not been sent completely. */
+const pending = new WeakMap<Socket, Set<ServerResponse>>()
+
+/** Whether a complete request on `socket` still waits for its response: anything written now would be taken for it. */
+export const owesResponse = (socket: Socket): boolean =>
+  [...(pending.get(socket) ?? [])].some((response) => response.req.complete && !response.writableFinished)
+
+/** @returns how many responses are pending on the connection, with this one */
+function addPending(socket: Socket, response: ServerResponse): number {
+  const responses = pending.get(socket) ?? new Set()
+  pending.set(socket, responses.add(response))
+  response.once('close', () => responses.delete(response))
+  return responses.size
+}
+
+/** @param serve sends the response to a request that needs no framework; false hands the request on */
+export const httpServer =
+  (serve?: (request: IncomingMessage, response: ServerResponse) => boolean) =>
+  (handler: RequestListener): Server => {
+    const server = createServer(LIMITS, (request, response) => {
+      const { socket } = request
+      // Node still emits requests that it had read before the connection was destroyed
+      if (socket.destroyed) return
+      // browsers and balancers do not pipeline; a client that does and reads nothing makes responses pile up in memory
+      if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()
+      else if (!serve?.(request, response)) handler(request, response)
+    })
+    return server.setTimeout(IDLE_MS)
+  }

@@ -1,0 +1,36 @@
+/** The language and the source of a call, cleaned before anything is done with them. */
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { apiLocaleFor } from '../../shared/languages.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the upstream's `lang` */
+    lang: string
+    /** where the page was opened from, as the page's address said */
+    source: string | undefined
+  }
+}
+
+/** browsers send a few dozen different ones */
+const WISHES_MAX = 500
+const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
+
+export function language(api: FastifyInstance): void {
+  api.decorateRequest('lang', '')
+  api.decorateRequest('source', undefined)
+  const known = new LRUCache<string, string>({ max: WISHES_MAX })
+  const langOf = (intent = ''): string => {
+    const found = known.get(intent)
+    if (found) return found
+    const lang = apiLocaleFor(intent)
+    known.set(intent, lang)
+    return lang
+  }
+  api.addHook('onRequest', (request, _reply, done) => {
+    const { source } = request.headers
+    request.lang = langOf(request.headers['accept-language'])
+    request.source = typeof source === 'string' && SOURCE.test(source) ? source : undefined
+    done()
+  })
+}

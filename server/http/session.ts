@@ -1,0 +1,150 @@
+/** The session: the upstream's token, sealed in an httpOnly cookie. Opened here, handed to the upstream, and to nothing else. */
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import type { Ledger } from '../ledger/ledger.ts'
+import { SESSION_LIFE_S } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { createSealer } from './session-cookie.ts'
+
+/** about 6 MB */
+const OPENED_MAX = 10_000
+
+const stored = z.object({
+  /** public name of the session */
+  id: z.uuid(),
+  member: z.string().min(1),
+  token: z.string().min(1),
+  /** unix milliseconds */
+  startedAt: z.int(),
+  /** unix seconds */
+  until: z.int(),
+})
+type Session = z.output<typeof stored>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyReply {
+    /** Begins a member's session from the upstream's answer to login or register; the old one ends. Resolves with its public name. */
+    openSession(member: string, data: unknown): Promise<string>
+    /** Ends the session for good, on every container that shares the ledger. */
+    endSession(): Promise<void>
+    /** Ends all sessions of the member who asks, this one too. */
+    endAllSessions(): Promise<void>
+  }
+  interface FastifyContextConfig {
+    /** for visitors too */
+    public?: boolean
+    /** changes nothing: goes on while it cannot be known whether the session was ended elsewhere */
+    reads?: boolean
+  }
+}
+
+/** Where login and register answers carry the token. */
+const opened = z.preprocess(
+  (raw) =>
+    typeof raw === 'object' && raw !== null && 'userinfo' in raw ? { ...raw, ...(raw.userinfo as object) } : raw,
+  z.object({ token: z.string().regex(/^[\x21-\x7e]{1,2048}$/) }),
+)
+
+export type SessionOptions = {
+  secrets: readonly string[]
+  origin: string
+  ledger: Ledger
+  /** unix milliseconds */
+  now: () => number
+}
+
+/** The cookie's name: the prefix makes browsers refuse it from scripts, other hosts and plain http. */
+const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
+
+export async function session(api: FastifyInstance, { secrets, origin, ledger, now }: SessionOptions): Promise<void> {
+  const name = cookieName(origin)
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
+  const sealer = createSealer(secrets, name)
+  const seconds = () => Math.floor(now() / 1_000)
+  /** what was opened lately, so that a screen's calls do not open the same seal again and again */
+  const known = new LRUCache<string, Session>({ max: OPENED_MAX })
+
+  await api.register(cookie)
+  api.decorateRequest('session', null)
+  api.decorateReply('openSession', openSession)
+  api.decorateReply('endSession', endSession)
+  api.decorateReply('endAllSessions', endAllSessions)
+
+  api.addHook('onRequest', async (request) => {
+    const sealed = request.cookies[name]
+    const found = sealed ? read(sealed) : null
+    const { url, config } = request.routeOptions
+    const { public: isPublic, reads } = config
+    request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
+    if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
+  })
+
+  // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
+  api.addHook('onError', async (request, reply, error) => {
+    const over = error instanceof Problem && error.code === 'session_ended' && request.session
+    if (over && !(await isOver(over, true))) await reply.endSession()
+  })
+
+  /** @param lenient what cannot be known counts as no. @throws Problem when it cannot be known */
+  async function isOver(given: Session, lenient: boolean): Promise<boolean> {
+    try {
+      return await ledger.isRevoked(given)
+    } catch (cause) {
+      if (lenient) return false
+      throw new Problem('ledger_unavailable', { cause })
+    }
+  }
+
+  function read(sealed: string): Session | null {
+    const found = known.get(sealed) ?? unseal(sealed)
+    return found && found.until > seconds() ? found : null
+  }
+
+  function unseal(sealed: string): Session | null {
+    const plain = sealer.open(sealed)
+    if (plain === null) return null
+    const parsed = stored.safeParse(JSON.parse(plain))
+    if (!parsed.success) return null
+    known.set(sealed, parsed.data)
+    return parsed.data
+  }
+
+  async function openSession(this: FastifyReply, member: string, data: unknown): Promise<string> {
+    const parsed = opened.safeParse(data)
+    if (!parsed.success) throw new Problem('upstream_invalid')
+    const { token } = parsed.data
+    const old = this.request.session
+    // the old one was opened by the same browser: that the store is away must not keep it from logging in
+    if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
+    const startedAt: Session = {
+      id: randomUUID(),
+      member,
+      token,
+      startedAt: now(),
+      until: seconds() + SESSION_LIFE_S,
+    }
+    this.request.session = startedAt
+    this.setCookie(name, sealer.seal(JSON.stringify(startedAt)), { ...attributes, maxAge: SESSION_LIFE_S })
+    return startedAt.id
+  }
+
+  async function endAllSessions(this: FastifyReply): Promise<void> {
+    const { session: current } = this.request
+    if (!current) return
+    await ledger.revokeAll(current.member, now(), seconds() + SESSION_LIFE_S)
+    await ledger.revoke(current.id, current.until)
+    this.clearCookie(name, attributes)
+  }
+
+  async function endSession(this: FastifyReply): Promise<void> {
+    const { session: current } = this.request
+    if (current) await ledger.revoke(current.id, current.until)
+    this.clearCookie(name, attributes)
+  }
+}

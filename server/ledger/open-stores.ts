@@ -1,0 +1,31 @@
+/** Opens the ledger and the counters: in Redis for several containers, in a file or in memory for one. */
+import type { FastifyBaseLogger } from 'fastify'
+import { type Counters, memoryCounters, withFallback } from '../limits/counters.ts'
+import { redisCounters } from '../limits/redis-counters.ts'
+import type { Ledger } from './ledger.ts'
+import { redisLedger } from './redis.ts'
+import { openSqliteLedger } from './sqlite.ts'
+
+type Stores = { ledger: Ledger; counters: Counters }
+type Where = { readonly redisUrl: string | undefined; readonly dataDir: string | undefined }
+
+/** @param now unix milliseconds */
+export async function openStores(where: Where, logger: FastifyBaseLogger, now: () => number): Promise<Stores> {
+  const own = memoryCounters(now)
+  if (!where.redisUrl) return { ledger: openSqliteLedger(where.dataDir), counters: own }
+  const { ledger, counters } = await openRedisStores(where.redisUrl, (fault) => {
+    if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
+    else logger.info('redis is there')
+  })
+  return { ledger, counters: withFallback(counters, own) }
+}
+
+/** @param url redis:// or rediss:// @param onTrouble called once when an outage begins, and with null when it ends */
+export async function openRedisStores(url: string, onTrouble: (fault: Error | null) => void): Promise<Stores> {
+  // 25 MB that only a server with Redis needs
+  const { connectRedis } = await import('./redis-connection.ts')
+  const connection = connectRedis(url, onTrouble)
+  const stores = { ledger: redisLedger(connection), counters: redisCounters(connection.redis) }
+  await connection.ready()
+  return stores
+}

@@ -1,0 +1,51 @@
+/** The connection to Redis that the ledger and the counters share. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+/** Payments wait for the store, so a slow one counts as unavailable. */
+const COMMAND_TIMEOUT_MS = 1_000
+const RECONNECT_MAX_MS = 1_000
+
+export type RedisConnection = {
+  readonly redis: Redis
+  /** Resolves once connected, or after a second without a connection: the server starts without Redis too. */
+  ready(): Promise<void>
+  close(): void
+}
+
+/** @param url redis:// or rediss:// @param onTrouble called once when an outage begins, and with null when it ends */
+export function connectRedis(url: string, onTrouble: (fault: Error | null) => void): RedisConnection {
+  const redis = new Redis(url, {
+    // commands are neither queued nor repeated: what was asked before an outage must not happen after it
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: COMMAND_TIMEOUT_MS,
+    retryStrategy: (times) => Math.min(times * 50, RECONNECT_MAX_MS),
+  })
+  let away: boolean | null = null
+  let closing = false
+  const trouble = (fault: Error) => {
+    if (away !== true && !closing) onTrouble(fault)
+    away = true
+  }
+  redis.on('error', trouble)
+  redis.on('close', () => trouble(new Error('the connection was closed')))
+  redis.on('ready', () => {
+    if (away) onTrouble(null)
+    away = false
+  })
+  return {
+    redis,
+    async ready() {
+      const connected = redis.status === 'ready' || once(redis, 'ready')
+      await Promise.race([connected, sleep(COMMAND_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined)
+    },
+    close() {
+      closing = true
+      redis.disconnect()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** Counters in Redis, shared by several containers. */
+import type { Redis } from 'ioredis'
+import * as z from 'zod'
+import type { Counters } from './counters.ts'
+
+const countKey = (key: string) => `snt:count:${key}`
+
+/** Counts one more; the window begins with the first. */
+const ADD = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+  return {count, redis.call('EXPIRETIME', KEYS[1])}
+`
+/** Not below zero, and not for a window that is over. */
+const TAKE_BACK = `
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
+  return 0
+`
+
+const added = z.tuple([z.number(), z.number()])
+
+export const redisCounters = (redis: Redis): Counters => ({
+  async add(key, windowS) {
+    const [count, until] = added.parse(await redis.eval(ADD, 1, countKey(key), windowS))
+    return { count, until }
+  },
+  async takeBack(key) {
+    await redis.eval(TAKE_BACK, 1, countKey(key))
+  },
+  async clear(key) {
+    await redis.del(countKey(key))
+  },
+})

@@ -1,0 +1,153 @@
+/** A payment is sent to the upstream at most once: its intent is claimed in the ledger before, and a repeat is answered from there. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Answer, ClaimResult, Entry, Intent, Ledger } from '../ledger/ledger.ts'
+import { policies } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { type Ending, failed, type PaymentResult, replayed } from './payment-result.ts'
+
+/** How often the ledger is asked about a payment that another process is sending. */
+const POLL_EVERY_MS = 100
+/** A write that failed is tried again after each of these. */
+const RETRY_DELAYS_MS = Array<number>(30).fill(1_000)
+/** about 1 MB */
+const UNSENT_MAX = 10_000
+
+export type Idempotency = {
+  /**
+   * Runs `work` unless this process is already at the same intent; then waits for that result instead.
+   * @throws Problem `idempotency_key_reused` when the key belongs to another payment, `idempotency_in_progress` at the deadline
+   */
+  once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
+  /**
+   * Claims the intent before anything is sent. Null: go on, it is the first. Otherwise the result of the earlier attempt.
+   * @param confirmed the member wants it although the same was done a moment ago
+   * @throws Problem when it must not be sent
+   */
+  claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null>
+  /** Writes down how a claimed intent ended. Never throws: while the ledger cannot be written, repeats are answered from memory. */
+  record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void>
+  /** Resolves when every payment under way is recorded; browsers may have gone long before. */
+  idle(): Promise<unknown>
+}
+
+type Parts = {
+  ledger: Ledger
+  /** unix milliseconds */
+  now: () => number
+  /** when a write that failed is tried again, one wait after the other, in milliseconds */
+  retryDelaysMs?: readonly number[] | undefined
+}
+
+/** One for all money rows of a process: it knows which intents run here. */
+export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
+  /** intents that this process is at, or whose end it could not write yet */
+  const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
+  /** by intent, the writes that failed and are tried again */
+  const pendingWrites = new Map<string, Promise<unknown>>()
+  /** attempts that moved nothing, though the ledger may have them as open because it failed at that moment */
+  const unsent = new LRUCache<string, true>({ max: UNSENT_MAX })
+  const seconds = () => Math.floor(now() / 1_000)
+
+  async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
+    const known = running.get(intent.id)
+    if (known) return join(known, intent)
+    // whoever joins gets a failure as a result too
+    const result = work().catch(failed)
+    running.set(intent.id, { fingerprint: intent.fingerprint, result })
+    void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))
+    return result
+  }
+
+  async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
+    const claimed = await claimIntent(intent, confirmed)
+    if (claimed.kind === 'first') return null
+    if (claimed.kind === 'same') throw new Problem('same_intent')
+    return replayed(await storedAnswer(intent, claimed.entry))
+  }
+
+  async function claimIntent(intent: Intent, confirmed: boolean): Promise<ClaimResult> {
+    try {
+      const claimed = await ledger.claim(intent, seconds(), confirmed)
+      if (claimed.kind !== 'known' || !unsent.has(claimed.entry.attempt)) return claimed
+      await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
+      return await ledger.claim(intent, seconds(), confirmed)
+    } catch (cause) {
+      // the claim may have been written or not: nothing is sent
+      unsent.set(intent.attempt, true)
+      throw new Problem('ledger_unavailable', { cause })
+    }
+  }
+
+  /** The answer of an earlier attempt; waits while another process is sending it. @throws Problem while it is not known */
+  async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
+    if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
+    const until = performance.now() + policies.money.deadlineMs
+    for (let entry: Entry | null = first; ; entry = await ledger.find(intent.id)) {
+      // released meanwhile: nothing was moved
+      if (!entry) throw new Problem('upstream_unreachable')
+      if (entry.state === 'ended') return entry.answer
+      if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
+      if (performance.now() >= until) throw new Problem('idempotency_in_progress')
+      await sleep(POLL_EVERY_MS)
+    }
+  }
+
+  async function record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
+    if (ending.kind === 'unsent') unsent.set(intent.attempt, true)
+    const write = () => writeEnding(intent, ending)
+    if (await tryWrite(log, write)) return
+    const written = writeUntilDone(log, write, retryDelaysMs)
+    // an unsent one may be tried again at once, all others are answered from memory until the ledger knows
+    if (ending.kind !== 'unsent')
+      pendingWrites.set(
+        intent.id,
+        written.then(() => pendingWrites.delete(intent.id)),
+      )
+  }
+
+  function writeEnding(intent: Intent, ending: Ending): Promise<void> {
+    if (ending.kind === 'ended') return ledger.complete(intent, ending.answer)
+    return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
+  }
+
+  return { once, claim, record, idle: () => Promise.all([...running.values()].map(({ result }) => result)) }
+}
+
+async function join(
+  known: { fingerprint: string; result: Promise<PaymentResult> },
+  intent: Intent,
+): Promise<PaymentResult> {
+  if (known.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
+  const result = await Promise.race([known.result, sleep(policies.money.deadlineMs, null, { ref: false })])
+  if (result === null) throw new Problem('idempotency_in_progress')
+  return result.kind === 'answer' ? replayed(result.answer) : result
+}
+
+/** The result is answered even when it cannot be written at the moment. */
+async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'the ledger cannot be written')
+    return false
+  }
+}
+
+async function writeUntilDone(
+  log: FastifyBaseLogger,
+  write: () => Promise<void>,
+  waits: readonly number[],
+): Promise<void> {
+  for (const wait of waits) {
+    await sleep(wait, undefined, { ref: false })
+    try {
+      return await write()
+    } catch {
+      // tried again after the next wait
+    }
+  }
+  log.error('the ledger could not be written')
+}

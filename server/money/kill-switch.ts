@@ -1,0 +1,21 @@
+/** Kill switches: kinds of payments that the operator has paused. */
+import type { MoneyKey } from '../../shared/contract/index.ts'
+import type { Paused, PayKind } from '../../shared/contract/view.ts'
+import { Problem } from '../problem.ts'
+
+const KINDS: Record<MoneyKey, PayKind> = {
+  'POST recharge/recharge': 'recharge',
+  'POST withdrawal/apply': 'withdraw',
+  'POST user/transfer': 'transfer',
+  'POST user/exchange_coin_money': 'swap',
+  'POST purchase/buySoftware': 'purchase',
+  'POST purchase/buyNode': 'purchase',
+  'POST purchase/taskPledge': 'task',
+  'POST purchase/editTaskPledge': 'task',
+}
+
+/** @throws Problem `paused` with the operator's message, before anything is recorded or sent */
+export function refusePaused(key: MoneyKey, paused: Paused): void {
+  const message = paused[KINDS[key]]
+  if (message !== undefined) throw new Problem('paused', { detail: message })
+}

@@ -1,0 +1,49 @@
+/** How a payment ended, and how that is answered. */
+import type { FastifyReply } from 'fastify'
+import type { Answer } from '../ledger/ledger.ts'
+import { Problem } from '../problem.ts'
+
+/** `replayed`: it ended earlier, and this is the answer that was given then. */
+export type PaymentResult =
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly replayed: boolean }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+
+/** @param data what the screen sees */
+export const succeeded = (data: unknown): PaymentResult => ({
+  kind: 'answer',
+  answer: { status: 200, body: JSON.stringify(data) },
+  replayed: false,
+})
+
+export const failed = (error: unknown): PaymentResult => ({
+  kind: 'problem',
+  problem: error instanceof Problem ? error : new Problem('internal', { cause: error }),
+})
+
+export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
+
+/** What the ledger writes down. `unsent`: nothing was moved, so the same intent may be tried again. */
+export type Ending = { readonly kind: 'ended'; readonly answer: Answer } | { readonly kind: 'unknown' | 'unsent' }
+
+/** @param requestId of the request whose answer is given again */
+export function endingOf(result: PaymentResult, requestId: string): Ending {
+  if (result.kind === 'answer') return { kind: 'ended', answer: result.answer }
+  const { problem } = result
+  // an upstream that wants a new login moved nothing: after it the same intent goes on
+  if (problem.outcome === 'not_sent' || problem.code === 'session_ended') return { kind: 'unsent' }
+  if (problem.outcome !== 'rejected') return { kind: 'unknown' }
+  return { kind: 'ended', answer: { status: problem.status, body: JSON.stringify(problem.body(requestId)) } }
+}
+
+/** The word for metrics and audit. */
+export const outcomeOf = (result: PaymentResult): string =>
+  result.kind === 'problem' ? result.problem.outcome : result.replayed ? 'replayed' : 'done'
+
+/** An answer that is given again is marked by `Idempotency-Replayed`. @throws Problem when it is one */
+export function respond(result: PaymentResult, reply: FastifyReply): FastifyReply {
+  if (result.kind === 'problem') throw result.problem
+  const { status, body } = result.answer
+  if (result.replayed) reply.header('idempotency-replayed', 'true')
+  const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json'
+  return reply.code(status).type(type).send(body)
+}

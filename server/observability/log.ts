@@ -1,0 +1,62 @@
+/** The log: JSON lines, one per request and one per upstream call. Bodies, queries, headers and addresses never go in. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, destination, pino } from 'pino'
+import type { RowKey } from '../../shared/contract/index.ts'
+import type { UpstreamCall } from '../upstream/client.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Lines are written synchronously: an audit line must be out before the answer that it belongs to, even if the process is killed then. */
+const stdout = (): DestinationStream => destination({ dest: 1, sync: true })
+
+/** @param stream where the lines go */
+export const createLogger = (level: string, stream: DestinationStream = stdout()): FastifyBaseLogger =>
+  pino({ level, serializers }, stream)
+
+/** Logs and counts a request once its response has been sent or its client has gone. */
+export const logRequest =
+  (metrics: Metrics) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, problem } = request
+    const route = request.routeOptions.url ?? 'none'
+    // the client closed the connection before the response was complete
+    const status = reply.raw.writableFinished ? reply.statusCode : 499
+    const ms = reply.elapsedTime
+    metrics.request(route, method, status, ms)
+    const { code, outcome } = problem ?? {}
+    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome }, 'request')
+  }
+
+/** The same for a GET that the response cache answered; `ageMs` is the age of the data. */
+export const logCachedResponse =
+  (logger: FastifyBaseLogger, metrics: Metrics) =>
+  (row: RowKey, route: string, ageMs: number): void => {
+    const request = { method: 'GET', route, status: 200 }
+    metrics.cache(row, 'fresh', ageMs / 1_000)
+    metrics.request(route, request.method, request.status, 0)
+    logger.info({ reqId: randomUUID(), ...request, ms: 0 }, 'request')
+  }
+
+/** Logs and counts one try of a call to the upstream. */
+export const logUpstreamCall =
+  (logger: FastifyBaseLogger, metrics: Metrics) =>
+  (call: UpstreamCall): void => {
+    const { key, result, attempt, ms, requestId } = call
+    metrics.upstreamCall(call)
+    logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+  }
+
+/** An error without its message, which may quote what a member typed. */
+const serializers = {
+  err: (error: unknown) => {
+    if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+    return { type: error.name, message: 'code' in error ? String(error.code) : '', stack: framesOf(error) }
+  },
+}
+
+/** The stack without its first lines, which repeat the message. */
+const framesOf = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

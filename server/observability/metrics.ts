@@ -1,0 +1,118 @@
+/** What the server counts, for Prometheus. All label values come from lists of ours, so their number is bounded. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RowKey } from '../../shared/contract/index.ts'
+import type { Lane, UpstreamCall } from '../upstream/client.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+type CacheResult = 'fresh' | 'stale' | 'loaded' | 'failed'
+
+export type Metrics = {
+  request(route: string, method: string, status: number, ms: number): void
+  upstreamCall(call: UpstreamCall): void
+  cache(row: RowKey, result: CacheResult, ageS: number): void
+  money(key: RowKey, outcome: string): void
+  drift(key: RowKey, kind: string, field: string): void
+  /** asked for at each scrape */
+  watch(state: () => { breakers: Iterable<[Lane, number]>; inFlight: number; waiting: number }): void
+  /** the text that Prometheus reads */
+  page(): Promise<{ type: string; text: string }>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  // gauges whose names say that they are counters
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered, by route template, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const upstream = new Histogram({
+    name: 'upstream_call_duration_seconds',
+    help: 'Calls to the upstream, by row and result: ok, or the code of the problem.',
+    labelNames: ['row', 'result'],
+    buckets: SECONDS,
+    registers,
+  })
+  const retries = new Counter({
+    name: 'upstream_retries_total',
+    help: 'Second tries of reads.',
+    labelNames: ['row'],
+    registers,
+  })
+  const cacheResults = new Counter({
+    name: 'cache_requests_total',
+    help: 'Answers of cached rows: fresh, stale, loaded or failed.',
+    labelNames: ['row', 'result'],
+    registers,
+  })
+  const cacheAges = new Gauge({
+    name: 'cache_age_seconds',
+    help: 'Age of the last cached answer that was given.',
+    labelNames: ['row'],
+    registers,
+  })
+  const outcomes = new Counter({
+    name: 'money_outcomes_total',
+    help: 'Money calls by outcome: done, rejected, not_sent, unknown, or replayed.',
+    labelNames: ['row', 'outcome'],
+    registers,
+  })
+  const drifts = new Counter({
+    name: 'upstream_drift_total',
+    help: 'Fields that differ from the contract, in sampled answers.',
+    labelNames: ['row', 'kind', 'field'],
+    registers,
+  })
+  let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0 })
+  new Gauge({
+    name: 'upstream_breaker_open',
+    help: '0 closed, 1 open or probing, by policy; uploads have their own.',
+    labelNames: ['policy'],
+    registers,
+    collect() {
+      for (const [policy, open] of state().breakers) this.set({ policy }, open)
+    },
+  })
+  new Gauge({
+    name: 'upstream_calls_in_flight',
+    help: 'Calls to the upstream under way.',
+    registers,
+    collect() {
+      this.set(state().inFlight)
+    },
+  })
+  new Gauge({
+    name: 'upstream_calls_waiting',
+    help: 'Calls that wait for their turn.',
+    registers,
+    collect() {
+      this.set(state().waiting)
+    },
+  })
+
+  return {
+    request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1_000),
+    upstreamCall({ key, result, attempt, ms }) {
+      upstream.observe({ row: key, result }, ms / 1_000)
+      if (attempt > 1) retries.inc({ row: key })
+    },
+    cache(row, result, ageS) {
+      cacheResults.inc({ row, result })
+      if (result !== 'failed') cacheAges.set({ row }, ageS)
+    },
+    money: (key, outcome) => outcomes.inc({ row: key, outcome }),
+    drift: (key, kind, field) => drifts.inc({ row: key, kind, field }),
+    watch(given) {
+      state = given
+    },
+    async page() {
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

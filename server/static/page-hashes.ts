@@ -1,0 +1,35 @@
+/** Hashes of the built files whose names carry none: of their contents for ETags, and of the page's inline scripts and styles for its CSP. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content)
+
+/** What a content security policy allows inline: exactly these texts, as `'sha256-…'`. */
+export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
+
+/** @param clientFolder holds `index.html` */
+export function inlineHashes(clientFolder: string): InlineHashes {
+  const page = readFileSync(join(clientFolder, 'index.html'), 'utf8')
+  const hashesOf = (tag: 'script' | 'style') =>
+    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, text = '']) => `'sha256-${sha256(text).digest('base64')}'`,
+    )
+  return { scripts: hashesOf('script'), styles: hashesOf('style') }
+}
+
+/** @returns file name → weak ETag (compressed variants share it), for the files that browsers may ask for in `folder` itself */
+export function contentEtags(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .filter((name) => name !== 'build-id' && !/\.(br|gz)$/.test(name))
+  return new Map(
+    names.map((name) => [
+      name,
+      `W/"${sha256(readFileSync(join(folder, name)))
+        .digest('base64url')
+        .slice(0, 16)}"`,
+    ]),
+  )
+}

@@ -1,0 +1,58 @@
+/** The built client and the assets of older builds, served from disk with their pre-compressed variants. */
+import type { Socket } from 'node:net'
+import fastifyStatic, { type SendOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentEtags } from './page-hashes.ts'
+
+/** How much of a file is read ahead, in bytes; passed on to `@fastify/send`. */
+const READ_AHEAD = { highWaterMark: 16_384 }
+const PAGE_FILE: SendOptions = { ...READ_AHEAD, cacheControl: false, etag: false, lastModified: false }
+/** Its name carries a hash of its content. */
+const ASSET: SendOptions = { ...READ_AHEAD, maxAge: '365d', immutable: true }
+
+/** @param clientFolder what `npm run build` made @param oldAssetsFolder has older builds' files in `assets/` */
+export async function staticFiles(app: FastifyInstance, clientFolder: string, oldAssetsFolder?: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    serve: false,
+    root: oldAssetsFolder ? [clientFolder, oldAssetsFolder] : clientFolder,
+    preCompressed: true,
+    acceptRanges: false,
+    dotfiles: 'ignore',
+    index: false,
+  })
+  oneFileAtATime(app)
+  for (const [name, etag] of contentEtags(clientFolder))
+    for (const url of name === 'index.html' ? ['/', '/index.html'] : [`/${name}`])
+      serve(app, url, (request, reply) => sendPageFile(request, reply, name, etag))
+  serve(app, '/assets/*', (request, reply) =>
+    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, ASSET),
+  )
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+const serve = (app: FastifyInstance, url: string, handler: Handler) =>
+  app.route({ method: ['GET', 'HEAD'], url, handler })
+
+/**
+ * The page, the service worker, icons: browsers revalidate them each time. Not by time and size, as the plugin's ETags do: some image builders
+ * give all files the same time, and the pages of two builds may have the same size.
+ */
+function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string, etag: string): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.sendFile(name, PAGE_FILE)
+}
+
+/**
+ * Answers of one connection leave one after the other, so its next file is opened only when the last one has left: clients that pipeline and do not
+ * read would otherwise hold many open files and their buffers.
+ */
+function oneFileAtATime(app: FastifyInstance): void {
+  const last = new WeakMap<Socket, Promise<void>>()
+  app.addHook('onRequest', async ({ socket }, { raw }) => {
+    const before = last.get(socket)
+    last.set(socket, new Promise((resolve) => raw.once('close', resolve)))
+    await before
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * Compares builds of the client on a cheap phone, visit by visit in turn, so that all of them meet the same load on the machine:
+ * `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and `ROUNDS=7`. A folder is what `client/build/build.ts`
+ * made: copy `dist/`, change one thing, build again.
+ */
+import { median } from './measure.ts'
+import { openVisits, type Seen } from './page-visits.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 7)
+const folders = process.argv.slice(2)
+const visits = await openVisits(folders)
+
+const KINDS: Record<string, (server: number) => Promise<Seen>> = {
+  cold: (server) => visits.home('none', server),
+  again: (server) => visits.home('allowed', server),
+  launch: (server) => visits.launch(server),
+  website: (server) => visits.website(server),
+}
+const FIGURES = ['fcp', 'lcp', 'balances', 'app', 'blocking'] as const
+
+/** Median and quartiles. */
+function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number): string => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(0)
+  return `${median(values).toFixed(0)} (${at(0.25)} – ${at(0.75)})`
+}
+
+for (const kind of (process.env.KINDS ?? 'cold,again').split(',')) {
+  const seen = folders.map((): Seen[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const turn of folders.keys()) {
+      const server = (round + turn) % folders.length
+      const result = await KINDS[kind]?.(server)
+      if (result) seen[server]?.push(result)
+    }
+  console.log(`| ${kind}, ms | ${FIGURES.join(' | ')} | shift |`)
+  for (const [server, folder] of folders.entries()) {
+    const all = seen[server] ?? []
+    const shift = Math.max(...all.map((each) => each.shift)).toFixed(4)
+    console.log(
+      `| ${folder} | ${FIGURES.map((figure) => spread(all.map((each) => each[figure]))).join(' | ')} | ${shift} |`,
+    )
+  }
+}
+await visits.close()
+process.exit()

@@ -1,0 +1,162 @@
+/** Visits on a cheap phone over a slow network: processor four times slower, 1.6 Mbps down, 0.75 up, 150 ms a response. */
+import { build, type System } from '../support/system.ts'
+import { startBarePage } from './bare-page.ts'
+import { openPhone, type Tab } from './phone.ts'
+import { startSlowNetwork } from './slow-network.ts'
+
+export const SLOWER = 4
+/** by then everything has loaded */
+export const SETTLED_MS = 3_000
+
+/** Records what the browser reports about painting, layout shifts and blocking. */
+const WATCH = `
+  globalThis.seen = { fcp: 0, lcp: 0, shift: 0, blocking: 0, balances: 0, app: 0 }
+  const on = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true })
+  on('paint', (e) => { if (e.name === 'first-contentful-paint') seen.fcp = e.startTime })
+  on('largest-contentful-paint', (e) => { seen.lcp = e.startTime; seen.what = e.element?.className || e.element?.tagName })
+  on('layout-shift', (e) => { if (!e.hadRecentInput) seen.shift += e.value })
+  on('longtask', (e) => { seen.blocking += e.duration - 50 })
+  const painted = (name, isThere) => new MutationObserver((_, observer) => {
+    if (!isThere()) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => { seen[name] = performance.now() }))
+  }).observe(document, { childList: true, subtree: true })
+  painted('balances', () => document.querySelector('.balances') && !document.querySelector('.hollow'))
+  painted('app', () => document.querySelector('.app[data-language] :is(.balances, .launch, .chips)'))
+  localStorage.readNotices ??= '[1]'
+`
+
+/** Milliseconds since the visit began; 0: not seen. */
+export type Seen = {
+  fcp: number
+  lcp: number
+  /** the member's balances are painted, whatever the largest text may be */
+  balances: number
+  /** React has drawn the screen */
+  app: number
+  blocking: number
+  /** layout shift score */
+  shift: number
+  /** requests that ended before the first contentful paint, with the page's own */
+  requests: number
+  /** the element of `lcp` */
+  what?: string
+}
+
+/** Whether browsers may use service workers; without them each visit is like the first. */
+export type Workers = 'allowed' | 'none'
+
+/** Nothing is loading. */
+export const AT_REST =
+  "document.readyState === 'complete' && !document.querySelector('main .skeleton, [aria-busy=true]')"
+
+/** @param clientFolders one server is started for each; undefined: with the project's `dist/` */
+export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {
+  const teardowns: (() => Promise<unknown>)[] = []
+  const network = await startSlowNetwork()
+  const origin = `http://localhost:${network.port}`
+  const home = `${origin}/#/pages/home/index`
+  const servers: System[] = []
+  for (const clientFolder of clientFolders)
+    servers.push(
+      await build(
+        { teardown: (fn) => void teardowns.push(fn) },
+        { stub: { seed: 'demo' }, settings: { PUBLIC_ORIGIN: origin }, deps: clientFolder ? { clientFolder } : {} },
+      ),
+    )
+  const bare = await startBarePage()
+  const phone = await openPhone()
+
+  /** Opens a new browser profile, on a fast network. @param server index of `clientFolders` */
+  function openProfile(workers: Workers, server: number) {
+    network.slow = false
+    network.target = Number(new URL(servers[server]?.origin ?? '').port)
+    return phone.profile(workers === 'none' ? `${WATCH};delete Navigator.prototype.serviceWorker` : WATCH)
+  }
+
+  async function logIn(tab: Tab): Promise<void> {
+    await tab.goto(`${origin}/#/pages/login/index`)
+    await tab.until("document.querySelector('[name=password]') !== null")
+    await tab.run(`fetch('/api/user/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'fetch' },
+      body: JSON.stringify({ account: 'demo', password: 'demo1234' }),
+    }).then(({ status }) => status)`)
+    await openHome(tab)
+  }
+
+  async function openHome(tab: Tab): Promise<void> {
+    await tab.goto('about:blank')
+    await tab.goto(home)
+    await tab.until(`document.querySelector('.balances') && ${AT_REST}`)
+  }
+
+  /** Opens `url` on a slow network and a slow processor, and lets it load unwatched. */
+  async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
+    network.slow = true
+    await tab.slowDown(SLOWER)
+    await tab.goto(url)
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+    await tab.until(`document.querySelector('${content}') !== null`)
+    return (await tab.run(
+      "({ ...seen, requests: 1 + performance.getEntriesByType('resource').filter((e) => e.responseEnd <= seen.fcp).length })",
+    )) as Seen
+  }
+
+  /** A visitor's first visit. @param path of the page, in the hash */
+  async function visitor(path: string, content: string, server = 0): Promise<Seen> {
+    const { tab, close } = await openProfile('none', server)
+    const seen = await visit(await tab(), `${origin}/#${path}`, content)
+    await close()
+    return seen
+  }
+
+  return {
+    servers,
+    network,
+    origin,
+    openProfile,
+    logIn,
+    launch: (server?: number) => visitor('/', 'a[href*="login"]', server),
+    website: (server?: number) => visitor('/pages/website/index', '.chips', server),
+
+    /** A member opens home: for the first time, or with the service worker installed. */
+    async home(workers: Workers, server = 0): Promise<Seen> {
+      const { tab, close } = await openProfile(workers, server)
+      const before = await tab()
+      await logIn(before)
+      if (workers === 'allowed') {
+        await before.run('navigator.serviceWorker.ready.then(() => true)')
+        await openHome(before)
+      } else await before.clearCache()
+      const next = await tab()
+      await before.close()
+      const seen = await visit(next, home, '.balances')
+      await close()
+      return seen
+    },
+
+    /** The same visit to a page with one heading: the least that any page takes. */
+    async bare(workers: Workers): Promise<Seen> {
+      const { tab, close } = await openProfile(workers, 0)
+      network.target = bare.port
+      const before = await tab()
+      if (workers === 'allowed') {
+        await before.goto(`${origin}/`)
+        await before.run('navigator.serviceWorker.ready.then(() => true)')
+      }
+      const next = await tab()
+      await before.close()
+      const seen = await visit(next, `${origin}/`, 'h1')
+      await close()
+      return seen
+    },
+
+    async close(): Promise<void> {
+      phone.close()
+      network.close()
+      bare.close()
+      for (const teardown of teardowns) await teardown()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** The limits of an amount: the message names the exact limits, and amounts on them are accepted. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('the whole balance, filled in by its button, can be spent', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.getByRole('button', { name: text('amount.most') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '2500')
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await page.getByText(text('success.swap')).waitFor()
+  t.equal(upstream.world.byName('demo')?.money, 0n)
+})
+
+t.test('a limit with more decimals than its coin is shown in full', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) =>
+    key === 'GET index/config' ? { ...(data as object), min_transfer_amount: '1.00005' } : data
+  await logIn()
+  for (const [coin, shown] of [
+    ['usdt', '1.00005 USDT'],
+    ['snt', '1.00005 SNT'],
+  ] as const) {
+    await go(`/pages-sub/finance/transfer?coin=${coin}`)
+    await settled()
+    await page.getByText(text('amount.least', { amount: shown })).waitFor()
+    await page.fill('[name=account]', 'alice')
+    await page.fill('[name=amount]', '1')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.amount.least', { amount: shown })).waitFor()
+  }
+  t.pass()
+})

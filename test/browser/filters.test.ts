@@ -1,0 +1,167 @@
+/** Lists filtered by kind, coin, direction, day and name, and their monthly sums. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test(
+  'fund details: filtered by direction and kind, with monthly sums; a row opens with all its details',
+  async (t) => {
+    const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US')
+    await logIn()
+    const { world } = upstream
+    const demo = world.byName('demo')
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    const all = await page.locator('.rows li').count()
+    t.ok(all > 0 && demo)
+    await page.getByText(text('records.filters')).click()
+    await page.getByRole('button', { name: text('records.in'), exact: true }).click()
+    await page.waitForURL('**direction=in*')
+    const figures = await page.locator('.rows .figure').allTextContents()
+    t.ok(figures.length > 0 && figures.every((each) => each.startsWith('+')), figures.join(' '))
+    const [kind = ''] = await page.locator('[name=kind] option:not([value=""])').allTextContents()
+    await page.selectOption('[name=kind]', { index: 1 })
+    await page.waitForURL('**kind=*')
+    await page.reload()
+    await settled()
+    t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
+    await page.locator('.month h2').first().waitFor()
+    t.match(await page.locator('.month .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
+    await page.locator('button.row').first().click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText(text('records.before')).waitFor()
+    await axe(t, 'one record')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await sheet.getByRole('button', { name: text('records.copyNumber') }).click()
+    t.match(await page.evaluate('navigator.clipboard.readText()'), /^\d+$/)
+    await sheet.getByText(text('records.kind')).waitFor()
+  },
+)
+
+t.test('orders are filtered by day', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await settled()
+  const all = await page.locator('.rows li').count()
+  t.ok(all > 0)
+  const tomorrow = new Date((upstream.world.now() + 2 * 86_400) * 1_000).toISOString().slice(0, 10)
+  await page.getByText(text('records.filters')).click()
+  await page.fill('[name=from]', tomorrow)
+  await page.getByText(text('records.noMatch')).waitFor()
+  await page.reload()
+  await page.getByText(text('records.noMatch')).waitFor()
+  t.equal(await page.inputValue('[name=from]'), tomorrow)
+  await page.fill('[name=from]', '')
+  await page
+    .locator('.rows li')
+    .nth(all - 1)
+    .waitFor()
+})
+
+/** Every month's heading with its sums, and the amounts of its rows. */
+const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
+  sums: [...month.querySelectorAll(':scope > .note')].map((note) => note.textContent),
+  rows: [...month.querySelectorAll('.row-end .figure')].map((figure) => figure.textContent),
+}))`
+
+t.test('orders: filtered by coin and direction; a month’s sums are those of its rows', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await settled()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.getByText(text('common.end')).waitFor()
+  const months = await page.evaluate<{ sums: string[]; rows: string[] }[]>(MONTHS)
+  t.ok(months.length > 0)
+  for (const { sums, rows } of months)
+    for (const unit of ['USDT', 'SNT']) {
+      const own = rows.filter((row) => row.endsWith(` ${unit}`)).map((row) => Math.round(Number.parseFloat(row) * 1e4))
+      const total = (sign: number) =>
+        own.filter((each) => each * sign > 0).reduce((sum, each) => sum + each * sign, 0) / 1e4
+      const scale = unit === 'SNT' ? 4 : 2
+      const said = sums.filter((each) => each.endsWith(` ${unit}`))
+      const words = [
+        ...(total(1) ? [`+${total(1).toFixed(scale)} ${unit}`] : []),
+        ...(total(-1) ? [`-${total(-1).toFixed(scale)} ${unit}`] : []),
+      ].join(' · ')
+      t.strictSame(said, own.length > 0 ? [words] : [])
+    }
+  await page.getByText(text('records.filters')).click()
+  const figures = () => page.locator('.rows .figure').allTextContents()
+  const narrow = async (name: string, address: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.waitForURL(`**kind=transfer&${address}`)
+    const shown = await figures()
+    t.ok(shown.length > 0, address)
+    return shown
+  }
+  const snt = await narrow('SNT', 'coin=snt')
+  t.ok(
+    snt.every((each) => each.endsWith(' SNT')),
+    snt.join(),
+  )
+  await narrow('USDT', 'coin=usdt')
+  const shown = await narrow(text('records.in'), 'coin=usdt&direction=in')
+  t.ok(
+    shown.every((each) => /^\+.* USDT$/.test(each)),
+    shown.join(),
+  )
+  await page.reload()
+  await page.getByText(text('common.end')).waitFor()
+  t.strictSame(await figures(), shown, 'it stays in the address')
+  await page.getByRole('button', { name: text('swap.title'), exact: true }).click()
+  await page.waitForURL('**trade-detail?kind=swap')
+  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.getByText(text('records.noMatch')).waitFor()
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: text('records.all') })
+    .click()
+  await page.locator('.rows .figure').first().waitFor()
+  t.match(page.url(), /trade-detail\?kind=swap$/)
+})
+
+t.test('the selected chip of a row is in view, however narrow the phone', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn()
+  for (const kind of ['swap', 'recharge']) {
+    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+    await settled()
+    const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').first().boundingBox()) ?? {}
+    t.ok(x >= 0 && x + width <= 320, `${kind}: ${x} to ${x + width}`)
+  }
+})
+
+t.test('nodes are searched by name, region and city; a search without results leads back to all', async (t) => {
+  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/node/index')
+  await settled()
+  const cards = page.locator('.cards .card')
+  const all = await cards.count()
+  const notes = await page.locator('.cards .card-head + .note').allTextContents()
+  const [region = '', city = ''] = notes[0]?.split(' · ') ?? []
+  const search = page.getByLabel(text('node.search'))
+  for (const word of [region, city]) {
+    await search.fill(` ${word.toUpperCase()} `)
+    const found = await page.locator('.cards .card-head + .note').allTextContents()
+    t.strictSame(
+      found,
+      notes.filter((note) => note.includes(word)),
+      word,
+    )
+    t.ok(found.length > 0 && found.length < all, word)
+  }
+  await page.selectOption('[name=region]', region)
+  await search.fill('nowhere')
+  await page.getByText(text('node.notFound')).waitFor()
+  await axe(t, 'no node found')
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: text('node.allRegions') })
+    .click()
+  await cards.nth(all - 1).waitFor()
+  t.equal(await search.inputValue(), '')
+  t.match(page.url(), /node\/index$/)
+})

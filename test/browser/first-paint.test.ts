@@ -1,0 +1,264 @@
+/** Before the app's script has arrived: the first screen is drawn, all it needs is requested, and nothing is requested twice. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+
+/** The launch page's elements; the order of attributes says nothing. */
+const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((element) => [
+  element.localName,
+  [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data).join(),
+  ...[...element.attributes].map(({ name, value }) => name + '=' + value).sort(),
+])`
+
+t.test(
+  'a visitor reads the launch page in each language before the script is there, and the app draws the same',
+  async (t) => {
+    const browser = await launch(t)
+    for (const { name } of languages) {
+      const { page, origin, text, problems } = await open(t, browser, name)
+      const letGo = await hold(page, '**/assets/main-*')
+      await page.goto(origin, { waitUntil: 'commit' })
+      await page.getByRole('heading', { name: text('launch.headline') }).waitFor()
+      t.equal(await page.locator('html').getAttribute('lang'), name)
+      const link = page.getByRole('link', { name: text('launch.start') })
+      t.equal(await link.getAttribute('href'), '#/pages/login/index')
+      const early = await page.evaluate(LAUNCH)
+      t.notMatch(JSON.stringify(early), /⟦|{{|undefined/)
+      await letGo()
+      await page.locator('.app:not(.early) .launch').waitFor()
+      t.strictSame(await page.evaluate(LAUNCH), early, name)
+      t.strictSame(problems, [])
+      await page.context().close()
+    }
+  },
+)
+
+t.test('a member’s first screen takes one round trip: all is asked for at once, and once', async (t) => {
+  const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const letGo = await hold(page, '**/assets/main-*')
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  asked.length = 0
+  // a blank page has no storage for the phone's marks
+  problems.length = 0
+  const last = page.waitForRequest('**/assets/home-*')
+  // at the root too: a member is on the way home
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+  await last
+  const count = (path: string) => asked.filter((each) => each.includes(path)).length
+  for (const path of ['/assets/en-US-', '/api/view/home', '/api/view/start']) t.equal(count(path), 1, path)
+  await letGo()
+  await settled()
+  await page.locator('.balances').waitFor()
+  t.equal(count('/api/view/start'), 1)
+  t.equal(count('/api/view/home'), 1)
+  t.equal(count('/assets/en-US-'), 1)
+  t.strictSame(problems, [])
+})
+
+t.test('a browser that knows no modulepreload has the app as early, and once', async (t) => {
+  const { page, context, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await context.addInitScript(`
+    const { supports } = DOMTokenList.prototype
+    DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // until the balances are there nothing starts the app
+  const letGo = await hold(page, '**/api/view/start')
+  await page.goto('about:blank')
+  asked.length = 0
+  problems.length = 0
+  const main = page.waitForResponse('**/assets/main-*')
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+  await main
+  t.equal(await page.locator('link[rel=preload][as=script][href*="/assets/main-"]').count(), 1)
+  await letGo()
+  await settled()
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  t.ok(scripts.some((path) => path.includes('/assets/main-')))
+  t.strictSame(scripts, [...new Set(scripts)])
+  t.strictSame(problems, [])
+})
+
+/** The first screen's markup, without the button that only the app makes work. */
+const TOP = `['.demo-ribbon', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+  const copy = document.querySelector(part)?.cloneNode(true)
+  copy?.querySelector('button')?.remove()
+  return copy?.outerHTML
+})`
+const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+  const { x, y, height } = document.querySelector(part).getBoundingClientRect()
+  return [part, x, y, height]
+})`
+
+t.test('home’s words stand until the app knows more, however long who is there takes', async (t) => {
+  const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.goto('about:blank')
+  await page.clock.install()
+  const letGo = await hold(page, '**/api/view/start')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.locator('.early .balances').waitFor()
+  await page.clock.fastForward(10_000)
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('.early .balances').count(), 1)
+  await letGo()
+  await page.locator('.app:not(.early) .balances').waitFor()
+  t.pass()
+})
+
+t.test('a member sees the balances before the script is there, just as the app draws them then', async (t) => {
+  const { page, origin, logIn, settled, problems, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  for (const eye of ['no', 'yes']) {
+    const letGo = await hold(page, '**/assets/main-*')
+    const answer = await hold(page, '**/api/view/home*')
+    await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
+    await page.goto('about:blank')
+    problems.length = 0
+    await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+    await page.locator('.early .balances').waitFor()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    t.equal(title, text('home.title'), 'the words wait for no answer')
+    t.equal(await page.locator('.balances .hollow:visible').count(), eye === 'yes' ? 0 : 4)
+    t.notMatch(await page.locator('.balances').innerText(), /\d/)
+    const places = await page.evaluate(PLACES)
+    await answer()
+    await page.locator('.hollow').first().waitFor({ state: 'detached' })
+    const early = await page.evaluate(TOP)
+    t.strictSame(await page.evaluate(PLACES), places, 'the amounts move nothing')
+    t.match(JSON.stringify(early), eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/)
+    await letGo()
+    await page.locator('.app:not(.early) .balances').waitFor()
+    await settled()
+    t.strictSame(await page.evaluate(TOP), early)
+    t.strictSame(await page.evaluate(PLACES), places, 'nothing moves')
+    t.strictSame(problems, [])
+  }
+})
+
+/** Many decimals, nothing, less than is shown, and more than a float can hold. */
+const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', frozenSnt: '98765432109876543210.5' }
+
+t.test('the page and the app write texts and amounts the same in every language', async (t) => {
+  const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.route('**/api/view/home*', async (route) => {
+    const response = await route.fetch()
+    const view = await response.json()
+    Object.assign(view.parts.member.data, AWKWARD)
+    await route.fulfill({ response, json: view })
+  })
+  const texts = new Set<string>()
+  for (const { name } of languages) {
+    const letGo = await hold(page, '**/assets/main-*')
+    await page.evaluate(`sessionStorage.clear(); localStorage.language = '${name}'`)
+    await page.goto('about:blank')
+    problems.length = 0
+    await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+    await page.locator('.early .balances').waitFor()
+    await page.locator('.hollow').first().waitFor({ state: 'detached' })
+    const early = await page.evaluate(TOP)
+    const places = await page.evaluate(PLACES)
+    t.match(JSON.stringify(early), /1.234.567.99.*0.00.*0.0000.*98.765.432.109.876.543.210.5000/, name)
+    await letGo()
+    await page.locator('.app:not(.early) .balances').waitFor()
+    await settled()
+    t.strictSame(await page.evaluate(TOP), early, name)
+    t.strictSame(await page.evaluate(PLACES), places, `${name}: nothing moves`)
+    t.strictSame(problems, [], name)
+    texts.add(JSON.stringify(early))
+  }
+  t.equal(texts.size, languages.length, 'each language has its own')
+})
+
+t.test('the balances come first, and the app does not wait for them long', async (t) => {
+  const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  // its timers stand still
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
+  for (const step of ['answered', 'unanswered']) {
+    const script = loaded()
+    const letGo = await hold(page, '**/api/view/start')
+    await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
+    await (await script).finished()
+    if (step === 'answered') {
+      await letGo()
+      await page.locator('.early .balances').waitFor()
+      await page.locator('.hollow').first().waitFor({ state: 'detached' })
+    }
+    t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: not yet`)
+    // two frames, or all that it would wait
+    await page.clock.runFor(step === 'answered' ? 40 : 400)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: now`)
+    await page.clock.runFor(800)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: and once`)
+    await page.goto('about:blank')
+  }
+})
+
+t.test('an app that cannot be loaded is said, in words, with a way on', async (t) => {
+  const browser = await launch(t)
+  for (const name of ['en-US', 'th-TH'] as const) {
+    const { page, origin, text } = await open(t, browser, name)
+    await page.route('**/assets/main-*', (route) => route.abort())
+    await page.goto(origin)
+    await page.getByRole('alert').getByText(text('error.pageLoad')).waitFor()
+    await page.unroute('**/assets/main-*')
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.locator('.launch .text-button').first().waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.context().close()
+  }
+})
+
+t.test('an answer that never comes is the app’s to tell', async (t) => {
+  const { page, origin, logIn, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.evaluate('sessionStorage.clear()')
+  await page.goto('about:blank')
+  problems.length = 0
+  await page.route('**/api/view/home*', (route) => route.abort())
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.getByRole('button', { name: text('common.retry') }).waitFor()
+  t.strictSame(
+    problems.filter((each) => each.startsWith('page error')),
+    [],
+  )
+})
+
+t.test('who logged out is a visitor again', async (t) => {
+  const { page, origin, logIn, logOut } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await logOut()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await page.waitForURL('**/#/pages/login/index**')
+  t.notOk(asked.includes('/api/view/home'))
+})
+
+t.test('what was asked early for a session that is over is not given to the one that follows', async (t) => {
+  const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  // as when the cookie has run out since
+  await page.addInitScript("localStorage.member = '1'")
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/view/home'))
+  await go('/pages/home/index')
+  t.equal((await answered).status(), 401)
+  await page.waitForURL('**/#/pages/login/index**')
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=password]', 'demo1234')
+  await page.click('form button[type=submit]')
+  await page.locator('.balances').waitFor()
+  t.equal(await page.getByText(text('session.ended.title')).count(), 0)
+  t.strictSame(problems, [])
+})

@@ -1,0 +1,113 @@
+/** Before the first login: an invitation that is kept for a month, a rated new password, a forgotten password. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const REGISTER = '/pages/login/index?type=register'
+const DAY_MS = 86_400_000
+
+t.test('an invitation is kept for thirty days and can be changed', async (t) => {
+  const { page, origin, text, go, settled } = await open(t, await launch(t), 'en-US')
+  await page.clock.install({ time: Date.UTC(2026, 10, 20) })
+  const code = () => page.inputValue('[name=inviteCode]')
+  await go(`${REGISTER}&invite=DEMO88`)
+  await settled()
+  t.equal(await code(), 'DEMO88')
+  t.equal(await page.locator('[name=inviteCode]').isEditable(), false)
+  const returnsAfter = async (days: number) => {
+    await page.goto('about:blank')
+    await page.clock.setSystemTime(Date.UTC(2026, 10, 20) + days * DAY_MS)
+    await page.goto(`${origin}/#${REGISTER}`)
+    await settled()
+  }
+  await returnsAfter(29)
+  t.equal(await code(), 'DEMO88')
+  await page.getByText(text('register.invited')).waitFor()
+  t.equal(await page.locator('[name=inviteCode]').isEditable(), true)
+  // another one, opened meanwhile in the same tab
+  await go(`${REGISTER}&invite=OTHER0`)
+  await settled()
+  t.equal(await code(), 'OTHER0')
+  await returnsAfter(29)
+  t.equal(await code(), 'OTHER0', 'the last one')
+  await page.fill('[name=inviteCode]', 'OTHER1')
+  t.equal(await page.getByText(text('register.invited')).count(), 0)
+  await returnsAfter(60)
+  t.equal(await code(), '')
+  t.equal(await page.getByText(text('register.invited')).count(), 0)
+})
+
+t.test('a registration uses up the invitation', async (t) => {
+  const { page, text, go, settled } = await open(t, await launch(t), 'en-US')
+  await go(`${REGISTER}&invite=DEMO88`)
+  await settled()
+  await page.fill('[name=username]', 'somebody')
+  await page.fill('[name=password]', 'Secret-word-1')
+  await page.fill('[name=confirmPassword]', 'Secret-word-1')
+  await page.check('[name=terms]')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages/home/index')
+  // a new member has no e-mail yet
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.waitForURL('**/#/pages/login/index**')
+  await go(REGISTER)
+  await settled()
+  t.equal(await page.inputValue('[name=inviteCode]'), '')
+})
+
+t.test('password strength is shown wherever a new password is chosen', async (t) => {
+  const { page, text, go, settled, axe } = await open(t, await launch(t), 'en-US')
+  for (const [path, field] of [
+    [REGISTER, 'password'],
+    ['/pages/login/index?type=forgot', 'newPassword'],
+    ['/pages-sub/password/edit-password', 'newPassword'],
+  ] as const) {
+    await go(path)
+    await settled()
+    t.equal(await page.locator('meter').count(), 0, 'nothing is judged that is not there')
+    for (const [password, level] of [
+      ['abc', 0],
+      ['abcdefgh', 1],
+      ['Abcdefg1', 2],
+      ['Abcdefg1-and-on', 3],
+    ] as const) {
+      await page.fill(`[name=${field}]`, password)
+      await page
+        .locator('.strength')
+        .getByText(text(`register.strength.${level}`))
+        .waitFor()
+      t.equal(await page.locator('meter').evaluate((meter: { value: number }) => meter.value), level)
+    }
+    await axe(t, path)
+  }
+})
+
+t.test('forgotten password: wrong, expired and used codes are refused; the right one changes it', async (t) => {
+  const { page, go, text, upstream, logIn } = await open(t, await launch(t), 'en-US')
+  const { world } = upstream
+  await go('/pages/login/index?type=forgot')
+  await page.fill('[name=email]', 'demo@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent')).waitFor()
+  t.match(await page.locator('.field-send').textContent(), /^(60|59|58) s$/)
+  const code = world.codeFor('demo@example.com', 'resetpwd') ?? ''
+  world.advance(601)
+  await page.fill('[name=code]', code)
+  await page.fill('[name=newPassword]', 'brand-new-1')
+  await page.fill('[name=confirmPassword]', 'brand-new-1')
+  await page.click('form button[type=submit]')
+  await page.getByText('Captcha is incorrect').waitFor()
+  await page.reload()
+  t.match(await page.locator('.field-send').textContent(), text('field.emailCode.send'), 'the timer is of that address')
+  await page.fill('[name=email]', 'demo@example.com')
+  t.match(await page.locator('.field-send').textContent(), /^\d+ s$/, 'and it outlives a reload')
+  world.codes.push({ email: 'demo@example.com', event: 'resetpwd', code: '4711', sent: world.now(), tries: 0 })
+  await page.fill('[name=code]', '4711')
+  await page.fill('[name=newPassword]', 'brand-new-1')
+  await page.fill('[name=confirmPassword]', 'brand-new-1')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('forgot.done')).waitFor()
+  await logIn('demo', 'brand-new-1')
+})

@@ -1,0 +1,187 @@
+/** The outcomes of a payment as the member sees them: done, refused, not sent, unknown, repeated. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+import { KEY, pay, send, sendTwice } from '../support/transfer-page.ts'
+
+t.test('before the password, the sheet shows amount, fee, arrival and the balance afterwards', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn } = phone
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  for (const key of ['transfer.account', 'transfer.arrival', 'pay.total', 'pay.balance', 'pay.balanceAfter'])
+    t.equal(await sheet.getByText(text(key), { exact: true }).count(), 1, key)
+  t.match(await sheet.textContent(), /10\.00 USDT/)
+  t.equal(await sheet.locator('[name=payPassword]').count(), 0)
+})
+
+t.test('refused: the upstream’s message in the same place; the next attempt is a new intent', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed', times: 1 })
+  await send(phone)
+  await page.locator('dialog[open]').getByText('Transfers to this account are closed').waitFor()
+  await pay(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('not sent: the screen says so, and the same intent continues', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  const keys: string[] = []
+  await page.route('**/api/user/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    const body = { code: 'overloaded', outcome: 'not_sent', status: 503 }
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  })
+  await send(phone)
+  await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
+  await pay(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(keys[0], keys[1])
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('unknown and found: the page leads to the order; nothing can be sent again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, axe, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  upstream.faults.set('POST user/transferList', 'error-500')
+  await send(phone)
+  await page.getByText(text('check.words.unknown')).waitFor()
+  t.equal(await page.getByRole('button', { name: text('pay.confirm') }).count(), 0)
+  t.equal(await page.locator('form').count(), 0)
+  await axe(t, 'payment check')
+  await page.goBack()
+  await page.waitForURL('**/#/pages/home/index')
+  await page.evaluate('history.forward()')
+  await page.getByText(text('check.words.unknown')).waitFor()
+  upstream.faults.clear()
+  await page.getByText(text('check.words.done')).waitFor()
+  await page.getByRole('link', { name: text('check.records') }).click()
+  await page.waitForURL('**/#/pages-sub/finance/trade-order?kind=transfer&id=*')
+  await page.getByText('-10.00 USDT').waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('unknown and absent a minute later: it was not carried out', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await send(phone)
+  await page.getByText(text('check.words.unknown')).waitFor()
+  upstream.world.advance(61)
+  await page.getByText(text('check.words.rejected')).waitFor()
+  await send(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test(
+  'the network goes while it is sent: what the server never heard of is closed, and said to be not sent',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logIn, upstream } = phone
+    await logIn()
+    await page.route('**/api/user/transfer', (route) => route.abort())
+    await send(phone)
+    await page.getByText(text('check.words.not_sent')).waitFor()
+    await page.unrouteAll()
+    t.equal(upstream.calls(KEY).length, 0)
+    await send(phone)
+    await page.getByText(text('success.transfer')).waitFor()
+  },
+)
+
+t.test('an equal payment within a minute asks for confirmation and is sent only when confirmed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, axe, upstream } = phone
+  await logIn()
+  await sendTwice(phone)
+  const box = page.locator('dialog.box[open]')
+  await box.getByText(text('pay.same.text')).waitFor()
+  await axe(t, 'same again')
+  await box.getByRole('button', { name: text('common.cancel') }).click()
+  await page.getByText(text('error.same_intent')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+  await pay(phone)
+  await box.getByRole('button', { name: text('pay.same.again') }).click()
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 2)
+})
+
+t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'slow', { ms: 300 })
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
+  await page.evaluate(`for (let tap = 0; tap < 5; tap++) document.querySelector('.pay-pad').requestSubmit()`)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(sent, 1)
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a paused payment says so before anything is typed; the others still work', async (t) => {
+  const settings = { PAUSED: 'withdraw,swap,purchase,task', PAUSED_MESSAGE: 'Back on Monday' }
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { settings })
+  const { page, go, text, logIn, settled, axe } = phone
+  await logIn()
+  for (const path of [
+    '/pages-sub/finance/withdraw',
+    '/pages-sub/swap/index',
+    '/pages-sub/software/index',
+    '/pages-sub/node/index',
+    '/pages/task-list/detail?id=1',
+  ]) {
+    await go(path)
+    await settled()
+    await page.getByText('Back on Monday').waitFor()
+    t.equal(await page.locator('[name=amount]').count(), 0, path)
+    t.equal(await page.getByRole('button', { name: text('task.start') }).count(), 0)
+    t.equal(await page.getByRole('button', { name: text('licence.action.buy') }).count(), 0)
+  }
+  await axe(t, 'paused')
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  t.equal(await page.locator('[name=amount]').count(), 1)
+})
+
+t.test(
+  'a wrong payment password: the cells are empty again, and how many tries are left is said when they are few',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text } = phone
+    await phone.logIn()
+    const refusal = { code: 'refused', outcome: 'rejected', status: 422, detail: 'Payment password is incorrect' }
+    const left = [6, 3]
+    await page.route('**/api/user/transfer', (route) => {
+      const body = JSON.stringify({ ...refusal, triesLeft: left.shift() })
+      return route.fulfill({ status: 422, contentType: 'application/problem+json', body })
+    })
+    await send(phone)
+    const sheet = page.locator('dialog[open]')
+    const said = sheet.getByRole('alert')
+    await said.getByText(refusal.detail, { exact: true }).waitFor()
+    t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
+    await pay(phone)
+    await said.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
+  },
+)

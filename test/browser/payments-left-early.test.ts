@@ -1,0 +1,167 @@
+/** Payments whose page was left, or whose member logged out, before they completed. */
+import t from 'tap'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { KEY, leave, pay, send, sendTwice } from '../support/transfer-page.ts'
+
+t.test('a payment’s confirmation closes with its page and cannot be confirmed from the next page', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  await sendTwice(phone)
+  await page.locator('dialog.box[open]').getByText(text('pay.same.text')).waitFor()
+  await leave(phone)
+  const box = page.locator('dialog[open]')
+  await box.getByText(text('pay.notSent')).waitFor()
+  t.equal(await box.count(), 1)
+  t.equal(await box.getByRole('button').count(), 1, 'told, and there is nothing to agree to')
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test(
+  'a question that comes after its page was left is not asked any more, not even when it is opened again',
+  async (t) => {
+    for (const again of [false, true]) {
+      const phone = await open(t, await launch(t), 'en-US')
+      const { page, go, text, logIn, settled, upstream } = phone
+      await logIn()
+      await send(phone)
+      await page.getByText(text('success.transfer')).waitFor()
+      const letGo = await hold(page, '**/api/user/transfer')
+      await send(phone)
+      await leave(phone)
+      if (again) await go('/pages-sub/finance/transfer')
+      await settled()
+      await letGo()
+      await page.getByText(text('error.same_intent')).waitFor()
+      await page.evaluate(DRAWN)
+      t.equal(
+        await page.locator('dialog[open]').getByRole('button').count(),
+        1,
+        'told, and there is nothing to agree to',
+      )
+      t.equal(upstream.calls(KEY).length, 1)
+    }
+  },
+)
+
+t.test('a payment that completes after its page was left shows a message and does not navigate', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, settled, upstream } = phone
+  await logIn()
+  for (const end of ['done', 'refused'] as const) {
+    if (end === 'refused') upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed' })
+    const letGo = await hold(page, '**/api/user/transfer')
+    await send(phone, end === 'done' ? '10' : '11')
+    await leave(phone)
+    await go('/pages-sub/withdrawal-type/edit')
+    await settled()
+    await page.fill('[name=name]', 'half of it')
+    await letGo()
+    if (end === 'done') await page.getByText(text('success.transfer')).waitFor()
+    else {
+      const box = page.locator('dialog.box[open]')
+      await box.getByText('Transfers to this account are closed').waitFor()
+      await box.getByRole('button', { name: text('common.ok') }).click()
+    }
+    t.match(page.url(), /withdrawal-type\/edit$/, end)
+    t.equal(await page.inputValue('[name=name]'), 'half of it')
+  }
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('an unknown payment whose page was left shows a message and, later, its outcome', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, settled, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  upstream.faults.set('POST user/transferList', 'error-500')
+  const letGo = await hold(page, '**/api/user/transfer')
+  await send(phone)
+  await leave(phone)
+  await go('/pages-sub/withdrawal-type/edit')
+  await settled()
+  await page.fill('[name=name]', 'half of it')
+  await letGo()
+  const box = page.locator('dialog.box[open]')
+  await box.getByText(text('check.words.unknown')).waitFor()
+  t.equal(await page.inputValue('[name=name]'), 'half of it')
+  upstream.faults.clear()
+  await box.getByRole('button', { name: text('check.look') }).click()
+  await page.waitForURL('**/#/pages-sub/finance/check?key=*')
+  await page.getByText(text('check.words.done')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a payment that completes after its member has left is not shown to anybody else', async (t) => {
+  for (const end of ['done', 'refused', 'unknown'] as const) {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logIn, logOut, upstream } = phone
+    await logIn()
+    if (end === 'refused') upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed' })
+    if (end === 'unknown') upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    const letGo = await hold(page, '**/api/user/transfer')
+    await send(phone)
+    await leave(phone)
+    await logOut()
+    await page.fill('[name=account]', 'alice')
+    const asked: string[] = []
+    // the login page may still be loading
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    await letGo()
+    await page.evaluate(DRAWN)
+    t.match(page.url(), /login\/index$/, end)
+    t.equal(await page.inputValue('[name=account]'), 'alice')
+    t.equal(await page.locator('dialog[open]').count(), 0)
+    t.equal(await page.getByText(text('success.transfer')).count(), 0)
+    t.strictSame(asked, [])
+  }
+})
+
+t.test('nor when they leave while the balance is being refreshed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, text, logIn, logOut } = phone
+  await logIn()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  // a background tab is slow to redraw
+  await page.bringToFront()
+  const letGo = await hold(page, '**/api/user/info')
+  const asked = page.waitForRequest('**/api/user/info')
+  await send(phone)
+  await asked
+  await logOut(other)
+  await page.waitForURL('**/#/pages/login/index')
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.match(page.url(), /login\/index$/)
+  t.equal(await page.getByText(text('success.transfer')).count(), 0)
+})
+
+t.test('a confirmed swap is not sent for another member who has logged in before its price is known', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, logOut, settled, upstream } = phone
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  const letGo = await hold(page, '**/api/stock/detail')
+  await pay(phone)
+  await leave(phone)
+  await logOut()
+  await logIn('alice')
+  await settled()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  t.strictSame(
+    asked.filter((url) => url.includes('exchange')),
+    [],
+  )
+  t.strictSame(upstream.calls('POST user/exchange_coin_money'), [])
+})

@@ -1,0 +1,246 @@
+/** Payments as a member makes them, checked against the stub's ledger. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+import { print } from '../upstream/amount.ts'
+
+const TRON = createBase58check(sha256).encode(
+  new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 7 + 1)]),
+)
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+async function confirm({ page, text }: Phone, password = '246810'): Promise<void> {
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill(password)
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+}
+
+const money = ({ upstream }: Phone, name = 'demo') => {
+  const member = upstream.world.byName(name)
+  return { usdt: print(member?.money ?? 0n, 2), snt: print(member?.coin ?? 0n, 4) }
+}
+
+t.test('a recharge: its limits, finding the order after a reload, and its arrival', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  await logIn()
+  await go('/pages-sub/recharge/index')
+  await page.fill('[name=amount]', '5')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
+  await page.check('[value=ERC20]')
+  await page.fill('[name=amount]', '12,345')
+  t.equal(await page.inputValue('[name=amount]'), '5', 'more decimals than the coin has do not get in')
+  await page.fill('[name=amount]', '40')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.amount.least', { amount: '50.00 USDT' })).waitFor()
+  await page.check('[value=TRC20]')
+  await axe(t, 'recharge')
+  await page.fill('[name=amount]', '100,5')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages-sub/recharge/order?id=*')
+  await page.getByText(text('recharge.words.waiting')).waitFor()
+  await axe(t, 'recharge order')
+  await page.reload()
+  await page.getByRole('timer').waitFor()
+  t.match(await page.getByRole('timer').textContent(), /^(30:00|29:\d\d)$/)
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await page.getByText(text('recharge.words.paid')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
+  const [order] = upstream.world.recharges
+  upstream.world.arriveRecharge(order?.order ?? '')
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.arrived')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  t.equal(money(phone).usdt, '2600.50')
+  t.equal(upstream.calls('POST recharge/recharge').length, 1)
+})
+
+t.test('an expired recharge hides its code and can be ordered again; one can be cancelled', async (t) => {
+  const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const order = async () => {
+    await go('/pages-sub/recharge/index?amount=20')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('recharge.words.waiting')).waitFor()
+  }
+  await order()
+  upstream.world.advance(1_801)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.expired')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  await page.getByRole('button', { name: text('recharge.again') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '20')
+  await order()
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.words.cancelled')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
+})
+
+t.test('a payout account with a checked address, a withdrawal that is sent, and one that is rejected', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  const { world } = upstream
+  await logIn()
+  await go('/pages-sub/withdrawal-type/edit')
+  await page.check('[value=TRC20]')
+  await page.fill('[name=address]', EVM)
+  await page.fill('[name=name]', 'Cold wallet')
+  await page.getByText(text('rules.address.network', { network: 'ERC20 / BEP20' })).waitFor()
+  await page.fill('[name=address]', `${TRON.slice(0, -2)}zz`)
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.address.checksum')).waitFor()
+  await page.fill('[name=address]', TRON)
+  await axe(t, 'payout account')
+  await page.click('form button[type=submit]')
+  await page.getByText('Cold wallet').waitFor()
+  t.equal(world.receipts.at(-1)?.address, TRON)
+
+  const before = money(phone)
+  for (const end of ['sent', 'refused'] as const) {
+    await go('/pages-sub/finance/withdraw')
+    await page.locator('[name=accountId]').selectOption(String(world.receipts.at(-1)?.id))
+    await page.fill('[name=amount]', '9')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
+    await page.fill('[name=amount]', end === 'sent' ? '50' : '60')
+    await page.click('form button[type=submit]')
+    const sheet = page.locator('dialog[open]')
+    t.equal((await sheet.locator('.address').textContent())?.replaceAll(' ', ''), TRON, 'the whole address is shown')
+    t.match(await sheet.textContent(), /≈ \d+\.\d{4} SNT/)
+    await axe(t, 'withdraw sheet')
+    await confirm(phone)
+    await page.getByText(text('success.withdraw')).waitFor()
+    const number = world.withdrawals.at(-1)?.order ?? ''
+    await page.getByText(number).waitFor()
+    await page.getByRole('link', { name: text('success.order') }).click()
+    await page.getByText(text('withdraw.words.review')).waitFor()
+    if (end === 'sent') {
+      world.reviewWithdrawal(number, 'approve')
+      world.sendWithdrawal(number)
+    } else world.reviewWithdrawal(number, 'refuse', 'Please check the address')
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await page.getByText(text(`withdraw.words.${end}`)).waitFor()
+    t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'the reason')
+    t.equal(await page.getByText(text('withdraw.arrival')).count(), end === 'sent' ? 1 : 0, 'what will not arrive')
+  }
+  t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other came back')
+})
+
+t.test('transfers in both coins: fee and arrival shown before, and the recipient receives them', async (t) => {
+  const browser = await launch(t)
+  const phone = await open(t, browser, 'en-US')
+  const { page, text, go, logIn, logOut, axe } = phone
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.counterparty.required')).waitFor()
+  await page.getByText(text('rules.transferAmount.required')).waitFor()
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.counterparty.self')).waitFor()
+  await axe(t, 'transfer')
+  await page.fill('[name=account]', 'nobody')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText('The other account does not exist').waitFor()
+  await page.keyboard.press('Escape')
+  t.equal(await page.inputValue('[name=amount]'), '100', 'what was typed stays')
+  await page.fill('[name=account]', 'alice')
+  await page.click('form button[type=submit]')
+  t.match(await page.locator('dialog[open]').textContent(), /1\.00 USDT.*100\.00 USDT.*101\.00 USDT/)
+  await confirm(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
+
+  await go('/pages-sub/finance/transfer')
+  await page.getByRole('button', { name: 'SNT' }).click()
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10.1234')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await page.locator('.rows').getByText('-100.00 USDT').waitFor()
+  await logOut()
+  await logIn('alice')
+  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  await page.locator('.rows').getByText('+100.00 USDT').waitFor()
+  await page.locator('.rows').getByText('+10.1234 SNT').waitFor()
+})
+
+t.test(
+  'an amount is typed with point or comma and stands as the language writes it, as in the figures beside it',
+  async (t) => {
+    const { page, go, logIn } = await open(t, await launch(t), 'tr-TR')
+    await logIn()
+    await go('/pages-sub/swap/index')
+    for (const typed of ['100.5', '100,5']) {
+      await page.fill('[name=amount]', typed)
+      t.equal(await page.inputValue('[name=amount]'), '100,5')
+    }
+    await page.waitForFunction("/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
+    await page.getByText('3,01 USDT').waitFor()
+    await page.click('form button[type=submit]')
+    await page.locator('dialog[open]').getByText('100,50 USDT').waitFor()
+  },
+)
+
+t.test('swaps both ways; a price that changed while the sheet was open must be agreed to', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '100')
+  await page.waitForFunction("/^\\d+\\.\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
+  await axe(t, 'swap')
+  const received = await page.inputValue('[name=received]')
+  await page.fill('[name=received]', '100')
+  const needed = await page.inputValue('[name=amount]')
+  t.match(needed, /^\d+\.\d{1,2}$/)
+  t.equal(await page.inputValue('[name=received]'), '100', 'what was typed stays')
+  await page.getByRole('button', { name: text('amount.most') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '2500')
+  await page.fill('[name=amount]', '100')
+  t.equal(await page.inputValue('[name=received]'), received, 'both sides follow each other')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  upstream.world.advance(1_200)
+  await confirm(phone)
+  await page.getByText(text('swap.changed'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  await page.getByText(text('error.price_changed')).waitFor()
+  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
+  await page.locator('[name=payPassword]').fill('246810')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('success.swap')).waitFor()
+  t.equal(money(phone).usdt, '2400.00')
+  const [first] = upstream.world.exchanges
+  t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
+
+  await go('/pages-sub/swap/index')
+  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await confirm(phone)
+  await page.getByText(text('success.swap')).waitFor()
+  t.equal(upstream.world.exchanges[1]?.type, 2)
+  t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
+})
+
+t.test('opening the success page by its address shows no success', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await go('/pages-sub/success/index?kind=withdraw')
+  await page.waitForURL('**/#/pages/home/index')
+  t.equal(await page.locator('.outcome').count(), 0)
+})

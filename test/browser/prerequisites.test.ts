@@ -1,0 +1,75 @@
+/** A prerequisite leads back to what needed it. */
+import t from 'tap'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+
+t.test('a member without an e-mail is led to bind one before sensitive actions, and back', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('email.prompt.bind') })
+    .click()
+  for (const path of ['/pages-sub/password/edit-withdraw-password', '/pages-sub/withdrawal-type/edit']) {
+    await go(path)
+    await page.getByRole('link', { name: text('email.prompt.bind') }).waitFor()
+    t.equal(await page.locator('form').count(), 0, path)
+  }
+  await page.getByRole('link', { name: text('email.prompt.bind') }).click()
+  await page.fill('[name=email]', 'newbie@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages-sub/withdrawal-type/edit')
+  await page.locator('[name=address]').waitFor()
+})
+
+t.test('a payment without a payment password leads to setting one, and back', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.payPassword = ''
+  await logIn()
+  await go('/pages-sub/savings/index')
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  await page.getByRole('button', { name: 'SNT', exact: true }).click()
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await page
+    .locator('dialog[open]')
+    .getByRole('link', { name: text('payPassword.set') })
+    .click()
+  await page.waitForURL('**/edit-withdraw-password?return=*')
+  for (const name of ['password', 'confirmPassword']) await page.fill(`[name=${name}]`, '864209')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
+  await page.getByText(text('success.payPassword')).waitFor()
+  t.equal(demo?.payPassword, '864209')
+  t.equal(await page.locator('.field-unit').first().innerText(), 'SNT')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.waitForURL('**/#/pages-sub/savings/index')
+})
+
+t.test('a withdrawal without a payout account leads to adding one, and back', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.world.receipts.length = 0
+  await logIn()
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await page.getByRole('link', { name: text('payout.add') }).click()
+  await settled()
+  await page.getByText('ERC20').first().click()
+  await page.fill('[name=address]', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await page.fill('[name=name]', 'Main')
+  const letGo = await hold(page, '**/api/bank/list')
+  const added = page.waitForResponse('**/api/bank/add')
+  await page.click('form button[type=submit]')
+  await (await added).finished()
+  await page.evaluate(DRAWN)
+  t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'nobody is told that there is none')
+  await letGo()
+  await page.waitForURL('**/#/pages-sub/finance/withdraw')
+  await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })
+  t.equal(upstream.world.receipts.length, 1)
+})

@@ -1,0 +1,168 @@
+/** The age of balances and prices: refreshed where a payment starts, and shown where they cannot be. */
+import t, { type Test } from 'tap'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { send } from '../support/transfer-page.ts'
+import { amount } from '../upstream/amount.ts'
+
+/** A member's phone. `later` moves its clock and the platform's together; `gift` adds 1,000 USDT that the phone does not know of. */
+async function begin(t: Test) {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = phone.upstream
+  const startedAt = Date.now()
+  let passed = 0
+  await phone.logIn()
+  await phone.settled()
+  return {
+    ...phone,
+    async later(seconds: number) {
+      passed += seconds
+      world.advance(seconds)
+      await phone.page.clock.setSystemTime(startedAt + passed * 1_000)
+    },
+    gift() {
+      const demo = world.byName('demo')
+      if (demo) world.move(demo, 'money', amount('1000'), 'A gift', 'welcome')
+    },
+  }
+}
+
+t.test('the balance is refreshed when a payment starts, and shows its age when that fails', async (t) => {
+  const { page, go, upstream, later, gift } = await begin(t)
+  gift()
+  await later(600)
+  await go('/pages-sub/finance/transfer')
+  await page.locator('.key-values').getByText('3,997.00 USDT').waitFor()
+  t.equal(await page.locator('.note.warning').count(), 0)
+  upstream.faults.set('GET user/info', 'error-500')
+  await later(600)
+  const failed = page.waitForResponse('**/api/user/info')
+  await go('/pages-sub/swap/index')
+  await page.getByText('last updated 10 minutes ago').waitFor()
+  // the age is shown before that
+  t.equal((await failed).status(), 502)
+  upstream.faults.clear()
+  gift()
+  upstream.world.advance(61)
+  await page.clock.fastForward(61_000)
+  await page.locator('.key-values').getByText('4,997.00 USDT').waitFor()
+  // the price refreshes on its own, and may arrive after the balance
+  await page.locator('.note.warning').first().waitFor({ state: 'detached' })
+})
+
+t.test('an old price shows its age where coins are swapped or valued', async (t) => {
+  const { page, go, settled, upstream, later } = await begin(t)
+  await go('/pages-sub/swap/index')
+  await page
+    .locator('.key-values')
+    .getByText(/1\sSNT ≈\s[\d.]+\sUSDT/)
+    .waitFor()
+  t.equal(await page.locator('.note.warning').count(), 0)
+  upstream.faults.set('POST stock/detail', 'error-500')
+  await later(600)
+  // the balance is fresh after this, so only a price can be old
+  const asked = page.waitForResponse('**/api/user/info')
+  await go('/pages-sub/finance/transfer')
+  await asked
+  for (const path of ['/pages-sub/assets/index', '/pages-sub/swap/index']) {
+    await go(path)
+    await settled()
+    await page.getByText('last updated 10 minutes ago').waitFor()
+  }
+})
+
+t.test(
+  'a price without a time of its own is as old as its arrival by the device, whose clock may be wrong',
+  async (t) => {
+    const { page, go, settled, upstream } = await begin(t)
+    upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), time: null } : data)
+    // a phone whose clock is five minutes slow
+    upstream.world.advance(60)
+    await page.clock.setSystemTime((upstream.clock.now() - 300) * 1_000)
+    await page.reload()
+    await settled()
+    await go('/pages-sub/swap/index')
+    await page.getByText(/1\sSNT ≈/).waitFor()
+    t.equal(await page.locator('.note.warning').count(), 0)
+  },
+)
+
+t.test('without a price a swap is not possible, and the screen says so', async (t) => {
+  const { page, go, text, upstream } = await begin(t)
+  upstream.rewrite = (key, data) =>
+    key === 'POST stock/detail' ? { ...(data as object), price: null, close: null } : data
+  upstream.world.advance(60)
+  await go('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('error.no_price')).waitFor()
+  t.equal(await page.inputValue('[name=amount]'), '10')
+  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
+})
+
+t.test('a market without a change shows no direction', async (t) => {
+  const { page, go, settled, upstream } = await begin(t)
+  await go('/pages/home/index')
+  await settled()
+  t.equal(await page.locator('.price-change').count(), 1)
+  upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), change: null } : data)
+  upstream.world.advance(60)
+  await page.reload()
+  await settled()
+  await page.locator('.price-change').waitFor({ state: 'detached' })
+})
+
+t.test('an open page shows the age of its price once it is old', async (t) => {
+  const { page, go, settled, upstream, later } = await begin(t)
+  // the test controls the page's clock from here on
+  await later(1)
+  await go('/pages-sub/assets/index')
+  await settled()
+  t.equal(await page.locator('.note.warning').count(), 0)
+  upstream.faults.set('*', 'error-500')
+  await page.clock.fastForward(120_000)
+  await page.getByText('last updated 2 minutes ago').waitFor()
+})
+
+t.test('a balance shown on a page and on its sheet is requested once', async (t) => {
+  const { page, go, upstream, later } = await begin(t)
+  await later(1)
+  await go('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  await later(600)
+  const before = upstream.calls('GET user/info').length
+  const answered = page.waitForResponse('**/api/user/info')
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await answered
+  await page.locator('dialog .note.warning').waitFor({ state: 'detached' })
+  t.equal(upstream.calls('GET user/info').length - before, 1)
+})
+
+t.test('a task’s sheet shows the refreshed balance', async (t) => {
+  const { page, go, text, later, gift } = await begin(t)
+  gift()
+  await later(600)
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page.locator('dialog[open]').getByText('3,997.00 USDT').waitFor()
+  t.pass()
+})
+
+t.test('a balance requested before a payment does not replace the one after it', async (t) => {
+  const phone = await begin(t)
+  const { page, go, text, later } = phone
+  const letGo = await hold(page, '**/api/user/info', 1)
+  await later(600)
+  const asked = page.waitForRequest('**/api/user/info')
+  await go('/pages-sub/finance/transfer')
+  await asked
+  await send(phone, '100')
+  await page.getByText(text('success.transfer')).waitFor()
+  await go('/pages-sub/finance/transfer')
+  const balance = page.locator('.key-values').getByText('2,896.00 USDT')
+  await balance.waitFor()
+  await letGo()
+  await page.evaluate(DRAWN)
+  t.equal(await balance.count(), 1)
+})

@@ -1,0 +1,50 @@
+/** `npm run screenshots` takes the README's pictures from the demo's data and stores them in `client/screenshots/`. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { launchChromium } from '../support/chromium.ts'
+import { build } from '../support/system.ts'
+
+const FOLDER = join(import.meta.dirname, '../../client/screenshots')
+
+const teardowns: (() => Promise<unknown>)[] = []
+const browser = await launchChromium()
+const { origin } = await build({ teardown: (end) => teardowns.push(end) }, { stub: { seed: 'demo' } })
+const context = await browser.newContext({
+  locale: 'en-US',
+  viewport: { width: 375, height: 812 },
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+})
+await context.addInitScript("localStorage.readNotices ??= '[1]'")
+const page = await context.newPage()
+
+/** Playwright does not write WebP; Chromium's own protocol does. */
+async function save(name: string, shown: Page): Promise<void> {
+  await shown.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
+  const session = await context.newCDPSession(shown)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
+}
+
+await page.goto(`${origin}/#/pages/login/index`)
+await page.fill('[name=account]', 'demo')
+await page.fill('[name=password]', 'demo1234')
+await page.click('form button[type=submit]')
+await page.waitForURL('**/#/pages/home/index')
+await save('home', page)
+await page.goto(`${origin}/#/pages/task-list/index`)
+await page.locator('h1').first().waitFor()
+await save('tasks', page)
+await page.goto(`${origin}/#/pages-sub/finance/transfer`)
+await page.fill('[name=account]', 'alice')
+await page.fill('[name=amount]', '25')
+await page.click('main button[type=submit]')
+await page.getByRole('dialog').waitFor()
+await save('transfer', page)
+await page.goto(`${origin}/#/pages/agent-promotion/index`)
+await page.locator('h1').first().waitFor()
+await save('team', page)
+
+await browser.close()
+for (const end of teardowns) await end()

@@ -1,0 +1,105 @@
+/** From the invite link without any money to a completed task whose principal is returned. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+import { print } from '../upstream/amount.ts'
+import * as life from '../upstream/task-life.ts'
+
+t.test('a whole round, paid for by a recharge', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, upstream } = phone
+  const { world } = upstream
+  world.welcome = { usdt: '0', snt: '0' }
+  const sheet = page.locator('dialog[open]')
+  const pay = async () => {
+    await sheet.getByRole('button', { name: text('pay.continue') }).click()
+    await sheet.locator('[name=payPassword]').fill('802461')
+    await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  }
+
+  await go('/pages/login/index?type=register&invite=DEMO88')
+  await page.fill('[name=username]', 'starter')
+  await page.fill('[name=password]', 'secret-1')
+  await page.fill('[name=confirmPassword]', 'secret-1')
+  await page.check('[name=terms]')
+  await page.click('form button[type=submit]')
+  await sheet.getByRole('button', { name: text('email.prompt.bind') }).click()
+  await page.fill('[name=email]', 'starter@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.fill('[name=code]', world.codeFor('starter@example.com', 'bindemail') ?? '')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('success.email')).waitFor()
+  const starter = world.byName('starter')
+  t.equal(starter?.email, 'starter@example.com')
+
+  await go('/pages-sub/password/edit-withdraw-password')
+  await page.fill('[name=password]', '802461')
+  await page.fill('[name=confirmPassword]', '802461')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('success.payPassword')).waitFor()
+
+  await go('/pages-sub/software/index')
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  await sheet.getByText(text('pay.short', { amount: '12.00 USDT' })).waitFor()
+  await sheet.getByRole('link', { name: text('recharge.title') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '12', 'the missing amount is filled in')
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('recharge.words.waiting')).waitFor()
+  world.arriveRecharge(world.recharges.at(-1)?.order ?? '')
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.words.arrived')).waitFor()
+
+  await go('/pages-sub/software/index')
+  await page.reload()
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  await pay()
+  await page.getByText(text('success.software')).waitFor()
+  await go('/pages-sub/node/index?region=Asia')
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  await pay()
+  await page.getByText(text('success.node')).waitFor()
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await sheet.getByRole('switch').uncheck()
+  await sheet.getByText(text('task.autoReinvest.off')).waitFor()
+  await pay()
+  await page.getByText(text('success.task')).waitFor()
+  t.equal(print(starter?.money ?? 0n, 2), '28.00')
+
+  const pledge = world.pledges.at(-1)
+  if (!pledge) throw new Error('no pledge')
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await page.getByRole('button', { name: text('pledge.action.start') }).click()
+  await page.getByText(text('run.words.running')).waitFor()
+  world.advance(1_800)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('run.words.done_today')).waitFor()
+  await page.getByRole('link', { name: text('run.income') }).click()
+  await page.getByText('Task income: Image labelling, small set').waitFor()
+
+  // the other days go the same way
+  for (let day = 2; day <= 7; day++) {
+    world.advance(86_400)
+    life.beat(world, pledge, 0)
+    world.advance(1_800)
+  }
+  t.equal(pledge.completed, 7)
+  world.advance(86_400)
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await page.getByText(text('run.words.ended')).waitFor()
+  t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal is back')
+  t.equal(starter?.frozenMoney, 0n)
+  await go('/pages-sub/finance/balance-detail?coin=usdt')
+  await page.getByText('Principal returned: Image labelling, small set').waitFor()
+  t.strictSame(phone.problems, [])
+})

@@ -1,0 +1,185 @@
+/** The text catalogues: complete, translated, all keys used, and no text outside them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { faultsOf, readCatalogues } from '../locales/report.ts'
+import { errors } from '../shared/errors.ts'
+import { languages } from '../shared/languages.ts'
+import { sourcesIn } from './support/import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+t.test('eight catalogues with the same keys and placeholders, all used, and a text for each error', async (t) => {
+  const catalogues = readCatalogues()
+  t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
+  t.strictSame(faultsOf(catalogues), [])
+  const english = catalogues['en-US'] ?? {}
+  const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
+  for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
+  const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
+  const made =
+    /^(error|pledge\.state|pledge\.action|recharge\.(state|words)|withdraw\.(state|words)|website|pull|licence\.state|licence\.action|run\.words|team\.level|login\.title|register\.strength|success|check\.words)\.|^(withdraw|transfer|swap)\.order$/
+  t.strictSame(
+    Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
+    [],
+    'no text without a use',
+  )
+})
+
+t.test('every text key used by the client and the rules is in the catalogues', async (t) => {
+  const english = readCatalogues()['en-US'] ?? {}
+  const groups = new Set(Object.keys(english).map((key) => key.split('.')[0]))
+  const missing = [...sourcesIn('client'), 'shared/rules.ts'].flatMap((path) =>
+    [...read(path).matchAll(/(\bt\(\s*)?'([a-z]\w*)(\.[\w.-]+)'/g)]
+      .filter(([, call, group]) => call || groups.has(group ?? ''))
+      .map(([, , group, rest]) => `${group}${rest}`)
+      .filter((key) => !(key in english) && !key.endsWith('.png'))
+      .map((key) => `${path}: npm run locale:add ${key} "…"`),
+  )
+  t.strictSame(missing, [], 'texts that are in no catalogue')
+})
+
+t.test('missing, untranslated and wrongly filled texts are reported', async (t) => {
+  const texts = { a: 'Send {{amount}}', b: 'Your tasks', c: 'OK' }
+  const german = { a: 'Senden {{betrag}}', b: 'Your tasks', d: 'Mehr' }
+  t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
+    'tr-TR: missing c',
+    'tr-TR: not in English d',
+    'tr-TR: other values a',
+    'tr-TR: not translated b',
+  ])
+  t.strictSame(faultsOf({ 'en-US': { a: 'Task' }, 'ja-JP': { a: 'Task' } }), ['ja-JP: not translated a'])
+})
+
+t.test('Simplified and Traditional Chinese are not mixed, and no text is in another language', async (t) => {
+  const catalogue = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
+  const [mainland, taiwan] = [catalogue('zh-CN'), catalogue('zh-TW')]
+  const others = (texts: Record<string, string>, key: string) =>
+    Object.entries(texts)
+      .flatMap(([other, text]) => (other === key ? [] : [text]))
+      .join('')
+  const copied = Object.keys(taiwan).filter((key) => {
+    if (taiwan[key] !== mainland[key]) return false
+    // a character that one of them uses often and the other never
+    const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
+    const isForeign = (each: string) => {
+      const [few = 0, many = 0] = [inTaiwan, inMainland]
+        .map((texts) => texts.split(each).length - 1)
+        .sort((a, b) => a - b)
+      // these two occur in both, in different words
+      return few === 0 && many >= 2 && !'加增'.includes(each)
+    }
+    return [...(taiwan[key] ?? '')].some(isForeign)
+  })
+  t.strictSame(copied, [])
+  const latin = ['en-US', 'vi-VN', 'tr-TR'].map((name) => [name, catalogue(name)] as const)
+  for (const [name, texts] of latin)
+    for (const [other, theirs] of latin) {
+      if (name >= other) continue
+      const same = Object.keys(texts).filter(
+        (key) =>
+          texts[key] === theirs[key] &&
+          /\p{L}{4}.*\p{L}{3}/u.test(texts[key]?.replace(/\{\{\w+\}\}|USDT|TVL/g, '') ?? ''),
+      )
+      t.strictSame(same, [], `${name} and ${other}`)
+    }
+})
+
+t.test('no screen shows text that is not in the catalogues', async (t) => {
+  const WORDS = /\p{L}{2,}/u
+  const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
+  const literals = sourcesIn('client').flatMap((path) => {
+    if (!path.endsWith('.tsx')) return []
+    const code = read(path)
+    const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
+    const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(
+      ([, text = '']) => text,
+    )
+    return [...texts, ...names].filter(ours).map((text) => `${path}: ${text}`)
+  })
+  t.strictSame(literals, [])
+})
+
+/** English texts whose keys mean different things, so other languages may say them in different words. */
+const AMBIGUOUS: Record<string, string> = {
+  Change: 'a button; by how much a balance changed',
+  Close: 'a button; a price of the day',
+  Open: 'a button; a price of the day',
+  Direction: 'of money, in or out; of a swap, which coin for which',
+  'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
+  'Forgot password': 'the title of a page; a short tab beside “Change”',
+  Home: 'a tab; the button that leads back from a finished payment',
+}
+
+/** A line for each key whose translation differs from that of another key with the same English text. */
+function disagreements(catalogues: Record<string, Record<string, string>>): string[] {
+  const english = Object.entries(catalogues['en-US'] ?? {})
+  return [...Map.groupBy(english, ([, text]) => text)].flatMap(([text, [first, ...others]]) =>
+    Object.entries(catalogues).flatMap(([language, texts]) =>
+      others.flatMap(([key]) =>
+        first && texts[key] !== texts[first[0]]
+          ? [`${text}: ${language} says “${texts[key]}” (${key}) and “${texts[first[0]]}” (${first[0]})`]
+          : [],
+      ),
+    ),
+  )
+}
+
+t.test('keys with the same English text have the same translation, or a reason why not', async (t) => {
+  const found = disagreements(readCatalogues())
+  const textOf = (line: string): string => line.slice(0, line.indexOf(': '))
+  t.strictSame(
+    found.filter((line) => !AMBIGUOUS[textOf(line)]),
+    [],
+    'use one key, or the same words, or name the reason in AMBIGUOUS',
+  )
+  const differing = new Set(found.map(textOf))
+  t.strictSame(
+    Object.keys(AMBIGUOUS).filter((text) => !differing.has(text)),
+    [],
+    'no reason is needed any more',
+  )
+  t.strictSame(disagreements({ 'en-US': { a: 'Renew', b: 'Renew' }, 'ko-KR': { a: '갱신', b: '갱신하기' } }), [
+    'Renew: ko-KR says “갱신하기” (b) and “갱신” (a)',
+  ])
+})
+
+const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
+/** The product’s terms as they begin in English → in the languages above. Changing one means changing every text that has it. */
+const TERMS: Record<string, readonly string[]> = {
+  renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
+  withdraw: ['出金', '출금', 'ถอน', 'çek', 'rút', '提现', '提領'],
+  invit: ['招待', '초대', 'เชิญ', 'davet', 'mời', '邀请', '邀請'],
+  principal: ['元本', '원금', 'เงินต้น', 'anapara', 'vốn', '本金', '本金'],
+  'payment password': [
+    '支払いパスワード',
+    '결제 비밀번호',
+    'รหัสชำระเงิน',
+    'ödeme parola',
+    'mật khẩu thanh toán',
+    '支付密码',
+    '支付密碼',
+  ],
+  fee: ['手数料', '수수료', 'ค่าธรรมเนียม', 'ücret', 'phí', '手续费', '手續費'],
+  task: ['タスク', '작업', 'งาน', 'görev', 'nhiệm vụ', '任务', '任務'],
+  node: ['ノード', '노드', 'โหนด', 'düğüm', 'node', '节点', '節點'],
+  software: ['ソフト', '소프트웨어', 'ซอฟต์แวร์', 'yazılım', 'phần mềm', '软件', '軟體'],
+}
+
+t.test('a term of the product is the same word in all texts of a language', async (t) => {
+  const catalogues = readCatalogues()
+  const english = Object.entries(catalogues['en-US'] ?? {})
+  for (const [term, words] of Object.entries(TERMS)) {
+    const keys = english.filter(([, text]) => new RegExp(`\\b${term}`, 'i').test(text)).map(([key]) => key)
+    t.ok(keys.length > 1, `${term} has ${keys.length} texts`)
+    for (const [index, language] of TERM_LANGUAGES.entries()) {
+      const word = words[index] ?? ''
+      const others = keys.filter((key) => {
+        const text = catalogues[language]?.[key]
+        return text !== undefined && !text.replaceAll('\u2060', '').toLocaleLowerCase(language).includes(word)
+      })
+      t.strictSame(others, [], `${language} says “${word}” for “${term}”`)
+    }
+  }
+})

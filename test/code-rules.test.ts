@@ -1,0 +1,127 @@
+/** Rules that no compiler checks: proved by reading the sources. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { styleSheets } from '../client/build/build.ts'
+import { sourcesIn } from './support/import-graph.ts'
+import { madeReadme } from './support/readme.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+t.test('the environment is read in two places, the opened token in two more', async (t) => {
+  const server = sourcesIn('server')
+  t.strictSame(
+    server.filter((path) => read(path).includes('process.env')),
+    ['server/main.ts'],
+  )
+  const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+  t.strictSame(token.sort(), [
+    'server/calls/calls.ts',
+    // by its name alone, to leave it out
+    'server/calls/drift.ts',
+    'server/http/session.ts',
+    'server/upstream/client.ts',
+  ])
+})
+
+t.test('money never passes through a float', async (t) => {
+  const offences = [...sourcesIn('shared'), ...sourcesIn('client')].filter((path) =>
+    /parseFloat|\.toFixed\(/.test(read(path)),
+  )
+  t.strictSame(offences, ['shared/decimal.ts'])
+})
+
+t.test('a component that reads a signal says so', async (t) => {
+  const signals = /\b(member|sessionId|started|serverBuild|config|notices|dialogs|toast|language)\.value\b/
+  const offences = sourcesIn('client')
+    .filter((path) => path.endsWith('.tsx'))
+    .filter((path) => {
+      const text = read(path)
+      return signals.test(text) && !/useSignals?(Effect)?\(/.test(text)
+    })
+  t.strictSame(offences, [])
+})
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g
+const DECLARATIONS = /\{[^{}]*\}/g
+
+/** What a style sheet names: classes by themselves, and what is said of an element besides (`.second` in `.first.second`). */
+function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
+  const selectors = read(`client/${sheet}`).replace(COMMENTS, '').replace(DECLARATIONS, ' ')
+  return {
+    names: [...selectors.matchAll(/(?<![\w)\]])\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+    modifiers: [...selectors.matchAll(/(?<=[\w)\]])\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+  }
+}
+
+const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w-]+/g) ?? [])
+
+/** The words of all its texts: what can be a class. */
+const textsIn = (source: string): Set<string> =>
+  new Set(wordsOf(source.replace(COMMENTS, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []))
+
+/** The classes that a component's markup names in so many words. */
+const classNamesIn = (source: string): string[] =>
+  [...source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g)].flatMap(([, plain, code = '']) =>
+    wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
+  )
+
+/** These draw other components' markup before there is a script. */
+const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
+const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
+
+t.test('a style sheet names only classes of the component beside it', async (t) => {
+  t.ok(['ui/card.css', 'ui/list-row.css', 'ui/key-values.css'].every((sheet) => sheets.includes(sheet)))
+  const offences = sheets.flatMap((sheet) => {
+    const sources = sheet.startsWith('boot/') ? PAGE : [`client/${sheet.replace('.css', '.tsx')}`]
+    const used = textsIn(sources.map(read).join('\n'))
+    const { names, modifiers } = classesIn(sheet)
+    return [...names, ...modifiers].filter((name) => !used.has(name)).map((name) => `${sheet}: .${name}`)
+  })
+  t.strictSame(offences, [])
+})
+
+t.test('a component uses only classes of the style sheet beside it', async (t) => {
+  const common = classesIn('styles/base.css').names
+  const offences = sourcesIn('client')
+    .filter((path) => path.endsWith('.tsx') && !PAGE.includes(path))
+    .flatMap((path) => {
+      const sheet = path.replace('client/', '').replace('.tsx', '.css')
+      const { names, modifiers } = sheets.includes(sheet) ? classesIn(sheet) : { names: [], modifiers: [] }
+      const known = new Set([...common, ...names, ...modifiers])
+      return classNamesIn(read(path)).flatMap((name) => (known.has(name) ? [] : [`${path}: ${name}`]))
+    })
+  t.strictSame(offences, [])
+})
+
+t.test('a class belongs to one style sheet', async (t) => {
+  const all = [...sheets, 'styles/base.css'].map((sheet) => ({ sheet, ...classesIn(sheet) }))
+  const offences = all.flatMap(({ sheet, names }) =>
+    names.filter((name) =>
+      all.some((other) => other.sheet !== sheet && [...other.names, ...other.modifiers].includes(name)),
+    ),
+  )
+  t.strictSame([...new Set(offences)], [])
+})
+
+t.test('every cache of the server has a limit', async (t) => {
+  const code = sourcesIn('server').map(read).join('\n')
+  const made = [...code.matchAll(/new LRUCache<.*?>\((.*)/g)].map(([, options = '']) => options)
+  t.ok(made.length >= 7)
+  for (const options of made) t.match(options, /^\{ max: [A-Z_]+_MAX\b/)
+})
+
+t.test('the README’s table of settings is the one of the code', async (t) => {
+  t.equal(read('README.md'), madeReadme(), 'npm run readme')
+})
+
+t.test('no production package runs a script when it is installed', async (t) => {
+  type Lock = { packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }> }
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock
+  const offences = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  t.strictSame(
+    offences.map(([name]) => name),
+    [],
+  )
+})

@@ -1,0 +1,57 @@
+/** Intentional equal payments: never more of them are reported as done than there are records. */
+import t from 'tap'
+import { build, type Caller, intent, meant } from '../support/system.ts'
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const body = { account: 'alice', amount: '2.5', coin: 'usdt', payPassword: '246810' }
+type Headers = Record<string, string>
+
+const statesOf = async (caller: Caller, intents: readonly Headers[]): Promise<unknown[]> => {
+  const states = []
+  for (const headers of intents)
+    states.push((await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body.state)
+  return states
+}
+
+t.test('of two equal intents and one payment, one is done and one unknown', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [first, second] = [meant(), meant()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, first)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, second)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [first, second, first, second]), ['done', 'unknown', 'done', 'unknown'])
+})
+
+for (const lost of ['first', 'second'] as const) {
+  t.test(
+    `of two equal payments whose ${lost} was lost, the lost one is not reported as done from the record of the other`,
+    async (t) => {
+      const { login, upstream } = await build(t)
+      const caller = await login()
+      const intents = [intent(), meant()]
+      for (const [index, headers] of intents.entries()) {
+        if (index === (lost === 'first' ? 0 : 1)) upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+        await caller.call('POST', PATH, body, headers)
+      }
+      t.equal(upstream.world.transfers.length, 1)
+      upstream.world.advance(61)
+      t.strictSame(await statesOf(caller, intents), lost === 'first' ? ['unknown', 'done'] : ['done', 'unknown'])
+    },
+  )
+}
+
+t.test('a refused duplicate moves no money', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [cut, refused] = [intent(), meant()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, cut)
+  upstream.faults.set(KEY, 'refuse', { times: 1 })
+  t.equal((await caller.call('POST', PATH, body, refused)).status, 422)
+  upstream.world.advance(61)
+  t.strictSame(await statesOf(caller, [cut, refused]), ['done', 'rejected'])
+})

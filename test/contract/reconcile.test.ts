@@ -1,0 +1,267 @@
+/** What reconciliation concludes from the upstream's lists: only what they prove. */
+import t from 'tap'
+import type { MoneyKey } from '../../shared/contract/index.ts'
+import { BEGUN, type Found, type Lists, look, type Options, paged } from '../support/record-lists.ts'
+import { build, intent } from '../support/system.ts'
+
+const DAY = 86_400
+const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
+let lastId = 0
+const transfer = (about: object = {}) => ({
+  id: ++lastId,
+  orderid: `T${lastId}`,
+  money: '2.50',
+  fee: '0',
+  account: 'alice',
+  type: 'money',
+  direction: 'out',
+  createtime: BEGUN + 1,
+  ...about,
+})
+const transfers = (input: object, items: readonly object[], options: Options = {}) =>
+  look('POST user/transfer', { ...sent, ...input }, { 'POST user/transferList': paged(items) }, options)
+
+t.test('a transfer is matched with its record', async (t) => {
+  const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [
+    ['nothing', {}, [], 'absent'],
+    ['the very one', {}, [{}], 'done'],
+    ['spaces around', { account: ' alice ' }, [{}], 'done'],
+    ['tags', { account: 'alice<b>' }, [{}], 'done'],
+    ['letter case', { account: 'Alice' }, [{}], 'done'],
+    ['another amount', {}, [{ money: '2.51' }], 'absent'],
+    ['an amount that the list rounds up', { amount: '2.555' }, [{ money: '2.56' }], 'unknown'],
+    ['an amount that the list cuts', { amount: '2.555' }, [{ money: '2.55' }], 'unknown'],
+    ['an unheard-of coin', {}, [{ type: 'points' }], 'unknown'],
+    ['no name', {}, [{ account: '' }], 'unknown'],
+    ['no name, another amount', {}, [{ account: '', money: '3.00' }], 'absent'],
+    ['another name', {}, [{ account: 'bob' }], 'unknown'],
+    ['another name beside the very one', {}, [{}, { account: 'bob' }], 'done'],
+    ['no name beside the very one', {}, [{}, { account: '' }], 'unknown'],
+    ['what came in', {}, [{ direction: 'in' }], 'absent'],
+    ['no direction', {}, [{ direction: null }], 'done'],
+    ['no direction and a name that could be', { account: 'a@b.co' }, [{ direction: null }], 'unknown'],
+    ['an e-mail for a name', { account: 'alice@example.com' }, [{}], 'done'],
+    ['an e-mail for two names', { account: 'alice@example.com' }, [{}, { account: 'bob' }], 'unknown'],
+    ['an e-mail for another', { account: 'alice@example.com' }, [{ account: 'bob@example.com' }], 'unknown'],
+    ['a name for a number', {}, [{ account: '+86 138 0000 0001' }], 'done'],
+    ['two of them', {}, [{}, {}], 'unknown'],
+    ['no time', {}, [{ createtime: 0 }], 'unknown'],
+    ['two minutes before', {}, [{ createtime: BEGUN - 120 }], 'absent'],
+    ['five seconds before', {}, [{ createtime: BEGUN - 5 }], 'unknown'],
+    ['within the deadline', {}, [{ createtime: BEGUN + 31 }], 'done'],
+    ['a little after the deadline', {}, [{ createtime: BEGUN + 40 }], 'unknown'],
+    ['long after', {}, [{ createtime: BEGUN + 3_600 }], 'absent'],
+    ['an equal one before it', {}, [{}, { createtime: BEGUN - 30 }], 'done'],
+  ]
+  for (const [name, input, shown, found] of cases)
+    t.equal(await transfers(input, shown.map(transfer), { age: 4_000 }), found, name)
+})
+
+t.test('absence counts only in a list read a minute after the payment', async (t) => {
+  t.equal(await transfers({}, [], { age: 59 }), 'unknown')
+  t.equal(await transfers({}, [], { age: 59, reading: 5 }), 'unknown', 'it was read before')
+  t.equal(await transfers({}, [], { age: 60 }), 'absent')
+})
+
+t.test('the difference between the clocks is taken into account; if it is unknown, nothing is concluded', async (t) => {
+  const hour = { createtime: BEGUN + 3_600 }
+  t.equal(await transfers({}, [transfer(hour)], { offset: 3_600_000 }), 'done')
+  t.equal(await transfers({}, [transfer(hour)], { offset: null }), 'unknown')
+  t.equal(await transfers({}, [transfer()], { offset: null }), 'unknown')
+})
+
+t.test('an old record ends the search only in a list that is sorted from new to old', async (t) => {
+  const old = (count: number) =>
+    Array.from({ length: count }, (_, index) => transfer({ createtime: BEGUN - 1_000 - index * 60 }))
+  const own = transfer()
+  const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
+    let asked = 0
+    const list = paged(items)
+    const found = await look(row, sent, {
+      'POST user/transferList': (input) => {
+        asked += 1
+        return list(input)
+      },
+    })
+    return [found, asked]
+  }
+  t.strictSame(await pages([own, ...old(400)]), ['done', 1])
+  t.strictSame(await pages(old(400)), ['absent', 1])
+  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
+  t.strictSame(await pages(old(40).reverse()), ['absent', 3])
+  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 20], 'oldest first, too long')
+  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: BEGUN - 1_000 }))
+  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'no order to be seen')
+  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'in no order')
+})
+
+t.test(
+  'a page that ends a little before the intent is not the last one read: the next may hold its record',
+  async (t) => {
+    const fourteen = Array.from({ length: 14 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
+    const found = (last: number, own: number) =>
+      transfers({}, [
+        ...fourteen,
+        transfer({ money: '9', createtime: BEGUN + last }),
+        transfer({ createtime: BEGUN + own }),
+      ])
+    t.equal(await found(-1, -2), 'done', 'dated by a clock that is a little behind')
+    t.equal(await found(-10, -30), 'unknown', 'dated by one that is further behind, it may be the one')
+    t.equal(await found(-100, -120), 'absent', 'but not one of long before')
+  },
+)
+
+t.test('a growing list may show a record twice; a list without paging proves nothing', async (t) => {
+  const items = Array.from({ length: 30 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
+  const own = transfer({ createtime: BEGUN + 6 })
+  items.splice(14, 1, own)
+  const grown = [transfer({ money: '9', createtime: BEGUN + 25 }), ...items]
+  const list: Lists = { 'POST user/transferList': (input) => paged(input.page === 1 ? items : grown)(input) }
+  t.equal(await look('POST user/transfer', sent, list), 'done')
+  const first: Lists = { 'POST user/transferList': () => paged(items)({ page: 1 }) }
+  t.equal(await look('POST user/transfer', sent, first), 'unknown')
+})
+
+t.test('a record is the outcome of one intent only', async (t) => {
+  t.equal(await transfers({}, [transfer()], { before: 1 }), 'unknown')
+})
+
+t.test('a recharge order is matched', async (t) => {
+  const found = (about: object) => {
+    const order = { id: 1, orderid: 'R1', money: '100.00', network: 'TRC20', status: 0, createtime: BEGUN, ...about }
+    const list: Lists = { 'GET recharge/myRecords': paged([order]) }
+    return look('POST recharge/recharge', { amount: '100', network: 'TRC20' }, list)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ network: 'trc20 ' }), 'done')
+  t.equal(await found({ network: undefined }), 'unknown')
+  t.equal(await found({ network: 'TRON' }), 'unknown')
+  t.equal(await found({ money: '101.00' }), 'absent')
+})
+
+t.test('a withdrawal order is matched', async (t) => {
+  const account = { id: 7, network: 'TRC20', address: 'TDemoWa11et', name: 'Main', is_default: 1, createtime: 1 }
+  const found = (about: object, accounts: readonly object[] = [account]) => {
+    const order = { id: 1, orderid: 'W1', money: '20.00', address: 'TDemoWa11et', createtime: BEGUN, ...about }
+    const lists: Lists = { 'GET bank/list': () => accounts, 'GET withdrawal/list': paged([order]) }
+    return look('POST withdrawal/apply', { amount: '20', accountId: 7 }, lists)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ address: '' }), 'unknown')
+  t.equal(await found({ address: 'TAnother' }), 'unknown')
+  t.equal(await found({}, []), 'unknown', 'the address was deleted since')
+  t.equal(await found({ money: '21.00' }), 'absent')
+})
+
+t.test('a swap is matched', async (t) => {
+  const found = (about: object) => {
+    const swap = { id: 1, orderid: 'S1', money: '20.00', type: 1, createtime: BEGUN, ...about }
+    const lists: Lists = { 'POST user/exchangeList': paged([swap]) }
+    return look('POST user/exchange_coin_money', { amount: '20', direction: 'usdt_to_snt' }, lists)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ type: 9 }), 'unknown')
+  t.equal(await found({ type: 2 }), 'unknown')
+})
+
+t.test('a pledge is matched', async (t) => {
+  const found = (about: object) => {
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: BEGUN, ...about }
+    const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
+    return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true }, lists)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ task_id: 4 }), 'absent')
+  t.equal(await found({ task_id: undefined }), 'unknown')
+  t.equal(await found({ start_time: 0 }), 'unknown')
+  t.equal(await found({ start_time: BEGUN + 3_600 }), 'unknown', 'it may have been started then')
+  t.equal(await found({ start_time: BEGUN - 3_600 }), 'absent')
+})
+
+t.test('a purchase is matched', async (t) => {
+  const licence = { id: 5, name: 'A', price: '12.00', days: 30, is_buy: 1, expire_time: BEGUN + 30 * DAY, status: 1 }
+  const paid = (money = '-12.00', about: object = {}) => ({
+    id: ++lastId,
+    money,
+    coin_type: 'money',
+    type: 'purchase',
+    createtime: BEGUN + 1,
+    ...about,
+  })
+  for (const [row, list] of [
+    ['POST purchase/buySoftware', 'GET purchase/softwareList'],
+    ['POST purchase/buyNode', 'GET purchase/nodeList'],
+  ] as const) {
+    const found = (movements: readonly object[], about: object = {}) => {
+      const lists: Lists = { [list]: () => [{ ...licence, ...about }], 'POST user/getMoneyLog': paged(movements) }
+      return look(row, { id: 5 }, lists)
+    }
+    t.equal(await found([paid()]), 'done')
+    t.equal(await found([]), 'absent')
+    t.equal(await found([paid('12.50')]), 'absent', 'what came in')
+    t.equal(await found([paid('-1', { coin_type: 'coin' })]), 'absent', 'the other coin')
+    t.equal(await found([paid()], { price: '15.00' }), 'unknown', 'the price has changed')
+    t.equal(await found([paid('-9.00')]), 'unknown', 'a renewal may cost less')
+    t.equal(await found([paid('12.00')]), 'unknown', 'a list without signs')
+    t.equal(await found([paid(), paid()]), 'unknown')
+    t.equal(await found([paid()], { is_buy: 0, expire_time: 0 }), 'unknown', 'paid for something else')
+    t.equal(await found([paid()], { expire_time: BEGUN + 3 * DAY }), 'unknown', 'not renewed')
+    t.equal(await found([paid()], { expire_time: 0 }), 'done', 'without its end')
+    t.equal(await found([paid()], { expire_time: BEGUN + 29.5 * DAY }), 'done', 'its last day cut at midnight')
+  }
+})
+
+t.test('two switches of a task set at once are done when both are as intended, not when one is', async (t) => {
+  const found = (auto: number, auto_renew: number) => {
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: BEGUN, auto, auto_renew }
+    const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
+    return look('POST purchase/editTaskPledge', { id: 1, autoReinvest: true, autoRenew: false }, lists)
+  }
+  t.equal(await found(1, 0), 'done')
+  t.equal(await found(1, 1), 'absent')
+  t.equal(await found(0, 0), 'absent')
+  t.equal(await found(0, 1), 'absent')
+})
+
+const PATH = '/api/user/transfer'
+const KEY = 'POST user/transfer'
+const body = { ...sent, payPassword: '246810' }
+
+t.test('an intent claimed by a container whose clock is ahead is not taken for lost', async (t) => {
+  let ahead = 0
+  let time = () => BEGUN
+  const system = await build(t, { deps: { now: () => (time() + ahead) * 1_000 } })
+  time = () => system.upstream.clock.now()
+  const caller = await system.login()
+  system.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  const headers = intent()
+  ahead = 5
+  t.match((await caller.call('POST', PATH, body, headers)).body, { outcome: 'unknown' })
+  ahead = 0
+  const path = `/api/view/intent?key=${headers['idempotency-key']}`
+  for (const seconds of [0, 70, 3_600]) {
+    system.upstream.world.advance(seconds)
+    t.match((await caller.call('GET', path)).body, { state: 'unknown' })
+  }
+})
+
+t.test(
+  'an account is sent without surrounding spaces, and refused with characters that the upstream would remove',
+  async (t) => {
+    const { login, visitor, upstream } = await build(t)
+    const caller = await login()
+    t.equal((await caller.call('POST', PATH, { ...body, account: ' alice\t' }, intent())).status, 200)
+    const sentAccount = (key: string) => Object(upstream.calls(key).at(-1)?.json).account
+    t.equal(sentAccount(KEY), 'alice')
+    for (const account of ['alice<b>', 'ali>ce', 'ali\u0000ce']) {
+      const { status, body: told } = await caller.call('POST', PATH, { ...body, account }, intent())
+      t.equal(status, 400)
+      t.match(told, { outcome: 'not_sent', fields: { account: 'rules.invalid' } })
+    }
+    t.equal(upstream.calls(KEY).length, 1)
+    const password = 'alice1234'
+    t.equal((await visitor().call('POST', '/api/user/login', { account: ' alice ', password })).status, 200)
+    t.equal(sentAccount('POST user/login'), 'alice')
+    t.equal((await visitor().call('POST', '/api/user/login', { account: '<b>alice', password })).status, 400)
+  },
+)

@@ -1,0 +1,138 @@
+/** Secret fields are marked in the contract; the mark keeps them out of fingerprints and the ledger whatever the upstream calls them. */
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type * as z from 'zod'
+import { parseInput } from '../../server/calls/codec.ts'
+import { intentOf } from '../../server/money/intent.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { body, bodyFieldsOf, isSecret, nothing, secret, structureOf } from '../../shared/contract/record.ts'
+import type { Row } from '../../shared/contract/row.ts'
+import { examples } from '../support/examples.ts'
+import { keys, rowOf } from '../support/rows.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
+
+/** Fields that look secret and are not: side, our name, the upstream's name → why. */
+const NOT_SECRET: Record<string, string> = {
+  'input inviteCode invite_code': 'members hand it out',
+  'output inviteCode invite_code': 'members hand it out',
+  'output hasPayPassword has_pay_password': 'says whether there is one',
+  'output supply token_supply': 'of the coin',
+  'output orderId orderid': 'order_code is a number that support asks for',
+  'output address address': 'where recharges go: the platform’s own, and public',
+}
+/** Of `output address address`, only these; members' own addresses are marked. */
+const PUBLIC_ADDRESSES: readonly RowKey[] = ['GET index/config', 'POST recharge/recharge', 'GET recharge/myRecords']
+
+type Found = { row: RowKey; field: string; names: readonly string[]; marked: boolean }
+type Fields = ReturnType<typeof bodyFieldsOf>
+
+const listed = (row: RowKey, side: 'input' | 'output', fields: Fields): Found[] =>
+  Object.entries(fields).map(([ours, field]) => {
+    const [, theirs, ...aliases] = field
+    return { row, field: `${side} ${ours} ${theirs}`, names: [ours, theirs, ...aliases], marked: isSecret(field) }
+  })
+
+/** All named fields inside what `schema` reads, but those whose value is dropped. */
+function fieldsRead(row: RowKey, schema: z.ZodType): Found[] {
+  const made = structureOf(schema)
+  if (!made) return []
+  if (made.kind !== 'record') return fieldsRead(row, made.item)
+  const kept = Object.fromEntries(Object.entries(made.fields).filter(([, [reader]]) => reader !== nothing))
+  return [...listed(row, 'output', kept), ...Object.values(kept).flatMap(([reader]) => fieldsRead(row, reader))]
+}
+
+const fieldsOf = (row: RowKey): Found[] => [
+  ...listed(row, 'input', bodyFieldsOf(rowOf(row).input)),
+  ...fieldsRead(row, rowOf(row).output),
+]
+
+const hasReason = ({ row, field }: Found): boolean =>
+  field in NOT_SECRET && (!field.includes('address') || PUBLIC_ADDRESSES.includes(row))
+
+t.test('a field whose name looks secret is marked, or there is a reason why not', async (t) => {
+  const suspects = keys.flatMap(fieldsOf).filter(({ names }) => names.some((name) => LOOKS_SECRET.test(name)))
+  t.ok(suspects.filter(({ marked }) => marked).length > 20)
+  t.strictSame(
+    suspects.filter((each) => !each.marked && !hasReason(each)).map(({ row, field }) => `${row}: ${field}`),
+    [],
+  )
+})
+
+t.test('each reason is one of a field that is there and not marked', async (t) => {
+  const plain = new Set(
+    keys
+      .flatMap(fieldsOf)
+      .filter(({ marked }) => !marked)
+      .map(({ field }) => field),
+  )
+  t.strictSame(
+    Object.keys(NOT_SECRET).filter((field) => !plain.has(field)),
+    [],
+  )
+})
+
+t.test(
+  'what is kept holds no marked field: the answers of payments in the ledger, those of cached rows on disk',
+  async (t) => {
+    const kept = keys.filter((key) => ['money', 'cached'].includes(rowOf(key).policy))
+    const offences = kept.flatMap((key) => fieldsRead(key, rowOf(key).output)).filter(({ marked }) => marked)
+    t.strictSame(
+      offences.map(({ row, field }) => `${row}: ${field}`),
+      [],
+    )
+  },
+)
+
+/** The row after an operator corrected the upstream's names of its secret fields. */
+function corrected(row: Row): Row {
+  const fields = Object.entries(bodyFieldsOf(row.input)).map(([ours, field]) => {
+    const [schema, theirs] = field
+    return [ours, isSecret(field) ? secret([schema, `${theirs}_corrected`]) : field] as const
+  })
+  return { ...row, input: body(Object.fromEntries(fields)) }
+}
+
+t.test(
+  'correcting the upstream’s name of a secret changes no fingerprint and keeps nothing of the secret',
+  async (t) => {
+    const upstream = await startUpstream()
+    t.teardown(() => upstream.close())
+    const rows = (Object.keys(examples) as (keyof typeof examples)[]).filter(
+      (key) => rowOf(key).policy === 'money' && 'payPassword' in bodyFieldsOf(rowOf(key).input),
+    )
+    t.equal(rows.length, 6)
+    for (const key of rows) {
+      const given = examples[key].input(upstream.world) as Record<string, unknown>
+      const id = randomUUID()
+      const intentWith = (payPassword: string) => {
+        const input = parseInput(key, { ...given, payPassword })
+        t.ok(Object.values(input.sent).includes(payPassword), 'the upstream gets it')
+        const { attempt: _, ...intent } = intentOf('member', id, input)
+        return intent
+      }
+      const before = intentWith('246810')
+      t.strictSame(intentWith('135791'), before, `${key}: it does not depend on the password`)
+
+      const restore = t.intercept(contract, key, { value: corrected(rowOf(key)) })
+      t.ok(
+        'pay_password_corrected' in parseInput(key, { ...given, payPassword: '246810' }).sent,
+        'the name is corrected',
+      )
+      t.strictSame(intentWith('246810'), before, `${key}: nor on the upstream’s name`)
+      t.strictSame(intentWith('135791'), before)
+      restore.restore()
+
+      t.notMatch(JSON.stringify(before), '246810')
+      t.notMatch(before.input, 'assword')
+      t.not(intentOf('member', id, parseInput(key, { ...given, ...other(given) })).fingerprint, before.fingerprint)
+    }
+  },
+)
+
+/** Another amount, or another thing that is bought. */
+const other = ({ amount, id, taskId }: Record<string, unknown>): Record<string, unknown> => {
+  if (amount !== undefined) return { amount: '33' }
+  return id === undefined ? { taskId: Number(taskId) + 1 } : { id: Number(id) + 1 }
+}

@@ -1,0 +1,73 @@
+/** The size of what a member downloads before the first screen works. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import t from 'tap'
+import { build as buildClient, loadsOf } from '../client/build/build.ts'
+import {
+  catalogueParts,
+  fileParts,
+  overBudget,
+  type Parts,
+  pageParts,
+  scriptParts,
+  styleParts,
+} from './support/budget.ts'
+
+t.test('the first load stays within its budget', async (t) => {
+  // not into dist: other tests are being served from there
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  t.teardown(() => rmSync(dist, { recursive: true, force: true }))
+  const metafile = await buildClient(dist)
+  const { screens } = loadsOf(metafile)
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  const bytes = (path: string) => statSync(join(dist, `${path}.br`)).size
+  const check = (name: string, size: number, limit: number, parts: Parts) => {
+    const complaint = overBudget(name, size, limit, parts)
+    t.ok(size > 0 && complaint === null, complaint ?? `${name} ${size}`)
+  }
+  // what the worker keeps for the next visit
+  const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
+  for (const path of first) t.ok(page.includes(path), `the page asks for ${path}`)
+  // each is a request: one for React, one for all that is shared, one for the screen, and what a few screens have in common
+  t.equal(first.length, 2, first.join())
+  const inOne = ['/', '/pages/home/index', '/pages/my/index']
+  for (const path of inOne)
+    t.ok(page.includes(`"${path}":["${screens[path]?.[0]}"]`), `the page requests the screen of ${path}`)
+  for (const [path, files] of Object.entries(screens)) {
+    const parts = fileParts(
+      metafile,
+      files.map((file) => [file, bytes(file)]),
+    )
+    check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 9, parts)
+  }
+  const script = first.reduce((sum, path) => sum + bytes(path), 0)
+  check('script of the first load', script, 98_000, scriptParts(metafile, first))
+  // it stands in the page
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
+  check('style', brotliCompressSync(styles).length, 8_000, await styleParts())
+  // with its head, 1 kB, in the ten packets of 1,460 bytes that a server sends without waiting
+  check('the page', bytes('/index.html'), 13_000, pageParts(page))
+  for (const name of readdirSync(join(dist, 'assets'))) {
+    const path = `/assets/${name}`
+    if (name.endsWith('.js') && !first.includes(path)) check(path, bytes(path), 15_000, scriptParts(metafile, [path]))
+    if (/-\w{10}\.json$/.test(name)) check(path, bytes(path), 12_000, catalogueParts(join(dist, path)))
+  }
+})
+
+t.test('a budget that is exceeded says by how much, and what is largest in it', async (t) => {
+  const parts = {
+    measured: 'bytes',
+    parts: [
+      ['small', 3],
+      ['large', 12_000],
+    ],
+  } as const
+  t.equal(overBudget('the page', 12_003, 12_003, parts), null)
+  t.equal(
+    overBudget('the page', 12_003, 12_000, parts),
+    'the page: 12,003, 12,000 are allowed, 3 too many. Largest parts (bytes): large 12,000; small 3',
+  )
+})

@@ -1,0 +1,122 @@
+/** The views in the document: which records of which rows they carry, and which fields of those. */
+import type { RowKey } from '../../shared/contract/index.ts'
+import { type MemberView, shown, type ViewData } from '../../shared/contract/view.ts'
+import { errors } from '../../shared/errors.ts'
+
+export type Schema = Record<string, unknown>
+
+export const object = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+})
+
+const part = (data: Schema): Schema => ({
+  oneOf: [
+    {
+      type: 'object',
+      required: ['status', 'age', 'data'],
+      additionalProperties: false,
+      properties: {
+        status: { enum: ['live', 'stale'] },
+        age: { type: 'number', minimum: 0, description: 'seconds since the upstream said so' },
+        data,
+      },
+    },
+    {
+      type: 'object',
+      required: ['status', 'code'],
+      additionalProperties: false,
+      properties: { status: { const: 'failed' }, code: { enum: Object.keys(errors) } },
+    },
+  ],
+})
+
+function parts(given: Record<string, Schema>, optional: readonly string[] = []): Schema {
+  return {
+    type: 'object',
+    required: Object.keys(given).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(given).map(([name, data]) => [name, part(data)])),
+  }
+}
+
+type Fields = { properties: Record<string, Schema> }
+/** The fields of `schema` that a view carries. */
+const picked = (schema: unknown, fields: readonly string[]): Schema =>
+  object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
+const listOf = (items: Schema): Schema => ({ type: 'array', items })
+const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+
+/** view → its parts */
+function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: Record<keyof ViewData[V], Schema> } {
+  const itemOf = (key: RowKey): unknown => (answerOf(key) as { items: Schema }).items
+  const info = answerOf('GET user/info')
+  const offer = itemOf('GET purchase/taskList')
+  const figures = answerOf('POST stock/detail')
+  const pledge = (answerOf('GET purchase/taskPledgeList') as { properties: { items: { items: Schema } } }).properties
+    .items.items
+  const team = answerOf('GET user/team') as { properties: { members: Schema } }
+  const teamPart = picked(team, [...shown.team, 'members']) as Fields
+  const boolean: Schema = { type: 'boolean' }
+  return {
+    start: { config: picked(answerOf('GET index/config'), shown.config), member: picked(info, shown.member) },
+    home: {
+      pledges: listOf(picked(pledge, shown.pledgeCard)),
+      market: picked(figures, shown.market),
+      notices: listOf(picked(itemOf('GET index/notice'), shown.notice)),
+      member: picked(info, shown.balances),
+    },
+    tasks: { tasks: listOf(picked(offer, shown.offer)) },
+    task: { task: nothingOr(picked(offer, shown.task)), software: boolean, node: boolean },
+    'task-run': { pledge: nothingOr(picked(pledge, shown.run)) },
+    team: {
+      team: object({ ...teamPart.properties, members: picked(team.properties.members, ['items', 'more']) }),
+      member: picked(info, shown.agent),
+    },
+    my: { member: picked(info, shown.profile) },
+    wallet: { market: picked(figures, shown.quote), member: picked(info, shown.balances) },
+  }
+}
+
+/** view → its answer. @param answerOf the schema of a row's answer */
+export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readonly RowKey[]): Record<string, Schema> {
+  const { start, ...others } = viewParts(answerOf)
+  return {
+    ...Object.fromEntries(
+      Object.entries<Record<string, Schema>>(others).map(([name, each]) => [
+        name,
+        object({ parts: parts(each, ['member']) }),
+      ]),
+    ),
+    start: object({
+      parts: parts(start, ['member']),
+      paused: { type: 'object', additionalProperties: { type: 'string' } },
+      sessionId: { type: ['string', 'null'], format: 'uuid' },
+      time: { type: 'integer', description: 'the server’s clock in unix seconds' },
+    }),
+    intent: object({
+      state: { enum: ['under_way', 'done', 'rejected', 'unknown', 'not_sent'] },
+      row: { enum: [...moneyRows, null] },
+      orderId: { type: ['string', 'null'] },
+    }),
+  }
+}
+
+const id: Schema = { name: 'id', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } }
+const without: Schema = {
+  name: 'without',
+  in: 'query',
+  description: 'leaves out the member, whom the page has just heard of from `view/start`',
+  schema: { const: 'member' },
+}
+export const VIEW_QUERY: Record<MemberView | 'task' | 'task-run' | 'intent', Schema> = {
+  home: without,
+  team: without,
+  my: without,
+  wallet: without,
+  task: id,
+  'task-run': id,
+  intent: { name: 'key', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } },
+}

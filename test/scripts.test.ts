@@ -1,0 +1,46 @@
+/** The commands that somebody new to the project runs first. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+
+const root = join(import.meta.dirname, '..')
+
+/** Runs a plain script as an older Node would: one that reads no TypeScript and says that it is 20. */
+function runOnNode20(args: readonly string[]): { status: number | null; stderr: string } {
+  const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })"
+  const { status, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {
+    encoding: 'utf8',
+  })
+  return { status, stderr }
+}
+
+t.test('an older Node is told which one is needed and how to get it', async (t) => {
+  const { status, stderr } = runOnNode20([join(root, 'check-node.js')])
+  t.equal(status, 1)
+  t.equal(
+    stderr,
+    'Node 26 or newer is needed, this is 20.20.2. "npm ci" installs it for all npm scripts; run a single file with "npx node FILE".\n',
+  )
+  t.equal(spawnSync(process.execPath, [join(root, 'check-node.js')]).status, 0)
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  for (const name of ['prebuild', 'prestart', 'predemo', 'pretest'])
+    t.match(scripts[name], /^node check-node\.js/, name)
+})
+
+t.test('a text is added to all catalogues in its place, by an older Node too', async (t) => {
+  const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
+  cpSync(join(root, 'locales'), folder, { recursive: true })
+  const german = join(folder, 'de-DE.json')
+  writeFileSync(german, '{ "my.badges": "Abzeichen", "zoo.name": "Zoo" }')
+  const { status, stderr } = runOnNode20([join(folder, 'add.js'), 'my.badges', 'Badges'])
+  t.equal(status, 0, stderr)
+  for (const name of readdirSync(folder).filter((file) => /^\w\w-\w\w\.json$/.test(file))) {
+    const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>
+    t.equal(texts['my.badges'], name === 'de-DE.json' ? 'Abzeichen' : 'Badges', name)
+    t.strictSame(Object.keys(texts), Object.keys(texts).sort(), `${name} is sorted`)
+  }
+  t.equal(runOnNode20([join(folder, 'add.js'), 'Badges']).status, 64)
+})

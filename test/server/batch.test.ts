@@ -1,0 +1,23 @@
+/** Work of one turn of the event loop, done in a row at its end. */
+import t from 'tap'
+import { createBatch } from '../../server/fast-path/batch.ts'
+
+t.test('work waits for the end of its turn, and is done in the order in which it came', async (t) => {
+  const seen: string[] = []
+  const endOfTurn = createBatch()
+  const work = async (name: string) => {
+    await endOfTurn()
+    seen.push(name)
+    setImmediate(() => seen.push('other work'))
+  }
+  const all = [work('a'), work('b')]
+  process.nextTick(() => {
+    seen.push('the rest of the turn')
+    all.push(work('c'))
+  })
+  await all[1]
+  await Promise.all(all)
+  t.strictSame(seen, ['the rest of the turn', 'a', 'b', 'c'])
+  await endOfTurn()
+  t.strictSame(seen.slice(4), ['other work', 'other work', 'other work'], 'the next turn is another one')
+})

@@ -1,0 +1,202 @@
+/**
+ * A store that fails in the middle of a payment: whatever fails and when, the intent is sent at most once and may continue when no money
+ * was moved.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { errorHandlers } from '../../server/http/errors.ts'
+import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { createPayments } from '../../server/money/money-handler.ts'
+import { Problem } from '../../server/problem.ts'
+import { intent } from '../support/system.ts'
+
+const KEY = 'POST user/transfer'
+const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
+
+/** How a request to the store goes: answered, lost on the way there, or carried out with the answer lost. */
+type Luck = 'well' | 'lost' | 'unheard'
+const lucks: readonly Luck[] = ['well', 'lost', 'unheard']
+
+/** A store whose requests fail in the order given by `luck`. */
+function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
+  const meet = async <T>(how: Luck, write: () => Promise<T>): Promise<T> => {
+    if (how === 'lost') throw new Error('the store is away')
+    const done = await write()
+    if (how === 'unheard') throw new Error('the store went away')
+    return done
+  }
+  const note = async ({ id, attempt }: Attempt, write: (of: Attempt) => Promise<void>): Promise<void> => {
+    // the process knows that it will not send any more, whatever the store learns about it
+    if (luck.note === 'lost') await write({ id: 'nowhere', attempt })
+    await meet(luck.note, () => write({ id, attempt }))
+  }
+  return {
+    ...ledger,
+    claim: (intent, now, confirmed) => meet(luck.begin, () => ledger.claim(intent, now, confirmed)),
+    complete: (of, answer) => note(of, (sent) => ledger.complete(sent, answer)),
+    markUnknown: (of) => note(of, ledger.markUnknown),
+    release: (of) => note(of, ledger.release),
+  }
+}
+
+/** How the upstream answers a call. */
+const upstream = {
+  done: () => ({ orderId: 'T1' }),
+  refused: () => {
+    throw new Problem('refused')
+  },
+  cut: () => {
+    throw new Problem('upstream_cut')
+  },
+  unreachable: () => {
+    throw new Problem('upstream_unreachable')
+  },
+  over: () => {
+    throw new Problem('session_ended')
+  },
+}
+type Upstream = keyof typeof upstream
+const harmless: readonly Upstream[] = ['unreachable', 'over']
+
+/** @param retryDelaysMs when storing a result is tried again */
+function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
+  const luck: { begin: Luck; note: Luck } = { begin: 'well', note: 'well' }
+  const store = openSqliteLedger(undefined)
+  const ledger = unreliable(store, luck)
+  const sent: Upstream[] = []
+  let next: Upstream = 'done'
+  const send = async () => {
+    sent.push(next)
+    return upstream[next]() as never
+  }
+  const payments = createPayments(
+    {
+      calls: { send, run: send },
+      throttle: { guard: (_key, _input, _request, act) => act() },
+      upstream: { clockOffset: () => null },
+      paused: {},
+      now: Date.now,
+    },
+    { ledger, onEnd: () => undefined, reconcileDelaysMs: [], retryDelaysMs },
+  )
+  const app = Fastify()
+  t.teardown(async () => {
+    await app.close()
+    await store.close()
+  })
+  errorHandlers(app)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    request.session = member
+  })
+  app.post('/', payments.handler(KEY))
+  return {
+    luck,
+    sent,
+    async pay(how: Upstream, headers: Record<string, string>) {
+      next = how
+      const answer = await app.inject({ method: 'POST', url: '/', payload: transfer, headers })
+      return { status: answer.statusCode, body: answer.json(), replayed: answer.headers['idempotency-replayed'] }
+    },
+  }
+}
+
+t.test('sent, and the result could never be stored: it is not sent again', async (t) => {
+  for (const how of ['done', 'refused', 'cut'] as const) {
+    const { luck, sent, pay } = system(t)
+    const headers = intent()
+    luck.note = 'lost'
+    const first = await pay(how, headers)
+    t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'what is known is told')
+    luck.note = 'well'
+    // the last attempt to store the result is given up shortly after the answer
+    await sleep(1)
+    const again = await pay('done', headers)
+    t.equal(again.status, 409)
+    t.match(again.body, { code: 'outcome_unknown', outcome: 'unknown' })
+    t.strictSame(sent, [how])
+  }
+})
+
+t.test('while the result is still being stored, a repeat receives the first answer', async (t) => {
+  const { luck, sent, pay } = system(t, [50, 50])
+  const headers = intent()
+  luck.note = 'lost'
+  const first = await pay('done', headers)
+  luck.begin = 'lost'
+  const again = await pay('done', headers)
+  t.strictSame({ ...again, replayed: undefined }, first)
+  t.equal(again.replayed, 'true')
+  luck.begin = 'well'
+  luck.note = 'well'
+  await sleep(150)
+  t.equal((await pay('done', headers)).replayed, 'true', 'and from the store afterwards')
+  t.strictSame(sent, ['done'])
+})
+
+t.test('the store failed at the claim: nothing was sent, and the same intent may continue', async (t) => {
+  for (const how of ['lost', 'unheard'] as const) {
+    const { luck, sent, pay } = system(t)
+    const headers = intent()
+    luck.begin = how
+    t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'not_sent' })
+    t.strictSame(sent, [])
+    luck.begin = 'well'
+    t.equal((await pay('done', headers)).status, 200, how)
+    t.equal((await pay('done', headers)).replayed, 'true')
+    t.strictSame(sent, ['done'])
+  }
+})
+
+t.test('a late release of a payment that was not sent does not touch a newer one that was', async (t) => {
+  for (const how of harmless) {
+    const { luck, sent, pay } = system(t, [50])
+    const headers = intent()
+    luck.note = 'lost'
+    await pay(how, headers)
+    luck.note = 'well'
+    t.equal((await pay('done', headers)).status, 200)
+    await sleep(100)
+    t.equal((await pay('done', headers)).replayed, 'true')
+    t.strictSame(sent, [how, 'done'])
+  }
+})
+
+t.test(
+  'however the store fails, nothing is sent after what may have moved something, and what was done is told alike',
+  async () => {
+    const step = fc.record({
+      begin: fc.constantFrom(...lucks),
+      note: fc.constantFrom(...lucks),
+      how: fc.constantFrom(...(Object.keys(upstream) as Upstream[])),
+      pause: fc.boolean(),
+    })
+    const teardowns: (() => Promise<unknown>)[] = []
+    const held = fc.asyncProperty(
+      fc.array(step, { minLength: 2, maxLength: 8 }),
+      fc.constantFrom([], [0], [0, 0]),
+      async (steps, waits) => {
+        const { luck, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
+        const key = randomUUID()
+        let done = ''
+        for (const { begin, note, how, pause } of steps) {
+          Object.assign(luck, { begin, note })
+          const { status, body } = await pay(how, intent(key))
+          const heard = JSON.stringify(body)
+          if (status === 200 && done !== '' && heard !== done) return false
+          if (status === 200) done = heard
+          if (pause) await sleep(3)
+        }
+        const moved = sent.findIndex((how) => !harmless.includes(how))
+        return moved === -1 || moved === sent.length - 1
+      },
+    )
+    await fc.assert(held, { numRuns: 150 })
+    for (const teardown of teardowns) await teardown()
+  },
+)

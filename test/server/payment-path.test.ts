@@ -1,0 +1,141 @@
+/** A payment enters each part of the server once, in this order: parse, claim in the ledger, throttle, upstream, record of its end. */
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { errorHandlers } from '../../server/http/errors.ts'
+import type { Ledger } from '../../server/ledger/ledger.ts'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
+import { Problem } from '../../server/problem.ts'
+import { contract, type MoneyKey } from '../../shared/contract/index.ts'
+import type { Paused } from '../../shared/contract/view.ts'
+import { exampleOf, keys, rowOf, send } from '../support/rows.ts'
+import { build, intent } from '../support/system.ts'
+
+const KEY = 'POST user/transfer'
+const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
+
+/** Has `note` called with the name of each method of `target` that is called. */
+const noting = <T extends object>(target: T, note: (name: string) => void): T =>
+  new Proxy(target, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        note(String(name))
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+
+/** Counts the parses of a row's input. */
+function countParses(t: Test, key: MoneyKey, note: () => void): void {
+  const { input } = contract[key]
+  const parse = input.safeParse
+  t.intercept(input, 'safeParse', {
+    value: (...given: Parameters<typeof parse>) => {
+      note()
+      return parse(...given)
+    },
+  })
+}
+
+/** The path alone: `steps` are the parts that it enters, `ends` what it reports. @param answer of the upstream */
+function system(t: Test, answer: () => object, paused: Paused = {}) {
+  const steps: string[] = []
+  const ends: PaymentEnd[] = []
+  const note = (step: string): void => void steps.push(step)
+  const store = openSqliteLedger(undefined)
+  const ledger: Ledger = noting(store, note)
+  const send = async () => {
+    note('send')
+    return answer() as never
+  }
+  const payments = createPayments(
+    {
+      calls: { send, run: send },
+      throttle: {
+        guard(_key, _input, _request, act) {
+          note('throttle')
+          return act()
+        },
+      },
+      upstream: { clockOffset: () => null },
+      paused,
+      now: Date.now,
+    },
+    { ledger, onEnd: (_request, end) => ends.push(end), reconcileDelaysMs: [] },
+  )
+  countParses(t, KEY, () => note('parse'))
+  const app = Fastify()
+  errorHandlers(app)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    request.session = member
+  })
+  app.post('/', payments.handler(KEY))
+  t.teardown(async () => {
+    await app.close()
+    await store.close()
+  })
+  const pay = async (headers: Record<string, string>, payload: object = transfer) => {
+    steps.length = 0
+    const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
+    return [statusCode, ...steps]
+  }
+  return { pay, ends }
+}
+
+const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
+  throw new Problem(code)
+}
+
+t.test('each step is taken once, whatever the upstream answers', async (t) => {
+  const start = ['parse', 'claim', 'throttle', 'send']
+  for (const [answer, status, recorded] of [
+    [() => ({ orderId: 'T1' }), 200, 'complete'],
+    [fail('refused'), 422, 'complete'],
+    [fail('upstream_unreachable'), 502, 'release'],
+    [fail('upstream_cut'), 502, 'markUnknown'],
+  ] as const)
+    t.test(`${status} ${recorded}`, async (t) => {
+      t.strictSame(await system(t, answer).pay(intent()), [status, ...start, recorded])
+    })
+})
+
+t.test(
+  'a repeat ends at the claim, a paused payment before it is parsed, a wrong input before it is claimed',
+  async (t) => {
+    const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
+    const headers = intent()
+    await pay(headers)
+    t.strictSame(await pay(headers), [200, 'parse', 'claim'])
+    t.strictSame(await pay(intent(), { ...transfer, amount: 'much' }), [400, 'parse'])
+    t.strictSame(await pay({}), [400, 'parse'])
+    t.strictSame(await pay({ ...intent(), 'x-session-id': 'another' }), [409])
+    const { payPassword: _, ...input } = transfer
+    t.strictSame(
+      ends,
+      ['done', 'replayed'].map((outcome) => ({ key: KEY, input, outcome })),
+      'what is reported has no secret in it',
+    )
+    t.strictSame(await system(t, () => ({}), { transfer: '' }).pay(intent()), [503])
+  },
+)
+
+t.test('in the whole server each kind of payment is parsed once and sent once', async (t) => {
+  const system = await build(t)
+  const caller = await system.login()
+  const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')
+  t.equal(rows.length, 8)
+  for (const key of rows) {
+    let parses = 0
+    countParses(t, key, () => {
+      parses += 1
+    })
+    const { status, text } = await send(caller, key, exampleOf(key, system))
+    t.equal(status, 200, `${key}: ${text}`)
+    t.equal(parses, 1, key)
+    t.equal(system.upstream.calls(key).length, 1, key)
+  }
+})

@@ -1,0 +1,275 @@
+/** Slow, aborting and malformed clients: others do not notice, and nothing is left behind. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { PIPELINED_MAX } from '../../server/policy.ts'
+import { errors } from '../../shared/errors.ts'
+import { startHaproxy } from '../support/haproxy.ts'
+import { residentMb, startServer } from '../support/process.ts'
+import { needs } from '../support/programs.ts'
+import { build, callerOf } from '../support/system.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const TRANSFER = 'POST user/transfer'
+
+const GARBLED = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET /api/user/info HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\nabc',
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n',
+  'GET /api/index/config HTTP/1.1\nHost: x\n\n',
+  'GET /api/index/config HTTP/1.1\r\nHost: x\r\n folded: yes\r\n\r\n',
+  'GET /api/index/config HTTP/9.9\r\nHost: x\r\n\r\n',
+  'GET /api/index/config\r\n\r\n',
+  'BREW /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://evil.example/api/index/config HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET /api/index/config HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n',
+  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+  '\0\0\0\0\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+]
+
+async function exchange(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.end(text, 'latin1')
+  await once(socket, 'close')
+  return answer
+}
+
+t.test('malformed requests are answered with 4xx and the connection is closed', async (t) => {
+  const { config, visitor } = await build(t)
+  // a cached answer is ready for well-formed requests
+  await exchange(config.port, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n')
+  for (const text of GARBLED) {
+    const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
+    const answer = await exchange(config.port, smuggled)
+    const first = answer.split('\r\n', 1)[0] ?? ''
+    t.match(first, /^(HTTP\/1\.[01] (4\d\d|505) |HTTP\/1\.1 200 |$)/, JSON.stringify(text.slice(0, 60)))
+    t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no trace')
+    const refused = / (4\d\d|505) /.test(first)
+    if (refused) t.equal(answer.match(/^HTTP\/1/gm)?.length, 1, 'nothing behind it is answered')
+    // without a Host header, Node itself answers
+    if (refused && text.includes('Host')) {
+      t.match(answer, /application\/problem\+json/)
+      t.match(answer, /x-content-type-options: nosniff/i)
+      t.match(answer, /content-security-policy: /i)
+    }
+  }
+  t.equal((await visitor().call('GET', '/livez')).status, 200)
+})
+
+t.test('a body that turns into something else is refused without having been used', async (t) => {
+  const { config } = await build(t)
+  const answer = await exchange(
+    config.port,
+    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nabc\r\n',
+  )
+  t.match(answer, /^HTTP\/1\.1 400 .*"not_sent"/s)
+})
+
+t.test(
+  'behind a balancer, the next request on a shared connection gets its own answer',
+  needs('haproxy'),
+  async (t) => {
+    const { config } = await build(t)
+    const { base } = await startHaproxy(t, [config.port])
+    const port = Number(new URL(base).port)
+    for (const text of GARBLED) {
+      await exchange(port, `${text}GET /nobody/asked/for/this HTTP/1.1\r\nHost: x\r\n\r\n`)
+      const after = await Promise.all(Array.from({ length: 4 }, () => fetch(`${base}/api/index/appUrl`)))
+      t.strictSame(
+        after.map(({ status }) => status),
+        [200, 200, 200, 200],
+        JSON.stringify(text.slice(0, 60)),
+      )
+      for (const answer of after) t.match(await answer.json(), { androidUrl: String })
+    }
+  },
+)
+
+for (const FAST_PATH of ['on', 'off']) {
+  t.test(
+    `garbage bytes behind a payment are not answered as if they were the payment; fast path ${FAST_PATH}`,
+    async (t) => {
+      const { upstream, config, login, logs } = await build(t, { settings: { FAST_PATH } })
+      const { cookie } = await login()
+      upstream.faults.set(TRANSFER, 'slow', { ms: 300 })
+      for (const apart of [false, true]) {
+        const socket = connect(config.port, '127.0.0.1')
+        let answer = ''
+        socket.on('data', (chunk) => (answer += chunk))
+        socket.on('error', () => undefined)
+        const body = JSON.stringify({
+          account: 'alice',
+          amount: apart ? '1' : '2',
+          coin: 'usdt',
+          payPassword: '246810',
+        })
+        const head = [
+          'POST /api/user/transfer HTTP/1.1',
+          'Host: x',
+          'X-Requested-With: fetch',
+          `Cookie: ${cookie}`,
+          `Idempotency-Key: ${randomUUID()}`,
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+        ]
+        socket.write(`${head.join('\r\n')}\r\n\r\n${body}${apart ? '' : 'no request\r\n\r\n'}`)
+        if (apart) {
+          while (upstream.calls(TRANSFER).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+          socket.write('no request\r\n\r\n')
+        }
+        await once(socket, 'close')
+        t.equal(answer, '', apart ? 'while it is in progress' : 'before it has started')
+      }
+      const ends = () => logs().filter((line) => line.includes('"event":"money"'))
+      while (ends().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      t.match(ends(), [/"outcome":"done"/])
+      t.equal(upstream.calls(TRANSFER).length, 1, 'sent once')
+    },
+  )
+}
+
+t.test('a JSON body that is announced but empty is an empty object', async (t) => {
+  const { config, login } = await build(t)
+  const { cookie } = await login()
+  const json = 'Host: x\r\nX-Requested-With: fetch\r\nContent-Type: application/json\r\nConnection: close\r\n'
+  const post = (path: string): Promise<string> => {
+    const socket = connect(config.port, '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\n${json}Cookie: ${cookie}\r\n\r\n`)
+    return text(socket)
+  }
+  t.match(await post('/api/user/login'), /^HTTP\/1\.1 400 .*"input_invalid"/s)
+  t.match(await post('/api/stock/detail'), /^HTTP\/1\.1 200 /)
+  t.match(await post('/nothing'), /^HTTP\/1\.1 4\d\d /)
+})
+
+/** Connections that send their headers, or their body, one byte at a time. */
+function dawdle(port: number, count: number, opening: string): { sockets: Socket[]; stop: () => void } {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.on('connect', () => socket.write(opening))
+    return socket
+  })
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a')
+  }, 500)
+  return {
+    sockets,
+    stop() {
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function others(t: Test, base: string): Promise<void> {
+  const caller = callerOf(base)
+  const spent: number[] = []
+  for (let round = 0; round < 100; round++) {
+    const startedAt = performance.now()
+    t.equal((await caller.call('GET', '/api/index/config')).status, 200)
+    spent.push(performance.now() - startedAt)
+  }
+  const p99 = spent.sort((a, b) => a - b)[98] ?? 0
+  t.ok(p99 <= 200, `p99 of others ${p99.toFixed(0)} ms`)
+}
+
+t.test('a thousand slow headers and bodies: others do not wait, and the slow ones are cut off in time', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  const { base } = await startServer(t, upstream.url)
+  const port = Number(new URL(base).port)
+  const heads = dawdle(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const bodies = dawdle(
+    port,
+    500,
+    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
+  )
+  t.teardown(() => {
+    heads.stop()
+    bodies.stop()
+  })
+  await others(t, base)
+  const startedAt = performance.now()
+  const open = () => [...heads.sockets, ...bodies.sockets].filter((socket) => !socket.closed).length
+  while (open() > 0 && performance.now() - startedAt < 20_000) await new Promise((resolve) => setTimeout(resolve, 100))
+  t.equal(open(), 0, 'all were cut')
+  t.ok(performance.now() - startedAt < 18_000, `after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+})
+
+/** Connections that request the largest file again and again without reading the answers. */
+async function starers(port: number, path: string, count: number, times: number): Promise<Socket[]> {
+  const intent = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)
+  const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.write(intent)
+    }),
+  )
+  return sockets
+}
+
+t.test('a thousand clients that do not read: others do not wait, and memory stays bounded', async (t) => {
+  const upstream = await startUpstream()
+  t.teardown(() => upstream.close())
+  // the heap of a container with 256 MB
+  const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
+  const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
+  const port = Number(new URL(base).port)
+  const patient = await starers(port, path, 800, 1 + PIPELINED_MAX)
+  const greedy = await starers(port, path, 200, 20)
+  t.teardown(() => {
+    for (const socket of [...patient, ...greedy]) socket.destroy()
+  })
+  // behind all that they requested
+  await fetch(`${base}/livez`)
+  await others(t, base)
+  const resident = residentMb(child.pid)
+  t.ok(resident < 256, `${resident.toFixed(0)} MB`)
+  for (const socket of greedy) socket.resume()
+  await Promise.all(greedy.map((socket) => socket.closed || once(socket, 'close')))
+  t.ok(patient.every((socket) => !socket.closed))
+})
+
+t.test('a thousand aborted requests leave nothing behind', async (t) => {
+  const { upstream, config, app } = await build(t)
+  upstream.faults.set('GET index/notice', 'slow', { ms: 30 })
+  const handles = () => process.getActiveResourcesInfo().filter((each) => each === 'TCPSocketWrap').length
+  await exchange(config.port, 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const before = handles()
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const socket = connect(config.port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.write(`GET /api/index/notice HTTP/1.1\r\nHost: x\r\nsource: s${round}-${index}\r\n\r\n`)
+        setTimeout(() => socket.destroy(), 5)
+        await once(socket, 'close')
+      }),
+    )
+  }
+  // the connection pool to the upstream may stay
+  const isQuiet = () => app.underWay() === 0 && handles() - before <= 64 * 2
+  for (let round = 0; round < 100 && !isQuiet(); round++) await new Promise((resolve) => setTimeout(resolve, 20))
+  t.equal(app.underWay(), 0)
+  t.ok(isQuiet(), `${before} → ${handles()}`)
+})
+
+t.test('every refusal is a known error', async (t) => {
+  const { visitor } = await build(t)
+  for (const path of ['/api/nothing', '/api/user/info', '/nothing', '/%', '/api/%00'])
+    t.ok(String((await visitor().call('GET', path)).body.code) in errors, path)
+})

@@ -1,0 +1,96 @@
+/** Budgets of bytes: one that is exceeded says by how much, and names what is largest in it. */
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Metafile } from 'esbuild'
+import { buildStyle } from '../../client/build/build.ts'
+
+type Part = readonly [name: string, bytes: number]
+
+/** What a budget counts, part by part. */
+export type Parts = {
+  /** how the parts are measured: they need not add up to what the budget counts */
+  measured: string
+  parts: readonly Part[]
+}
+
+const LARGEST = 12
+const grouped = new Intl.NumberFormat('en')
+
+/** @returns the complaint about a budget that is exceeded, with its largest parts; null when it is kept */
+export function overBudget(name: string, size: number, limit: number, { measured, parts }: Parts): string | null {
+  if (size <= limit) return null
+  const largest = parts.toSorted(([, a], [, b]) => b - a).slice(0, LARGEST)
+  const numbers = [size, limit, size - limit].map((number) => grouped.format(number))
+  return (
+    `${name}: ${numbers[0]}, ${numbers[1]} are allowed, ${numbers[2]} too many. Largest parts (${measured}): ` +
+    largest.map(([part, bytes]) => `${part} ${grouped.format(bytes)}`).join('; ')
+  )
+}
+
+const sumBy = (entries: readonly Part[]): Part[] =>
+  [...Map.groupBy(entries, ([name]) => name)].map(([name, group]) => [
+    name,
+    group.reduce((sum, [, each]) => sum + each, 0),
+  ])
+
+/** A package is one part; of our own code each file is one. */
+const sourceOf = (path: string): string => {
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
+  return name ?? path
+}
+
+const minifiedParts = (outputs: readonly Metafile['outputs'][string][]): Parts => ({
+  measured: 'bytes before compression',
+  parts: sumBy(
+    outputs.flatMap(({ inputs }) =>
+      Object.entries(inputs).map(([path, { bytesInOutput }]): Part => [sourceOf(path), bytesInOutput]),
+    ),
+  ),
+})
+
+/** The packages and source files in the built files at `addresses` (`/assets/NAME.js`). */
+export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[]): Parts =>
+  minifiedParts(
+    Object.entries(outputs)
+      .filter(([path]) => addresses.some((each) => path.endsWith(each)))
+      .map(([, output]) => output),
+  )
+
+/** Built files, each with the largest source in it: what several screens share is one file less in `app/first-load.ts`. */
+export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
+  measured: 'compressed bytes',
+  parts: files.map(([file, bytes]) => {
+    const [largest = ['nothing', 0], ...others] = scriptParts(metafile, [file]).parts.toSorted(([, a], [, b]) => b - a)
+    return [`${largest[0]}${others.length > 0 ? ` and ${others.length} more` : ''}`, bytes]
+  }),
+})
+
+/** The style sheets. */
+export async function styleParts(): Promise<Parts> {
+  const { metafile } = await buildStyle()
+  return minifiedParts(Object.values(metafile.outputs))
+}
+
+/** In the order of `index.html`. */
+const INLINE = ['boot/request-early.ts', 'styles', 'boot/first-paint.ts with the prerendered frames']
+
+/** What stands in the page itself. */
+export function pageParts(page: string): Parts {
+  const inline = [...page.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([whole]) => whole)
+  const html = inline.reduce((rest, each) => rest.replace(each, ''), page)
+  return {
+    measured: 'bytes, each compressed alone',
+    parts: [...inline, html].map((text, index) => [INLINE[index] ?? 'index.html', brotliCompressSync(text).length]),
+  }
+}
+
+/** The texts of a catalogue, by the first word of their keys. */
+export function catalogueParts(file: string): Parts {
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return {
+    measured: 'bytes before compression',
+    parts: sumBy(
+      Object.entries(texts).map(([key, text]): Part => [`${key.split('.')[0]}.*`, Buffer.byteLength(key + text)]),
+    ),
+  }
+}

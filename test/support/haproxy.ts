@@ -1,0 +1,60 @@
+/** haproxy in front of several containers, with health checks, on a free port. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { program } from './programs.ts'
+import { freePort } from './system.ts'
+
+type Teardown = { teardown: (fn: () => unknown) => void }
+
+export type Haproxy = {
+  base: string
+  /** waits until it has seen that the container lives */
+  sees: (index: number) => Promise<void>
+}
+
+/** @param ports of the containers */
+export async function startHaproxy(t: Teardown, ports: readonly number[]): Promise<Haproxy> {
+  const [port, statsPort] = [await freePort(), await freePort()]
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))
+  const file = join(folder, 'haproxy.cfg')
+  const servers = ports.map((each, index) => `  server c${index} 127.0.0.1:${each} check inter 100ms fall 2 rise 1`)
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 2s
+frontend stats
+  bind 127.0.0.1:${statsPort}
+  stats enable
+  stats uri /
+frontend in
+  bind 127.0.0.1:${port}
+  default_backend app
+backend app
+  balance roundrobin
+  option httpchk GET /readyz
+  http-check expect status 200
+${servers.join('\n')}
+`,
+  )
+  const child = spawn(program('haproxy'), ['-q', '-db', '-f', file], { stdio: 'ignore' })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  const base = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${base}/livez`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    base,
+    async sees(index) {
+      const isUp = new RegExp(`^app,c${index},.*,UP,`, 'm')
+      const stats = async () => (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()
+      while (!isUp.test(await stats())) await new Promise((resolve) => setTimeout(resolve, 30))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** The import graph of the sources: which file imports which, type-only and lazy imports included. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Graph = ReadonlyMap<string, readonly string[]>
+
+export type Source = {
+  /** what the import statements name: paths as written, packages by name */
+  imports: string[]
+  /** the number of lines of each function that has a body */
+  functionLines: number[]
+}
+
+/** @param file relative to the project's root */
+export function parseSource(file: string): Source {
+  const code = readFileSync(join(root, file), 'utf8')
+  const { program, errors } = parseSync(file, code)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const imports: string[] = []
+  const functionLines: number[] = []
+  const addImport = (node: { source: unknown }) => {
+    const { source } = node
+    if (typeof source === 'object' && source !== null && 'value' in source) imports.push(String(source.value))
+  }
+  const addFunction = (node: { start: number; end: number; body: unknown }) => {
+    if (node.body) functionLines.push(code.slice(node.start, node.end).split('\n').length)
+  }
+  new Visitor({
+    ImportDeclaration: addImport,
+    ImportExpression: addImport,
+    ExportAllDeclaration: addImport,
+    ExportNamedDeclaration: addImport,
+    TSImportType: addImport,
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+  }).visit(program)
+  return { imports, functionLines }
+}
+
+/** Every TypeScript file in `folder`, relative to the project's root. */
+export function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** @param folder such as `client`. @returns file → the project's files it imports, all relative to the project's root */
+export function importGraph(folder: string): Graph {
+  return new Map(
+    sourcesIn(folder).map((file) => [
+      file,
+      parseSource(file)
+        .imports.filter((path) => path.startsWith('.') && !path.endsWith('.css'))
+        .map((path) => normalize(join(dirname(file), path)))
+        .filter((target) => existsSync(join(root, target))),
+    ]),
+  )
+}
+
+/** Groups of files that import each other in a circle (Tarjan's strongly connected components of two files or more). */
+export function cyclesOf(graph: Graph): string[][] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (file: string): number => {
+    index.set(file, index.size)
+    let lowest = index.size - 1
+    low.set(file, lowest)
+    stack.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) lowest = Math.min(lowest, visit(next))
+      else if (stack.includes(next)) lowest = Math.min(lowest, index.get(next) ?? lowest)
+    }
+    low.set(file, lowest)
+    if (lowest === index.get(file)) {
+      const group = stack.splice(stack.indexOf(file))
+      if (group.length > 1) cycles.push(group)
+    }
+    return lowest
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return cycles
+}

@@ -1,0 +1,41 @@
+/** Programs that tests start, found on the PATH. */
+import { accessSync, constants } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+
+/** The folders of the PATH, each `bin` with its `sbin`: servers lie there, but only root's PATH names it. */
+function folders(): string[] {
+  const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns the path of the first of `names` that is installed */
+export const findProgram = (...names: string[]): string | undefined =>
+  names.flatMap((name) => folders().map((folder) => join(folder, name))).find(isProgram)
+
+/** @returns the path of the program; @throws when it is not installed */
+export function program(name: string): string {
+  const path = findProgram(name)
+  if (!path) throw new Error(`${name} is not installed`)
+  return path
+}
+
+/**
+ * The options of a test that starts `names`: it is skipped where one of them is not installed.
+ * @throws with `CI` set, where nothing may be skipped
+ */
+export function needs(...names: string[]): { skip: string | false } {
+  const missing = names.filter((name) => !findProgram(name))
+  if (missing.length === 0) return { skip: false }
+  const reason = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not installed`
+  if (process.env.CI) throw new Error(`${reason}: with CI set, no test is skipped`)
+  return { skip: `${reason}: skipped` }
+}

@@ -1,0 +1,48 @@
+/** A Redis of its own for one test: in memory, on a free port. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { program } from './programs.ts'
+import { freePort } from './system.ts'
+
+export type TestRedis = {
+  url: string
+  start: () => Promise<void>
+  /** at once, as when the machine is gone */
+  kill: () => Promise<void>
+}
+
+type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
+
+export async function startRedis(t: Teardown): Promise<TestRedis> {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      child = spawn(program('redis-server'), args, { stdio: 'ignore' })
+      while (!(await listens(port))) await sleep(20)
+    },
+    async kill() {
+      if (!child) return
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+      child = undefined
+    },
+  }
+  t.teardown(redis.kill)
+  await redis.start()
+  return redis
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

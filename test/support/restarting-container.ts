@@ -1,0 +1,31 @@
+/**
+ * A container that starts again and again, as a program of its own: `node restarting-container.ts CLIENT_FOLDER DATA_DIR ROUNDS [FILE]`.
+ * It says `started` after the first start and exits with 0 after the last. With FILE, an asset of its build, it makes that file old after each
+ * start, as if it had been retired more than a day ago, and exits with 1 when another container has dropped the file for good.
+ */
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepOldAssets } from '../../server/static/old-assets.ts'
+import { OLD_BUILD_MS } from '../../shared/limits.ts'
+
+/** Another container may hold the file for a moment while it looks at its age; this is far longer. */
+const LOST_MS = 10_000
+
+const [clientFolder = '', dataDir = '', rounds = '', file] = process.argv.slice(2)
+for (let round = 0; round < Number(rounds); round++) {
+  const folder = keepOldAssets(clientFolder, dataDir, Date.now())
+  if (file) makeOld(join(folder, 'assets', file))
+  if (round === 0) console.log('started')
+}
+
+function makeOld(path: string): void {
+  const old = new Date(Date.now() - OLD_BUILD_MS - 60_000)
+  const giveUpAt = performance.now() + LOST_MS
+  while (performance.now() < giveUpAt)
+    try {
+      return utimesSync(path, old, old)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  process.exit(1)
+}

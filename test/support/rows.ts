@@ -1,0 +1,55 @@
+/** Calling any row of the table as a screen would. */
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import type { Row } from '../../shared/contract/row.ts'
+import { examples } from './examples.ts'
+import { type Answer, type Caller, meant, type System } from './system.ts'
+
+export const keys = Object.keys(contract) as RowKey[]
+export const rowOf = (key: RowKey): Row => contract[key]
+export const isPost = (key: RowKey): boolean => key.startsWith('POST')
+
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export function picture(
+  bytes: Uint8Array<ArrayBuffer> = new Uint8Array(PNG),
+  name = 'me.png',
+  field = 'file',
+): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([bytes], { type: 'image/png' }), name)
+  return form
+}
+
+/** Sends `input` to `key`; a money row with a key of its own, and on purpose, for tests do the same again and again. */
+export function send(
+  caller: Caller,
+  key: RowKey,
+  input: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method = '', path = ''] = key.split(' ')
+  const all = { ...(rowOf(key).policy === 'money' && meant()), ...headers }
+  if (key === 'POST common/upload') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(input)) form.append(name, String(value))
+    for (const [name, value] of picture()) form.append(name, value)
+    return caller.call(method, `/api/${path}`, form, all)
+  }
+  if (method === 'POST') return caller.call(method, `/api/${path}`, input, all)
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+  return caller.call(method, `/api/${path}?${query}`, undefined, all)
+}
+
+const exampleFor = (key: RowKey) =>
+  key in examples ? examples[key as keyof typeof examples] : { input: () => ({}), sent: () => ({}) }
+
+/** What a screen sends to `key`. */
+export const exampleOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
+  exampleFor(key).input(upstream.world)
+
+/** What must reach the upstream for it. */
+export const sentOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
+  exampleFor(key).sent(upstream.world)

@@ -1,0 +1,182 @@
+/** A whole system for one test: a stub with a world of its own, the real server before it, and someone to call it over HTTP. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { createApp, type Deps } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { complaint } from '../openapi/check.ts'
+import { type Options, startUpstream, type Upstream } from '../upstream/server.ts'
+import { freshDist } from './dist.ts'
+
+type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
+
+export type Answer = {
+  status: number
+  headers: Headers
+  /** the parsed body */
+  body: Record<string, unknown>
+  text: string
+}
+
+/** A browser of the simplest kind: keeps the cookie it was given. */
+export type Caller = {
+  cookie: string
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type System = {
+  app: FastifyInstance
+  origin: string
+  upstream: Upstream
+  config: Config
+  /** every log line so far */
+  logs(): string[]
+  visitor: () => Caller
+  login: (account?: string, password?: string) => Promise<Caller>
+}
+
+export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
+
+/** Below those that outgoing connections take, so that none of them takes it before the server listens; above those that browsers refuse. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_081, 30_000)
+  const probe = createServer()
+  const isFree = await new Promise((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  return isFree ? port : freePort()
+}
+
+/** Somebody who calls the server at `base`. */
+export function callerOf(base: string, cookie = ''): Caller {
+  const caller: Caller = {
+    cookie,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(base + path, {
+        method,
+        headers: {
+          'x-requested-with': 'fetch',
+          'accept-language': 'en-US',
+          ...(caller.cookie && { cookie: caller.cookie }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      })
+      for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
+      const text = await response.text()
+      const wrong = complaint(method, path, response.status, parsed(text))
+      if (wrong) throw new Error(wrong)
+      return { status: response.status, headers: response.headers, text, body: asObject(text) }
+    },
+  }
+  return caller
+}
+
+/** Tests make many faults in a moment; those of the limits set them themselves. */
+const PATIENT = {
+  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
+  retry: { share: 0, saved: 0, jitterMs: 0 },
+} satisfies Deps['upstreamLimits']
+
+const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
+const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
+
+/** Builds a system and takes it down when `t` ends. */
+export async function build(
+  t: Teardown,
+  options: { stub?: Options; settings?: Record<string, string>; deps?: Deps } = {},
+): Promise<System> {
+  await freshDist()
+  const upstream = await startUpstream(options.stub)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    UPSTREAM_URL: upstream.url,
+    PUBLIC_ORIGIN: origin,
+    SESSION_SECRETS: SECRET,
+    ...options.settings,
+  })
+  const logs: string[] = []
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logs.push(String(chunk))
+      done()
+    },
+  })
+  const app = await createApp(config, {
+    logStream,
+    now: () => upstream.clock.now() * 1_000,
+    // nothing is asked that the test did not ask
+    reconcileDelaysMs: [],
+    upstreamLimits: PATIENT,
+    throttleLimits: GENEROUS,
+    ...options.deps,
+  })
+  const wrong: string[] = []
+  app.server.prependListener('request', (request, response) => hold(request, response, wrong))
+  await app.listen({ port, host: config.host })
+  t.teardown(async () => {
+    await app.close()
+    await upstream.close()
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  })
+
+  const visitor = () => callerOf(`http://127.0.0.1:${port}`)
+  return {
+    app,
+    origin,
+    upstream,
+    config,
+    logs: () => logs,
+    visitor,
+    async login(account = 'demo', password = 'demo1234') {
+      const caller = visitor()
+      const answer = await caller.call('POST', '/api/user/login', { account, password })
+      if (answer.status !== 200) throw new Error(`login of ${account}: ${answer.text}`)
+      upstream.requests.length = 0
+      return caller
+    },
+  }
+}
+
+/** Holds an answer against the document as it leaves, so that those to browsers and bare sockets count too. */
+function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
+  const { method = '', url = '' } = request
+  if (!url.startsWith('/api/')) return
+  const { end } = response
+  response.end = function (this: ServerResponse, ...args: unknown[]) {
+    const [chunk] = args
+    const isPlain = !response.hasHeader('content-encoding')
+    const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? parsed(chunk.toString()) : undefined
+    const complaints = isPlain && body !== undefined ? complaint(method, url, response.statusCode, body) : null
+    if (complaints) wrong.push(complaints)
+    return Reflect.apply(end, this, args)
+  } as typeof end
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {}) as Record<string, unknown>
+
+/** Headers of a money call. */
+export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
+
+/** The same, sent on purpose although an equal one may have been sent a moment ago. */
+export const meant = (key: string = randomUUID()): Record<string, string> => ({
+  ...intent(key),
+  'x-same-intent': 'confirmed',
+})

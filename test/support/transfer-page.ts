@@ -1,0 +1,37 @@
+/** A transfer as the member makes it, for the tests of what becomes of it. */
+import type { Phone } from './browser.ts'
+
+export const KEY = 'POST user/transfer'
+
+/** Fills in a transfer to alice and confirms it, with the password. */
+export async function send({ page, go, text }: Phone, amount = '10'): Promise<void> {
+  await go('/pages-sub/savings/index')
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', amount)
+  await page.click('form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await pay({ page, text })
+}
+
+/** Answers the password’s sheet. */
+export async function pay({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
+  const sheet = page.locator('dialog[open]')
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+}
+
+/** The same intent a second time, within a minute. */
+export async function sendTwice(phone: Phone): Promise<void> {
+  await send(phone)
+  await phone.page.getByText(phone.text('success.transfer')).waitFor()
+  await send(phone)
+}
+
+/** The browser's own back leads home. */
+export async function leave({ page }: Phone): Promise<void> {
+  await page.goBack()
+  await page.waitForURL('**/#/pages/home/index')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

@@ -1,0 +1,61 @@
+/** Views carry what screens show: each of their fields is read by the screen that asks for the view. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import t from 'tap'
+import { viewAnswers } from './openapi/document.ts'
+import { importGraph, sourcesIn } from './support/import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
+
+/** All names of fields in `schema`, nested ones too. */
+const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
+  ...Object.keys(properties),
+  ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
+]
+
+/** The names that a file reads of anything: `x.name`, `{ name }` on the left of an assignment or as a parameter. */
+function namesRead(file: string): Set<string> {
+  const names = new Set<string>()
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  new Visitor({
+    MemberExpression({ property }) {
+      if (property.type === 'Identifier') names.add(property.name)
+    },
+    ObjectPattern({ properties }) {
+      for (const each of properties)
+        if (each.type === 'Property' && each.key.type === 'Identifier') names.add(each.key.name)
+    },
+  }).visit(program)
+  return names
+}
+
+const graph = importGraph('client')
+
+/** A file and all that it imports. */
+function closureOf(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known
+  known.add(file)
+  for (const next of graph.get(file) ?? []) closureOf(next, known)
+  return known
+}
+
+t.test('no field of a view is unused', async (t) => {
+  const files = sourcesIn('client').filter((file) => !file.startsWith('client/build/'))
+  for (const [view, answer] of Object.entries(viewAnswers())) {
+    const askers = files.filter((file) =>
+      readFileSync(join(root, file), 'utf8').match(new RegExp(`(view|viewWithMember|wholeView)\\('${view}'`)),
+    )
+    t.ok(askers.length > 0, `${view} is asked for`)
+    // what the start says is for all screens
+    const readers =
+      view === 'start'
+        ? files
+        : askers.filter((file) => file !== 'client/main.tsx').flatMap((file) => [...closureOf(file)])
+    const read = new Set(readers.flatMap((file) => [...namesRead(file)]))
+    const unused = fieldsOf(answer).filter((field) => !read.has(field))
+    t.strictSame(unused, [], view)
+  }
+})
