@@ -66,14 +66,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const { ledger, counters } = await openStores(config, logger, now)
   const throttle = createThrottle(counters, limits, now)
   const batch = config.fastPath ? createBatch() : undefined
-  const upstreamLimits = { ...UPSTREAM_LIMITS, ...deps.upstreamLimits }
-  const upstream = createUpstream({
-    ...config,
-    now,
-    limits: upstreamLimits,
-    onCall: logUpstreamCall(logger, metrics),
-    batch,
-  })
+  const onCall = logUpstreamCall(logger, metrics)
+  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), onCall, batch })
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
@@ -115,6 +109,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
   return app
 }
+
+const upstreamLimits = (deps: Deps): UpstreamLimits => ({ ...UPSTREAM_LIMITS, ...deps.upstreamLimits })
 
 function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimits {
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }

@@ -16,9 +16,9 @@ import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { clearLoaded } from '../data/load.ts'
 import { askForEmail, forgetNewMember, member, serverBuild, start, started } from '../data/session.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonRow } from '../ui/button.tsx'
-import { DemoRibbon } from '../ui/demo-ribbon.tsx'
 import { LateContent, Screen } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
@@ -35,8 +35,8 @@ export function App() {
   return (
     <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
       <div className="app" data-language={shownLanguage}>
-        {config.value?.demo && <DemoRibbon />}
-        <OfflineBanner />
+        {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
+        <NetworkState />
         <Page />
       </div>
       <Dialogs />
@@ -127,18 +127,15 @@ function NotFound() {
 }
 
 function watchNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
+  const watching = new AbortController()
+  for (const event of ['online', 'offline']) addEventListener(event, onChange, watching)
+  return () => watching.abort()
 }
 
-function OfflineBanner() {
+function NetworkState() {
   // the network may go while the first picture is being drawn
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return <div role="status">{!online && <p className="offline">{t('common.offline')}</p>}</div>
+  return <div role="status">{!online && <Banner kind="offline" text={t('common.offline')} />}</div>
 }
 
 function Dialogs() {

@@ -10,7 +10,7 @@ export function drawFrame(frame: string, language: LanguageName): Element | null
   const app = document.querySelector('#app')
   if (!app) return null
   app.innerHTML = frame.replace(/⟦(\d+)⟧/g, (_, index) => WORDS[language][index] ?? '')
-  if (!storedConfig()?.demo) app.querySelector('.demo-ribbon')?.remove()
+  if (!storedConfig()?.demo) app.querySelector('.banner.demo')?.remove()
   return app
 }
 

@@ -15,7 +15,7 @@ import { HOME } from '../core/paths.ts'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
 import { WebsiteSections } from '../features/public/website-parts.tsx'
-import { DemoRibbon } from '../ui/demo-ribbon.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
@@ -50,7 +50,7 @@ const renderEarly = (path: string, screen: ReactNode): string =>
   render(
     path,
     <div className="app early">
-      <DemoRibbon />
+      <Banner kind="demo" text={t('demo.banner')} />
       {screen}
     </div>,
   )

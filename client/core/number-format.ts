@@ -9,23 +9,12 @@ export const AMOUNTS_HIDDEN = 'amountsHidden'
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••'
 
-const POINT = { group: ',', decimal: '.' }
-const COMMA = { group: '.', decimal: ',' }
-
-const SEPARATORS: Record<LanguageName, typeof POINT> = {
-  'zh-CN': POINT,
-  'zh-TW': POINT,
-  'en-US': POINT,
-  'ja-JP': POINT,
-  'ko-KR': POINT,
-  'vi-VN': COMMA,
-  'tr-TR': COMMA,
-  'th-TH': POINT,
-}
+/** They write 1.234,5; all others 1,234.5. */
+const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
 /** '1234.567' → '1,234.56': a decimal string of any length, cut to `scale` decimals, never rounded; -0 is shown as 0. */
 export function formatNumber(language: LanguageName, value: string, scale: number): string {
-  const { group, decimal } = SEPARATORS[language]
+  const [group, decimal] = DECIMAL_COMMA.includes(language) ? ['.', ','] : [',', '.']
   const [whole = '', decimals = ''] = value.replace(/^-?0*(?=\d)/, '').split('.')
   const shown = decimals.slice(0, scale).padEnd(scale, '0')
   const sign = value.startsWith('-') && /[1-9]/.test(whole + shown) ? '-' : ''

@@ -85,7 +85,7 @@ t.test('a browser that knows no modulepreload has the app as early, and once', a
 })
 
 /** The first screen's markup, without the button that only the app makes work. */
-const TOP = `['.demo-ribbon', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+const TOP = `['.banner.demo', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
   return copy?.outerHTML
