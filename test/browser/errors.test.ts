@@ -148,10 +148,11 @@ t.test('a page that crashes does not take the app with it, and leads home', asyn
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
+  // formatting an amount throws
   await page.evaluate(`{
-    globalThis.mend = () => { Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get: globalThis.own, configurable: true }) }
-    globalThis.own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format').get
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get() { throw new Error('broken') }, configurable: true })
+    const { padEnd } = String.prototype
+    globalThis.mend = () => { String.prototype.padEnd = padEnd }
+    String.prototype.padEnd = () => { throw new Error('broken') }
   }`)
   await go('/pages-sub/assets/index')
   const prompt = page.locator('dialog[open]')

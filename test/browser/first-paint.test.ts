@@ -116,7 +116,7 @@ t.test('a member sees the balances before the script is there, just as the app d
   await logIn()
   for (const eye of ['no', 'yes']) {
     const letGo = await hold(page, '**/assets/main-*')
-    const answer = await hold(page, '**/api/view/home*')
+    const answer = await hold(page, '**/api/view/start')
     await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
     await page.goto('about:blank')
     problems.length = 0
@@ -147,7 +147,7 @@ const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', 
 t.test('the page and the app write texts and amounts the same in every language', async (t) => {
   const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  await page.route('**/api/view/home*', async (route) => {
+  await page.route('**/api/view/start', async (route) => {
     const response = await route.fetch()
     const view = await response.json()
     Object.assign(view.parts.member.data, AWKWARD)
