@@ -1,4 +1,4 @@
-/** The client's start: the one catalogue and the answer who is there are fetched side by side. */
+/** The client's entry point: loads the texts, the session and the first screen in parallel, then renders the app. */
 
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,14 +20,14 @@ import { member, start } from './data/session.ts'
 const root = document.getElementById('app')
 if (!root) throw new Error('the page has no #app')
 
-/** The page's own shell stands until there is something better, but no longer than this. */
+/** The app replaces the page's empty shell after this time, even if the first screen has not loaded. */
 const SHELL_MS = 2_000
 
 const screen = routeOf(currentAddress().split('?', 1)[0] ?? '/')
-// what cannot be loaded is said by the app
+// the app reports a failed load
 const code = screen && loadComponent(screen.load).catch(() => undefined)
 
-/** What the home screen shows, where the page asked for it before: so its first render is the whole. */
+/** Provides the home screen's data if the page requested it early, so that the first render is complete. */
 async function primeHome(): Promise<void> {
   const arrival = arrivalTime(HOME_VIEW)
   if (screen?.path !== HOME || !member.peek() || !isRequestedEarly(HOME_VIEW)) return
@@ -38,7 +38,7 @@ async function primeHome(): Promise<void> {
   )
 }
 
-/** Where there is nothing to say anything with: a sign that needs no language. */
+/** Fallback when the texts could not be loaded or the app crashed: a symbol that needs no language. */
 const Restart = () => (
   <Button kind="quiet" onClick={() => void reloadApp()}>
     ↻
@@ -48,14 +48,14 @@ const Restart = () => (
 const known = start()
 const first = Promise.all([known.then(primeHome), code])
 const timeout = new Promise<void>((resolve) => {
-  // until it has the screen, and knows whose where that counts, the app has less to show than stands there
+  // keep a prerendered page until the screen's code and, unless it is public, the session have loaded
   setTimeout(() => {
     if (document.querySelector('.early')) Promise.all([screen?.public || known, code]).then(() => resolve())
     else resolve()
   }, SHELL_MS)
 })
 Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
-  // in slices, so that a slow phone heeds taps in between
+  // a transition renders in slices, so that a slow phone responds to taps in between
   () =>
     startTransition(() =>
       createRoot(root).render(
@@ -67,10 +67,10 @@ Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
   () => createRoot(root).render(<Restart />),
 )
 
-// the page itself without a network; on plain http browsers have none
+// for offline use; browsers have no service workers on plain http
 if ('serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  // the app may have been started after that
+  // the load event may have fired already
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
 }

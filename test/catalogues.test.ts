@@ -1,4 +1,4 @@
-/** The text catalogues: complete, translated, all keys used, and no text outside them. */
+/** The text catalogues are complete and translated, all keys are used, and no text is outside them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -61,13 +61,13 @@ t.test('Simplified and Traditional Chinese are not mixed, and no text is in anot
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // a character that one of them uses often and the other never
+    // a character used often in one catalogue and never in the other
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // these two occur in both, in different words
+      // these two characters belong to both scripts, but occur in different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -101,7 +101,7 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   t.strictSame(literals, [])
 })
 
-/** English texts whose keys mean different things, so other languages may say them in different words. */
+/** English texts with several meanings, so that other languages may translate their keys differently. */
 const AMBIGUOUS: Record<string, string> = {
   Change: 'a button; by how much a balance changed',
   Close: 'a button; a price of the day',
@@ -146,7 +146,7 @@ t.test('keys with the same English text have the same translation, or a reason w
 })
 
 const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
-/** The product’s terms as they begin in English → in the languages above. Changing one means changing every text that has it. */
+/** Beginning of a product term in English → its translations, in the order above. A changed term must be changed in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
   withdraw: ['出金', '출금', 'ถอน', 'çek', 'rút', '提现', '提領'],

@@ -1,4 +1,4 @@
-/** Rules that no compiler checks: proved by reading the sources. */
+/** Rules that no compiler checks: tested on the text of the sources. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -18,7 +18,7 @@ t.test('the environment is read in two places, the opened token in two more', as
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // by its name alone, to leave it out
+    // only the name of the field, to ignore it
     'server/calls/drift.ts',
     'server/http/session.ts',
     'server/upstream/client.ts',
@@ -46,7 +46,7 @@ t.test('a component that reads a signal says so', async (t) => {
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g
 const DECLARATIONS = /\{[^{}]*\}/g
 
-/** What a style sheet names: classes by themselves, and what is said of an element besides (`.second` in `.first.second`). */
+/** Classes in a style sheet: `names` start a compound selector, `modifiers` follow in it (`.second` in `.first.second`). */
 function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
   const selectors = read(`client/${sheet}`).replace(COMMENTS, '').replace(DECLARATIONS, ' ')
   return {
@@ -57,17 +57,17 @@ function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
 
 const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w-]+/g) ?? [])
 
-/** The words of all its texts: what can be a class. */
+/** All words in the string literals of a source: possible class names. */
 const textsIn = (source: string): Set<string> =>
   new Set(wordsOf(source.replace(COMMENTS, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []))
 
-/** The classes that a component's markup names in so many words. */
+/** The classes written literally in the `className` attributes of a source. */
 const classNamesIn = (source: string): string[] =>
   [...source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g)].flatMap(([, plain, code = '']) =>
     wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
   )
 
-/** These draw other components' markup before there is a script. */
+/** These files contain the markup of other components, shown before the script has loaded. */
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 

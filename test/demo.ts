@@ -1,4 +1,4 @@
-/** `npm run demo`: the real server in front of a stub upstream with demo data. Nothing in it is real. */
+/** `npm run demo`: the real server in front of a stub upstream with invented data. */
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'

@@ -1,6 +1,6 @@
 /**
- * Rehearses an outage: `npm run drill -- [--scale 1]`. The real server runs as a process under load, in front of a stub upstream whose
- * faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
+ * Rehearses an outage: `npm run drill -- [--scale 1]`. The real server runs under load as a separate process, in front of a stub upstream
+ * whose faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ let phase = 0
 let turn = 0
 let paid = 0
 
-/** Each transfer has a unique amount, so that the stub can tell how often it was carried out. */
+/** Each transfer has a unique amount, by which `carriedOut` counts how often it was executed. */
 function pay(): Promise<Answer> {
   const key = randomUUID()
   const amount = `1.${String(keys.size + 1).padStart(4, '0')}`
@@ -65,7 +65,7 @@ const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
   ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
   ['page', () => callerOf(server.base).call('GET', '/')],
   ['member', () => member.call('GET', '/api/user/info')],
-  // now and then a member pays
+  // every fourth of these requests is a payment
   ['money', () => (++paid % 4 === 0 ? pay() : member.call('GET', '/api/withdrawal/list'))],
   ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
 ]
@@ -105,7 +105,7 @@ const percentile = (ms: number[], share: number) => ms.sort((a, b) => a - b)[Mat
 const stateOf = async (key: string, caller: Caller): Promise<string> =>
   String((await caller.call('GET', `/api/view/intent?key=${key}`)).body.state)
 
-/** How often each amount was carried out. */
+/** amount → number of transfers that the stub has executed */
 function carriedOut({ world }: Upstream): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { amount } of world.transfers) {
@@ -115,11 +115,11 @@ function carriedOut({ world }: Upstream): Map<string, number> {
   return counts
 }
 
-/** Payments with an unknown outcome, looked up until all are known. */
+/** Looks up all payments until every outcome is known. @returns how many are left, how long it took, and how many responses were unknown */
 async function settleAll(): Promise<{ left: number; ms: number; unknown: number }> {
   const startedAt = performance.now()
   const unknown = seen.filter(({ kind, answer }) => kind === 'money' && answer?.body.outcome === 'unknown').length
-  // absence counts only after a minute; the stub's clock can be moved, the server's cannot
+  // the server treats a missing payment as not executed only after a minute, and its clock cannot be moved
   let left = [...keys.keys()]
   while (left.length > 0 && performance.now() - startedAt < 60_000 + SETTLED_MS) {
     const states = await Promise.all(left.map((key) => stateOf(key, member)))

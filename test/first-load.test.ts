@@ -16,7 +16,7 @@ import {
 } from './support/budget.ts'
 
 t.test('the first load stays within its budget', async (t) => {
-  // not into dist: other tests are being served from there
+  // not into dist/, from which other tests serve the client
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   t.teardown(() => rmSync(dist, { recursive: true, force: true }))
   const metafile = await buildClient(dist)
@@ -28,10 +28,10 @@ t.test('the first load stays within its budget', async (t) => {
     const complaint = overBudget(name, size, limit, parts)
     t.ok(size > 0 && complaint === null, complaint ?? `${name} ${size}`)
   }
-  // what the worker keeps for the next visit
+  // the scripts that the service worker caches for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
   for (const path of first) t.ok(page.includes(path), `the page asks for ${path}`)
-  // each is a request: one for React, one for all that is shared, one for the screen, and what a few screens have in common
+  // each file is a request: one for React and one for shared code; a screen adds its own and those it shares with a few others
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
   for (const path of inOne)
@@ -45,10 +45,10 @@ t.test('the first load stays within its budget', async (t) => {
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
   check('script of the first load', script, 98_000, scriptParts(metafile, first))
-  // it stands in the page
+  // the styles are inlined in the page
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
   check('style', brotliCompressSync(styles).length, 8_000, await styleParts())
-  // with its head, 1 kB, in the ten packets of 1,460 bytes that a server sends without waiting
+  // with 1 kB of headers it fits into TCP's initial window: ten packets of 1,460 bytes
   check('the page', bytes('/index.html'), 13_000, pageParts(page))
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`

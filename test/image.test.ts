@@ -1,6 +1,6 @@
 /**
- * The container image, checked without an engine: the last stage's files are copied into an empty folder and its command is started
- * there.
+ * The container image, checked without a container engine: the last stage's files are copied into an empty folder and its command is
+ * started there.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -77,7 +77,7 @@ t.test('the command starts from the copied files alone and serves the page', asy
     t.notOk(existsSync(join(folder, absent)), absent)
 
   const compiled = join(folder, '.compiled')
-  // Node's compile cache belongs to a user: what root has written would not be used
+  // Node's compile cache is per user: files written by root would be ignored
   const [, warming = ''] = /^USER node\n(?:.*\n)*ENV NODE_COMPILE_CACHE=\/app\/\.compiled\nRUN (.*)$/m.exec(last) ?? []
   const path = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
   execFileSync('sh', ['-c', warming], { cwd: folder, env: { ...path, NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' })
@@ -145,7 +145,7 @@ t.test('compose: addresses come from the proxy alone, kept assets are shared, an
   t.notOk(within(ip_range, fixed))
   t.not(gateway, fixed)
 
-  // a volume takes its owner from the image's folder
+  // a new volume takes its owner from the folder in the image
   const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
   t.ok(name in volumes)
   const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

@@ -1,4 +1,4 @@
-/** The commands that somebody new to the project runs first. */
+/** The commands that a new developer runs first. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import t from 'tap'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a plain script as an older Node would: one that reads no TypeScript and says that it is 20. */
+/** Runs a JavaScript file as an older Node would: without TypeScript support, and with 20 as its version. */
 function runOnNode20(args: readonly string[]): { status: number | null; stderr: string } {
   const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })"
   const { status, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {

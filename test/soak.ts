@@ -1,6 +1,6 @@
 /**
- * Ten minutes of members at a hundred requests a second against the server as a separate process, within 256 MB: `npm run soak --
- * [minutes]`. Prints resident memory and open descriptors, and fails when they drift.
+ * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to the server, a separate process that must stay below 256 MB.
+ * Prints resident memory and open descriptors, and fails when they drift.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -76,7 +76,7 @@ const startedAt = performance.now()
 let sent = 0
 let sampled = 0
 while (performance.now() - startedAt < MINUTES * 60_000) {
-  // open loop: requests are sent when due, however long the answers take
+  // open loop: requests are sent when due, however long the responses take
   const due = Math.floor(((performance.now() - startedAt) / 1_000) * PER_SECOND)
   for (; sent < due; sent++) void send()
   if (performance.now() - startedAt > (sampled + 1) * SAMPLE_MS) {
@@ -91,12 +91,12 @@ const code = await new Promise((resolve) => server.once('exit', resolve))
 await upstream.close()
 rmSync(folder, { recursive: true })
 
-// the first fifth is for warming up
+// the first fifth is warm-up
 const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({
   rss: median(part.map(({ rss }) => rss)),
-  // a busy moment opens more of them; a leak also shows in quiet moments
+  // the minimum, because load opens more descriptors for a moment, while a leak also shows in quiet moments
   fds: Math.min(...part.map(({ fds }) => fds)),
 }))
 const drift = early && late ? late.rss / early.rss - 1 : 1

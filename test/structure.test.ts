@@ -1,4 +1,4 @@
-/** Where files lie and what they may import: layers, features, cycles, the roots, and the route table. */
+/** Rules for the location of files and for their imports: layers, features, cycles, the roots, and the route table. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,10 +12,10 @@ import { handlers } from './upstream/server.ts'
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')
 
-/** From the lowest to the highest; a layer imports itself and what stands before it. */
+/** From the lowest to the highest; a layer may import itself and those listed before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
 
-/** What lies beside the layers, and what it may import of them. */
+/** Folders outside the layers, each with the folders that it may import. */
 const BESIDE: Record<string, readonly string[]> = {
   boot: ['boot', 'core'],
   build: [...LAYERS, 'boot', 'build'],
@@ -118,7 +118,7 @@ t.test('figures of the structure', async (t) => {
 
 type Imports = Record<string, string[]>
 
-/** file → what it imports at run time; packages by their names */
+/** file → its imports at run time; packages by name */
 async function runTimeImports(entries: string[]): Promise<Imports> {
   const { metafile } = await bundle({
     entryPoints: entries.map((entry) => join(root, entry)),

@@ -1,4 +1,4 @@
-/** Views carry what screens show: each of their fields is read by the screen that asks for the view. */
+/** Views contain only what screens need: each of their fields is read by a screen that requests the view. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '..')
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
 
-/** All names of fields in `schema`, nested ones too. */
+/** All field names in `schema`, including nested ones. */
 const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
   ...Object.keys(properties),
   ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
 ]
 
-/** The names that a file reads of anything: `x.name`, `{ name }` on the left of an assignment or as a parameter. */
+/** The property names that a file reads: `x.name`, or `{ name }` in a destructuring pattern. */
 function namesRead(file: string): Set<string> {
   const names = new Set<string>()
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
@@ -34,7 +34,7 @@ function namesRead(file: string): Set<string> {
 
 const graph = importGraph('client')
 
-/** A file and all that it imports. */
+/** A file and everything that it imports, directly or indirectly. */
 function closureOf(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known
   known.add(file)
@@ -49,7 +49,7 @@ t.test('no field of a view is unused', async (t) => {
       readFileSync(join(root, file), 'utf8').match(new RegExp(`(view|viewWithMember|wholeView)\\('${view}'`)),
     )
     t.ok(askers.length > 0, `${view} is asked for`)
-    // what the start says is for all screens
+    // all screens use the start view
     const readers =
       view === 'start'
         ? files

@@ -1,4 +1,4 @@
-/** The shell: which page is shown, who may see it, and what lies over it. */
+/** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
@@ -29,7 +29,7 @@ import { routeOf } from './routes.ts'
 
 export function App() {
   useSignals()
-  // every text below is read anew when the language changes; nothing is mounted anew, so what was typed stays
+  // reading these signals re-renders everything below when they change; nothing is remounted, so form input is preserved
   const shownLanguage = language.value
   void amountsHidden.value
   return (
@@ -93,13 +93,13 @@ function Page() {
   )
 }
 
-/** A screen once it is there: the heading is where screen readers and the keyboard begin. */
+/** A loaded screen. Its heading gets the focus, so that screen readers and the keyboard start there. */
 function Shown({ path, content: Content, query }: ScreenProps & { path: string; content: ComponentType<ScreenProps> }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, savedScroll())
     preloadNext(path)
-    // the screen itself has asked by now
+    // by now, the screen's own effects have requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
   return <Content query={query} />
@@ -133,7 +133,7 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 function NetworkState() {
-  // the network may go while the first picture is being drawn
+  // unlike an effect with state, this also notices a change during the first render
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
   return <div role="status">{!online && <Banner kind="offline" text={t('common.offline')} />}</div>
 }
@@ -142,7 +142,7 @@ function Dialogs() {
   useSignals()
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the page's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page withdraws its questions
   useEffect(() => () => withdrawQuestions('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
@@ -166,7 +166,7 @@ function Dialogs() {
 
 let versionAsked = false
 
-/** section 1: a new version was detected */
+/** Section 1: asks once whether to reload when the server has a new version. */
 function useNewVersion(): void {
   useSignalEffect(() => {
     const build = serverBuild.value
@@ -189,9 +189,9 @@ const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
 /**
- * section 2: a page that cannot be loaded or drawn says so and is loaded anew; a second time within ten seconds there is no loop, without a
- * network no use.
- * @param drawn its code was there and failed over what it was to show: the network has no part in that, but what is remembered may have
+ * Section 2: a page that cannot be loaded or rendered shows an error and offers a reload, at most once in 10 s, so that it cannot loop. While
+ * offline, it reloads when the network returns.
+ * @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
  */
 function PageFailure({ drawn = false }: { drawn?: boolean }) {
   const offline = !drawn && !navigator.onLine

@@ -1,7 +1,7 @@
 /**
- * What comes with the first load, as one file beside React's: the start and all that comes later import this (the build sees to the latter), else
- * the splitting would make a file of every few lines that some of them have in common. Each file is a request, which costs a cheap phone's
- * processor more than a kilobyte of script does.
+ * The modules of the first load, bundled into one file beside React's. The entry point and all lazily loaded code import this file (the build adds
+ * the latter imports); otherwise code splitting would create a file for every few shared lines. Each file is a request, which costs a cheap phone
+ * more CPU time than a kilobyte of script.
  */
 import '../core/agent-level.ts'
 import './app.tsx'

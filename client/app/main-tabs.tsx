@@ -2,7 +2,7 @@ import { t } from '../core/i18n.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { tabs } from './routes.ts'
 
-/** The bar of the four tab pages. @param current path of the one that is shown */
+/** The tab bar of the four main pages. @param current path of the current page */
 export const MainTabs = ({ current }: { current: string }) => (
   <TabBar
     label={t('tabs.label')}

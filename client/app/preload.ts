@@ -13,8 +13,8 @@ const whenIdle: (act: () => void) => void =
     : (act) => setTimeout(act, SOON_MS)
 
 /**
- * The code of what comes next, fetched ahead once the screen at `path` stands and nothing else is to be done, so that a tap shows it at once:
- * the tabs for a member and for who is about to become one, the login for other visitors.
+ * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle: the tabs for members and on the login
+ * page, the login page for other visitors.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {

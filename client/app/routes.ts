@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { BIND_EMAIL, HOME, LOGIN, MY, type ScreenProps, TASKS, TEAM } from '../core/paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** Loads a screen's code; a second call is answered from the first. */
+/** Loads a screen's code; further calls return the same module. */
 type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>
 
 export type Route = {

@@ -6,7 +6,7 @@ import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
 
 /** set by the build, see `build/prerender.tsx` */
 declare const LAUNCH_FRAME: string
-/** says that the app could not be loaded, with a button to reload; set by the build */
+/** message that the app could not be loaded, with a reload button; set by the build */
 declare const FAILURE_FRAME: string
 /** the app's script and what it imports; set by the build */
 declare const MAIN: string
@@ -26,7 +26,7 @@ if (showsHome) {
   drawHome(language).then(() => requestAnimationFrame(() => setTimeout(start)), start)
 } else start()
 
-/** Its frame is a file of its own, for the page has no room for it. */
+/** The website's frame is a separate file, because it would make the page too large. */
 async function drawWebsite(): Promise<void> {
   const frame = await earlyJson(WEBSITE_FRAMES[language] ?? '')
   if (!hasApp() && typeof frame === 'string') drawFrame(frame, language)
@@ -40,7 +40,7 @@ function hasApp(): boolean {
 function start(): void {
   if (hasStarted) return
   hasStarted = true
-  // a browser's first formatter is slow to make, and the app's script has not arrived yet
+  // creating a browser's first formatter is slow, so do it while the app's script is still loading
   globalThis.requestIdleCallback?.(() => {
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
   })

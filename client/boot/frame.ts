@@ -1,4 +1,4 @@
-/** Draws a prerendered screen, for as long as the app has not loaded. */
+/** Draws a prerendered screen, which is shown until the app has loaded. */
 import type { LanguageName } from '../../shared/languages.ts'
 import { storedConfig } from '../core/early-requests.ts'
 

@@ -10,7 +10,7 @@ import { drawFrame, earlyJson } from './frame.ts'
 /** set by the build, see `build/prerender.tsx` */
 declare const HOME_FRAME: string
 
-/** Draws home. Balances that are not known, or not current, are left to the app, which says so. @throws when the request failed */
+/** Draws home. Missing or outdated balances are left to the app, which marks them as such. @throws when the request failed */
 export async function drawHome(language: LanguageName): Promise<void> {
   const places = drawFrame(HOME_FRAME, language)?.querySelectorAll('.hollow') ?? []
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'

@@ -1,4 +1,4 @@
-/** `npm run build`: the client into dist/, hashed, split by screen, compressed beforehand. */
+/** `npm run build`: builds the client into dist/, hashed, split by screen, precompressed. */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -21,7 +21,7 @@ function writeJson(assets: string, name: string, content: unknown): string {
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 
-/** Makes all that comes late import what is there before it, see there. */
+/** Makes all lazily loaded modules import `first-load.ts`, which explains why. */
 const sharing: Plugin = {
   name: 'sharing',
   setup({ onLoad }) {
@@ -35,7 +35,7 @@ const sharing: Plugin = {
 
 const JSX_RUNTIME = join(client, 'build/jsx-runtime.ts')
 
-/** Has all modules but itself import JSX from `jsx-runtime.ts`, see there. */
+/** Makes all other modules import JSX from `jsx-runtime.ts`, which explains why. */
 const jsxRuntime: Plugin = {
   name: 'jsx-runtime',
   setup({ onResolve }) {
@@ -49,17 +49,17 @@ const isMain = (address: string): boolean => address.startsWith('/assets/main-')
 
 const addressOf = (path: string): string => `/assets/${basename(path)}`
 
-/** Pages that most visits start on: for the files of all screens, the page has no room. */
+/** Pages on which most visits start; listing the files of all screens would make the page too large. */
 const ENTRY_PAGES = new Set(['/', '/pages/launch/index', paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {
-  /** what the page loads at once, the largest first: it is what all else waits for */
+  /** files that the page loads at once; the largest first, because everything else waits for it */
   first: string[]
-  /** page → the files of its screen that are not of the first load */
+  /** page → files of its screen that are not part of the first load */
   screens: Record<string, string[]>
 }
 
-/** The pages and their screens' source files, read from the text of the route table. */
+/** The pages and the source files of their screens, parsed from the source of the route table. */
 export function readRoutes(): { page: string; file: string }[] {
   const table = readFileSync(join(client, 'app/routes.ts'), 'utf8')
   const named: Record<string, string> = paths
@@ -94,11 +94,11 @@ export function loadsOf({ outputs }: Metafile): Loads {
   }
 }
 
-/** Values as esbuild puts them in. */
+/** Converts values to JSON, as esbuild's `define` requires. */
 const texts = (define: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]))
 
-/** A script that stands in the page itself. */
+/** Bundles an inline script of the page. */
 async function buildInline(entry: string, define: Record<string, unknown>): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [join(client, entry)],
@@ -116,7 +116,7 @@ async function buildInline(entry: string, define: Record<string, unknown>): Prom
 const DEFINED = { 'process.env.NODE_ENV': '"production"' }
 const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 
-/** Where components keep their styles, in the order of the layers: a higher layer comes later. */
+/** Folders with component styles, in the order of the layers: a higher layer comes later. */
 const STYLED = ['ui', 'widgets', 'payment', 'features', 'app', 'boot']
 
 /** The style sheets in the order in which they apply: tokens, base, then those beside the components. */
@@ -130,7 +130,7 @@ export function styleSheets(): string[] {
   return ['styles/tokens.css', 'styles/base.css', ...ofComponents]
 }
 
-/** All style sheets as one. @returns the text, and esbuild's metafile, which knows the size of each */
+/** Bundles all style sheets. @returns the text, and esbuild's metafile, which contains the size of each */
 export async function buildStyle(): Promise<{ style: string; metafile: Metafile }> {
   const { outputFiles, metafile } = await bundle({
     stdin: {
@@ -149,7 +149,7 @@ export async function buildStyle(): Promise<{ style: string; metafile: Metafile 
   return { style: outputFiles[0]?.text.trim() ?? '', metafile }
 }
 
-/** The service worker lies at the root, for it may look after nothing above itself. */
+/** The service worker is placed at the root, because its scope is limited to its own folder. */
 async function buildServiceWorker(dist: string, define: Record<string, unknown>): Promise<void> {
   await bundle({
     entryPoints: [join(client, 'worker/service-worker.ts')],
@@ -174,7 +174,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds the client into `dist`. @returns esbuild's metafile, which knows what imports what */
+/** Builds the client into `dist`. @returns esbuild's metafile, which lists the imports of each file */
 export async function build(dist: string): Promise<Metafile> {
   const assets = join(dist, 'assets')
   rmSync(dist, { recursive: true, force: true })
@@ -224,13 +224,13 @@ export async function build(dist: string): Promise<Metafile> {
     .replace('<!-- ASK -->', () => ask)
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
-  // the page names the first files only, and carries style and scripts of its own; icons have no hash in their names
+  // hash the page too, because it contains styles and scripts, and the icons, because their names have no hash
   const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
   const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
   writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
   await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
   compress(dist)
-  // last: it tells when the build was finished
+  // written last: its modification time shows when the build was complete
   writeFileSync(join(dist, 'build-id'), id)
   return metafile
 }

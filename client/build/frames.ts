@@ -6,11 +6,11 @@ import { type LanguageName, languages } from '../../shared/languages.ts'
 
 const client = join(import.meta.dirname, '..')
 
-/** Globals of a browser that modules read while they load. */
+/** Browser globals that modules read while they are loaded. */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 
-/** What `prerender.tsx` exports; other compiler options hold there. */
+/** The exports of `prerender.tsx`, declared here because other compiler options apply to that file. */
 type Prerendered = {
   home: string
   launch: string
@@ -45,7 +45,7 @@ export const perLanguage = <T>(make: (language: LanguageName) => T): Record<stri
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** for the page: HTML in which `⟦n⟧` stands for the n-th of `words` */
+  /** HTML for the page, in which `⟦n⟧` is replaced with the n-th of `words` */
   home: string
   launch: string
   failure: string
@@ -61,7 +61,7 @@ export async function buildFrames(): Promise<Frames> {
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
   const websites: Record<string, string> = {}
-  // one after the other: rendering switches the language of all
+  // sequentially: rendering changes the global language
   for (const { name } of languages) websites[name] = await website(name, readTexts(name))
   return {
     home: numbered(home),

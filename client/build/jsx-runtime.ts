@@ -1,5 +1,5 @@
 /**
- * React's JSX runtime as an ES module, which the build puts in its place. React's own is CommonJS: each module that imports it gets a wrapper,
+ * React's JSX runtime as an ES module; the build uses it instead of React's own, which is CommonJS: each module that imports that one gets a wrapper,
  * and each element a longer call.
  */
 import * as runtime from 'react/jsx-runtime'

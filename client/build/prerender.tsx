@@ -1,6 +1,6 @@
 /**
- * Run by the build: renders what is shown before the app has loaded from the app's own components. A text of the frames in the page is its key
- * as `⟦key⟧`, because the page serves every language; the website's frame is rendered in each. `boot/` fills in the rest.
+ * Run by the build: renders, with the app's own components, what is shown before the app has loaded. The frames inside the page contain text keys as
+ * `⟦key⟧`, because the page serves every language; the website's frame is rendered once per language. `boot/` fills in the rest.
  */
 
 import i18next from 'i18next'
@@ -22,7 +22,7 @@ import { BalanceCard } from '../widgets/balance-card.tsx'
 
 const ANY = { usdt: '1', snt: '1', frozenUsdt: '1', frozenSnt: '1' }
 
-/** An amount that is not known yet; the card draws hidden amounts, so that nothing depends on their value. */
+/** Placeholder for an amount that has not loaded. It replaces hidden amounts, so the values in `ANY` have no effect. */
 export const HOLLOW = '<i class="hollow"></i>'
 
 await i18next.init({
@@ -42,10 +42,10 @@ const render = (path: string, page: ReactNode): string =>
     </Router>,
   )
     .replaceAll(HIDDEN, HOLLOW)
-    // React asks the browser to preload the images of a screen
+    // React adds preload links for a screen's images
     .replace(/^<link [^>]*>/, '')
 
-/** What stands until the app is there: `early` tells it from what the app draws. */
+/** Renders what is shown until the app has loaded; the class `early` distinguishes it from the app's own output. */
 const renderEarly = (path: string, screen: ReactNode): string =>
   render(
     path,
@@ -70,12 +70,12 @@ export const home = renderEarly(
     </Screen>
     <MainTabs current={HOME} />
   </>,
-  // nothing can be pressed yet, and the eye takes no room in the card
+  // removes the button that hides amounts: buttons do not work yet, and the card's layout does not change without it
 ).replace(/<button.*?<\/button>/, '')
 
 export const launch = renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} />)
 
-/** The app's script could not be loaded. */
+/** Shown when the app's script could not be loaded. */
 export const failure = render(
   '/',
   <div className="app">

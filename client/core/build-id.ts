@@ -1,2 +1,2 @@
-/** The build id of the page's client. */
+/** Build id of the client that this page was loaded with. */
 export const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content

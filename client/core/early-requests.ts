@@ -1,29 +1,29 @@
-/** What the page asked for before its script was there. */
+/** Requests that the page's inline script sends before the app's script has loaded. */
 import type { Config } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from './page-source.ts'
 import { onDevice } from './storage.ts'
 
-/** `at`: unix milliseconds of its arrival, 0 before. */
+/** `at`: arrival of the response in unix milliseconds; 0 until then. */
 type EarlyRequest = {
-  /** to be looked at in a clone by all but the one who takes it */
+  /** only the caller of `takeEarlyResponse` may consume the body; all others read a clone */
   answer: Promise<Response>
   at: number
 }
 
 declare global {
-  /** by address */
+  /** early requests by address */
   var early: Record<string, EarlyRequest> | undefined
 }
 
-/** Says that this browser was a member's when it was last closed; who is there only the server knows. */
+/** Storage name: set if a member was logged in when the app was last used; only the server knows whether the session is still valid. */
 export const WAS_MEMBER = 'member'
 
-/** Where the last config is kept, section 3. */
+/** Storage name of the last config, section 3. */
 export const STORED_CONFIG = 'systemInfo'
 
-/** The last config, null when there was none. */
+/** The stored config; null when there is none or it cannot be parsed. */
 export function storedConfig(): Config | null {
   try {
     return JSON.parse(onDevice.getItem(STORED_CONFIG) ?? 'null')
@@ -32,23 +32,23 @@ export function storedConfig(): Config | null {
   }
 }
 
-/** What the home screen is made of but the member, whom `START_VIEW` names. */
+/** Everything the home screen needs except the member, which `START_VIEW` returns. */
 export const HOME_VIEW = '/api/view/home?without=member'
 
-/** Who is logged in, and the config. */
+/** The logged-in member and the config. */
 export const START_VIEW = '/api/view/start'
 
-/** An answer that nobody took in this time is old; on a slow network the script itself takes most of it. */
+/** Early responses are used only this long after the page started to load; on a slow network, the script takes most of that time. */
 const FRESH_MS = 30_000
 
-/** The headers of a call without a body. */
+/** Headers common to all API requests. */
 export const headersFor = (language: LanguageName): Record<string, string> => ({
   'Accept-Language': language,
   'X-Requested-With': 'fetch',
   ...(pageSource && { source: pageSource }),
 })
 
-/** Asks now for what will be wanted in a moment. */
+/** Sends a GET request now; `takeEarlyResponse` returns its response later. */
 export function requestEarly(address: string, headers: Record<string, string> = {}): void {
   globalThis.early ??= {}
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -57,26 +57,26 @@ export function requestEarly(address: string, headers: Record<string, string> = 
     () => {
       asked.at = Date.now()
     },
-    // whoever takes it hears of it
+    // the caller that takes the response handles the error
     () => undefined,
   )
   globalThis.early[address] = asked
 }
 
-/** When the answer that is taken from here arrived, or will have: for what counts from then. */
+/** Call before taking the response. @returns its arrival in unix milliseconds; the current time if it was not requested early */
 export function arrivalTime(address: string): () => number {
   const asked = globalThis.early?.[address]
   return () => asked?.at || Date.now()
 }
 
-/** What was asked for one member is not for the next. */
+/** Discards responses that were requested for one member, so that the next one does not get them. */
 export function dropEarlyRequests(): void {
   globalThis.early = undefined
 }
 
 export const isRequestedEarly = (address: string): boolean => globalThis.early?.[address] !== undefined
 
-/** The answer that was asked for early; to be had once. */
+/** The response of an early request, only once; undefined if it was not requested or is too old. */
 export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   const asked = globalThis.early?.[address]
   delete globalThis.early?.[address]

@@ -1,4 +1,4 @@
-/** Leads to the heading of that id on this page, for the eye and for the keyboard. */
+/** Scrolls to the heading with that id and focuses it. */
 export function focusHeading(id: string): void {
   const heading = document.getElementById(id)
   heading?.scrollIntoView()

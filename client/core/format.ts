@@ -1,4 +1,4 @@
-/** Figures, dates and lengths of time in the member's language. Amounts are decimal strings and never pass through a float. */
+/** Formats numbers, dates and durations in the current language. Amounts are decimal strings and are never converted to floats. */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'
@@ -16,11 +16,11 @@ function cached<F extends Formatter>(id: string, make: (locale: string) => F): F
   return known as F
 }
 
-/** '1234.5' → '1,234.50': cut to `scale` decimals, never rounded up; a dash for what is not known. */
+/** '1234.5' → '1,234.50': truncated to `scale` decimals, never rounded; a dash for null or undefined. */
 export const amount = (value: string | null | undefined, scale: number): string =>
   value === null || value === undefined ? '—' : formatNumber(language.value, value, scale)
 
-/** the eye on the balances: amounts of the member's own are dots on every screen, remembered on this device */
+/** Whether the member's own amounts are shown as dots on every screen; stored on this device. */
 export const amountsHidden = signal(onDevice.getItem(AMOUNTS_HIDDEN) === 'yes')
 
 export function hideAmounts(hidden: boolean): void {
@@ -28,55 +28,55 @@ export function hideAmounts(hidden: boolean): void {
   store(onDevice, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
-/** What is being typed, with the sign that the language puts before decimals: '1.5' is one thousand and more to those who write '1,5'. */
+/** An amount being typed, with the language's decimal separator: in Vietnamese and Turkish, a point separates thousands. */
 export const typedAmount = (value: string): string => value.replace('.', amount('0.1', 1).charAt(1))
 
-/** An amount that must be seen whatever the eye says: what is about to be paid, and what things cost. */
+/** An amount that is shown even while the member hides amounts: a payment or a price. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
-/** With all its decimals, and with `least` at least. */
+/** Formats `value` with all its decimals, and at least `least` of them. */
 const uncut = (value: string, least: number): string => amount(value, Math.max(least, value.split('.')[1]?.length ?? 0))
 
-/** A bound: cut to the coin's decimals it would be another one. */
+/** An exact amount, such as a limit: truncated to the coin's decimals, it would be a different limit. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
-/** An amount of the member's own. */
+/** One of the member's own amounts: dots while amounts are hidden, a dash for null or undefined. */
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
   amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
 
 const PRICE_SCALE = 4
 
-/** A price in the currency style of section 9 would promise cash; prices here are USDT. */
+/** A plain number instead of the currency style of section 9, which would suggest cash; prices are in USDT. */
 export const price = (value: string | null | undefined): string => amount(value, PRICE_SCALE)
 
-/** A price that is to be compared with another. */
+/** A price with all its decimals, for comparison with another. */
 export const exactPrice = (value: string): string => uncut(value, PRICE_SCALE)
 
-/** '1 SNT ≈ 0.1307 USDT', in no more than two lines; a dash while the price is not known. */
+/** '1 SNT ≈ 0.1307 USDT', which can wrap only before the sign; a dash for null or undefined. */
 export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>
   value === null || value === undefined ? '—' : `1\u00a0SNT ${sign}\u00a0${price(value)}\u00a0USDT`
 
-/** '2.5' → '2.50%', with the sign where the language has it. */
+/** '2.5' → '2.50%' ('%2,50' in Turkish); a dash for null or undefined. */
 export const percent = (value: string | null | undefined, scale = 2): string =>
   value === null || value === undefined ? '—' : formatPercent(language.value, value, scale)
 
 /** A count: 1234 → '1,234'. */
 export const whole = (value: number | null | undefined): string => amount(value?.toString(), 0)
 
-/** Vietnamese spells months in so many words that lists of days are hard to read; Taiwan's date would look another beside a time. */
+/** Exceptions to the medium date: Vietnamese month names are too long for lists; Taiwan's date would have another format next to a time. */
 const DAYS: Record<string, Intl.DateTimeFormatOptions> = {
   'vi-VN': { day: 'numeric', month: 'numeric', year: 'numeric' },
   'zh-TW': { day: 'numeric', month: 'long', year: 'numeric' },
 }
 const dayOf = (locale: string): Intl.DateTimeFormatOptions => DAYS[locale] ?? { dateStyle: 'medium' }
-/** The twelve-hour clock only where it is at home: "oh four in the early morning" is no figure to look for in a list. */
+/** 12-hour clock for en-US only: elsewhere it adds words for the time of day, which are hard to scan in a list. */
 const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
   locale in DAYS
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** Unix seconds → date and time, in the member's zone; a line does not end between the clock and its half of the day. */
+/** Unix seconds → date and time in the browser's time zone, with a no-break space before AM or PM. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
@@ -89,11 +89,11 @@ export const day = (seconds: number | null): string =>
     ? '—'
     : cached('d', (locale) => new Intl.DateTimeFormat(locale, dayOf(locale))).format(seconds * 1_000)
 
-/** Unix seconds → 'Nov 20', in the member's zone. */
+/** Unix seconds → 'Nov 20', in the browser's time zone. */
 export const dayOfMonth = (seconds: number): string =>
   cached('dm', (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })).format(seconds * 1_000)
 
-/** Unix seconds → '14:05', in the member's zone. */
+/** Unix seconds → '14:05', in the browser's time zone. */
 export const timeOfDay = (seconds: number): string =>
   cached('t', (locale) => new Intl.DateTimeFormat(locale, timeOf(locale))).format(seconds * 1_000)
 
@@ -101,13 +101,13 @@ export const timeOfDay = (seconds: number): string =>
 export const month = (seconds: number): string =>
   cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)
 
-/** The zone that all times are shown in, as 'GMT+8'. */
+/** The browser's time zone at that time, as 'GMT+8'. */
 const timeZone = (seconds: number): string =>
   cached('z', (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** A moment in a record, with the zone it is told in. */
+/** Unix seconds → date and time with the time zone, for records. */
 export const zonedTime = (seconds: number | null): string =>
   seconds === null ? '—' : `${dateTime(seconds)} (${timeZone(seconds)})`
 
@@ -118,7 +118,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** unit, its seconds, and how many seconds are told in it */
+/** unit, its length in seconds, and the age in seconds up to which it is used */
 const AGES = [
   ['second', 1, 60],
   ['minute', 60, 3_600],
@@ -126,7 +126,7 @@ const AGES = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
 ] as const
 
-/** How long ago, in seconds, in words that stand within a sentence: Vietnamese too begins "yesterday" with a small letter there. */
+/** Age in seconds → 'yesterday', in lower case for use within a sentence (Vietnamese text starts with a capital). */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
   return cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

@@ -1,4 +1,4 @@
-/** The member's language: which it is, its texts, and switching it without losing anything. */
+/** The current language, its texts, and switching it without a reload. */
 import { signal } from '@preact/signals-react'
 import i18next from 'i18next'
 import type { LanguageName } from '../../shared/languages.ts'
@@ -6,7 +6,7 @@ import { takeEarlyResponse } from './early-requests.ts'
 import { preferredLanguage, STORED_LANGUAGE } from './preferred-language.ts'
 import { onDevice, store } from './storage.ts'
 
-/** Set only once its texts are there. */
+/** Initially the preferred language; changes only once the new language's texts have loaded. */
 export const language = signal<LanguageName>(preferredLanguage())
 
 async function texts(name: LanguageName): Promise<Record<string, string>> {
@@ -21,7 +21,7 @@ function show(name: LanguageName): void {
   language.value = name
 }
 
-/** Loads the first language's texts. */
+/** Loads the texts of the preferred language. @throws when they cannot be loaded */
 export async function startLanguage(): Promise<void> {
   const name = language.value
   await i18next.init({
@@ -36,7 +36,7 @@ export async function startLanguage(): Promise<void> {
 
 let wished = 0
 
-/** Switches as soon as its texts are there, unless another was wished for meanwhile, and remembers it. @throws when they cannot be loaded */
+/** Switches once the texts have loaded, unless another language was chosen meanwhile, and stores the choice. @throws when they cannot be loaded */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   wished += 1
   const own = wished
@@ -47,8 +47,7 @@ export async function switchLanguage(name: LanguageName): Promise<void> {
   show(name)
 }
 
-/** The text of a key; `{{name}}` is filled from `values`. The app re-renders as a whole when the language changes. */
+/** The text of a key, with `{{name}}` replaced from `values`. The whole app re-renders when the language changes. */
 export const t = (key: string, values: Record<string, string | number> = {}): string => i18next.t(key, values)
 
-/** Whether there is a text for `key`. */
 export const hasText = (key: string): boolean => i18next.exists(key)

@@ -1,6 +1,5 @@
 /**
- * Code that comes when it is first needed. Not React's lazy: that holds back what has come for a third of a second, and a tab should answer at
- * once.
+ * Components whose code is loaded on demand. Not `React.lazy`: Suspense can delay loaded code by a third of a second, and tabs must respond at once.
  */
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 
@@ -10,7 +9,7 @@ const loadedComponents = new Map<unknown, unknown>()
 
 const loadedComponent = <P>(code: LoadCode<P> | undefined) => loadedComponents.get(code) as ComponentType<P> | undefined
 
-/** Loads a component's code. @throws when it cannot be had */
+/** Loads a component's code and caches it. @throws when it cannot be loaded */
 export async function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   const { default: content } = await code()
   loadedComponents.set(code, content)
@@ -18,15 +17,13 @@ export async function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType
 }
 
 type Code<P> = {
-  /** the component as soon as it is there */
+  /** undefined until the component has loaded */
   content: ComponentType<P> | undefined
-  /** it could not be loaded */
   failed: boolean
-  /** asks for it once more */
   retry: () => void
 }
 
-/** @param code the same function each time; undefined: nothing is needed */
+/** @param code must be the same function in every render; undefined when no component is needed */
 export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   const [tried, setTried] = useState<{ code: LoadCode<P>; failed: boolean } | null>(null)
   const content = loadedComponent(code)
@@ -34,12 +31,12 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   latest.current = { code, content }
   const ask = useCallback(() => {
     if (!code) return
-    // what came of code that is no longer wanted says nothing of the one that is
+    // ignore the result when another component is needed by now
     const end = (failed: boolean) => {
       if (latest.current.code === code) setTried({ code, failed })
     }
     if (loadedComponents.has(code)) {
-      // it came between the drawing and this
+      // it was loaded between the render and this effect
       if (!latest.current.content) end(false)
       return
     }
@@ -50,7 +47,7 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   }, [code])
   useEffect(() => {
     ask()
-    // what failed once has not failed for good
+    // a failure is not permanent: the next visit tries again
     return () => setTried(null)
   }, [ask])
   return { content, failed: tried !== null && tried.code === code && tried.failed, retry: ask }

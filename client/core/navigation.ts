@@ -1,13 +1,13 @@
 /**
- * Hash routing with the query inside the hash (`#/path?query`), as the specification's links have it. wouter's own hash hook keeps the query
- * in the path, so this one is given to its Router instead.
+ * Hash routing with the query inside the hash (`#/path?query`), as in the specification's links. wouter's own hash hook leaves the query in the
+ * path, so its Router gets this hook instead.
  */
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
-/** Each entry carries its place in our history, so that going back can be told from going forward. */
+/** The state of a history entry: its index, which distinguishes going back from going forward. */
 type Entry = { index: number }
 const indexOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number'
@@ -22,10 +22,10 @@ const notifyListeners = () => {
 }
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 let shown = location.hash.split('?', 1)[0]
-/** Counts the pages that were shown: one that is left and opened again is another. */
+/** Counts page visits: opening the same page again is another visit. */
 let visits = 0
 
-/** Shows what the address says now; another page comes in as its direction explains, where the browser can and the member wants it. */
+/** Renders the current address; a different page is animated, unless the browser cannot or the member prefers reduced motion. */
 function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   const path = location.hash.split('?', 1)[0]
   const isOther = path !== shown
@@ -33,10 +33,10 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   if (isOther) visits += 1
   if (!isOther || reducedMotion.matches || document.hidden) return notifyListeners()
   document.documentElement.dataset.going = going
-  // a tab is there at once: the picture that a transition takes of the old page would hold it back, so it only fades in
+  // tabs and replaced pages only fade in: the snapshot that a view transition takes of the old page would delay them
   if (going === 'aside' || !('startViewTransition' in document)) return notifyListeners()
   const { ready, finished } = document.startViewTransition(() => flushSync(notifyListeners))
-  // cut short by the next one
+  // both reject when the next transition interrupts this one
   ready.catch(() => undefined)
   finished.catch(() => undefined)
 }
@@ -50,7 +50,7 @@ if (indexOf(history.state) === null) history.replaceState({ index: current } sat
 addEventListener('popstate', ({ state }) => {
   const index = indexOf(state)
   if (index === null) {
-    // edited by hand: a new page
+    // the member edited the address: a new entry
     current += 1
     history.replaceState({ index: current } satisfies Entry, '')
     return notify()
@@ -66,18 +66,18 @@ addEventListener('popstate', ({ state }) => {
     return history.go(current - index)
   }
   current = index
-  // section 2: the browser's own back leads to the site root; the arrow in our header goes one page up
+  // section 2: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
   goingUp = false
   notify(back ? 'up' : 'down')
 })
 
-/** Asks whether the page that is shown may be left. */
+/** Asks the member whether to leave the current page; null when it may be left without asking. */
 let mayLeave: (() => Promise<boolean>) | null = null
-/** The page was left, and will be there again in a moment: only then it can be asked about. */
+/** A guarded step back is being undone; the member is asked once the page's entry is current again. */
 let returning = false
 
-/** Has `asks` asked before the browser's own back leads away. @returns ends that */
+/** Calls `asks` before the browser's back button leaves the page. @returns a function that removes the guard */
 export function guardLeaving(asks: () => Promise<boolean>): () => void {
   mayLeave = asks
   return () => {
@@ -89,7 +89,7 @@ let asking = false
 
 function askToLeave(): void {
   const asks = mayLeave
-  // one question is enough
+  // only one question at a time
   if (!asks || asking) return
   asking = true
   const isHere = samePage()
@@ -108,11 +108,11 @@ export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   notify(replace || state === 'aside' ? 'aside' : 'down')
 }
 
-/** How far each page of our history was scrolled when it was left for another, by `placeName`. */
+/** Scroll position in pixels of each page when it was left, by `entryName`. */
 const scrolled = new Map<string, number>()
 history.scrollRestoration = 'manual'
 
-/** What lists keep for the way back, by `placeName`. */
+/** State of paged lists, restored when going back; keys start with `entryName`. */
 export const listStates = new Map<string, unknown>()
 
 function leave(): void {
@@ -121,13 +121,13 @@ function leave(): void {
     for (const name of places.keys()) if (Number.parseInt(name, 10) > current) places.delete(name)
 }
 
-/** Where the page that is shown now was left: 0 for a new one. */
+/** Scroll position in pixels at which the current page was left; 0 for a new one. */
 export const savedScroll = (): number => scrolled.get(entryName()) ?? 0
 
-/** Names this page in our history: the same again when the arrow leads back to it. */
+/** Name of the current history entry, the same again after going back to it. */
 export const entryName = (): string => `${current} ${pathNow()}`
 
-/** What the arrow in the header does: the page before, or `parent` when this one was opened first. */
+/** The header's arrow: goes back one page, or to `parent` when this page was opened first. */
 export function goUp(parent: string): void {
   if (current === 0) return navigate(parent, { replace: true })
   goingUp = true
@@ -144,19 +144,19 @@ export const useHashLocation = (): [string, Navigate] => [useSyncExternalStore(s
 useHashLocation.searchHook = (): string => useSyncExternalStore(subscribe, queryNow)
 useHashLocation.hrefs = (href: string): string => `#${href}`
 
-/** Tells from now on whether the page that is shown now was never left. */
+/** @returns a function that is true as long as the current page has not been left */
 export function samePage(): () => boolean {
   const own = visits
   return () => own === visits
 }
 
-/** The page's path with its query, as a link would name it. */
+/** The current path with its query, as used in links. */
 export const currentAddress = whole
 
-/** A link to `path` that leads back here when what it is for is done. */
+/** A link to `path` that returns to the current page once the action there is complete. */
 export const withReturn = (path: string): string => `${path}?return=${encodeURIComponent(whole())}`
 
-/** To `page`, which led here: up where it is the page before, else in the place of this one. */
+/** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. */
 export function returnTo(page: string): void {
   const before = `${current - 1} ${page.split('?', 1)[0]}`
   if (!scrolled.has(before)) return navigate(page, { replace: true })
@@ -164,5 +164,5 @@ export function returnTo(page: string): void {
   history.back()
 }
 
-/** A path of ours that the address asks to go on to; null for anything else, for the link may be anybody's. */
+/** `path` if it is one of our pages, otherwise null: the address may come from a third party's link. */
 export const safeReturnPath = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

@@ -9,7 +9,7 @@ export const AMOUNTS_HIDDEN = 'amountsHidden'
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••'
 
-/** They write 1.234,5; all others 1,234.5. */
+/** Languages that write 1.234,5; all others write 1,234.5. */
 const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
 /** '1234.567' → '1,234.56': a decimal string of any length, cut to `scale` decimals, never rounded; -0 is shown as 0. */

@@ -1,4 +1,4 @@
-/** Addresses of the pages that more than one module leads to, and what every screen is given. */
+/** Paths of pages that several modules link to, and the props of every screen. */
 
 /** The tab that members start on. */
 export const HOME = '/pages/home/index'

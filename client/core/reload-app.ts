@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react'
 
-/** Longer than a worker needs on most networks; then the page is loaded anew all the same. */
+/** Longer than a new worker needs on most networks; after that, the page is reloaded without it. */
 const TIMEOUT_MS = 5_000
 
-/** The page is about to go: nothing that is begun on it now would be ended. */
+/** The page is about to reload: anything started now would not finish. */
 export const isReloading = signal(false)
 
-/** Loads the page anew, as the server has it now: a new build's worker takes over first, for it is the one that keeps the new page. */
+/** Reloads the page in the server's current version. A new build's worker is activated first, because it caches the new page. */
 export async function reloadApp(): Promise<void> {
   if (isReloading.value) return
   isReloading.value = true
@@ -15,7 +15,7 @@ export async function reloadApp(): Promise<void> {
   location.reload()
 }
 
-/** Resolves when the server's worker is at work; without a network there is none to wait for. */
+/** Resolves once a new worker, if there is one, is active. @throws when the server cannot be reached */
 async function newWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return

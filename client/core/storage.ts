@@ -1,10 +1,10 @@
 /**
- * What this browser keeps. Where it keeps nothing (all site data blocked, some apps' own browsers, a damaged profile) the page itself remembers, as
- * long as it is open.
+ * The browser's storage. Where it is unavailable (all site data blocked, some in-app browsers, a damaged profile), values are held in memory as long
+ * as the page is open.
  */
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** It stands in the page's own scripts too: the less of it the better. */
+/** Also bundled into the page's inline scripts, so it must be small. */
 class Memory extends Map<string, string> implements Area {
   getItem(name: string): string | null {
     return this.get(name) ?? null
@@ -20,7 +20,7 @@ class Memory extends Map<string, string> implements Area {
 function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
   try {
     const area = globalThis[name]
-    // it may be null, or there and not to be read
+    // it may be null, or exist but throw when it is read
     area.getItem('')
     return area
   } catch {
@@ -28,13 +28,13 @@ function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
   }
 }
 
-/** Outlives the visit. */
+/** Survives closing the browser. */
 export const onDevice = /* @__PURE__ */ areaOf('localStorage')
 
-/** Outlives a reload, in this tab alone. */
+/** Survives a reload, in this tab only. */
 export const inTab = /* @__PURE__ */ areaOf('sessionStorage')
 
-/** Keeps a text under `name`; without room for it nothing is kept there, for what is shown now must not depend on it. */
+/** Stores `value` under `name`. Never throws: when the storage is full, the old value is removed as well. */
 export function store(area: Area, name: string, value: string): void {
   try {
     area.setItem(name, value)
@@ -45,7 +45,7 @@ export function store(area: Area, name: string, value: string): void {
 
 const MEMBER = 'member:'
 
-/** The name in `inTab` of data that belongs to the member who is logged in. */
+/** Name in `inTab` of data that belongs to the logged-in member. */
 export const memberKey = (name: string): string => MEMBER + name
 
 /** Removes everything stored in this tab for a member. */

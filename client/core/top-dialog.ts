@@ -1,2 +1,2 @@
-/** The topmost open dialog, or the page: what stands elsewhere is inert, and can be neither seen to nor selected. */
+/** The topmost open dialog, or the page's body. Everything outside it is inert: it can be neither used nor selected. */
 export const topDialog = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

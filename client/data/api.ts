@@ -1,4 +1,4 @@
-/** The one fetch. `call` for all rows but money, `pay` for money, `view` for whole screens. */
+/** The app's API requests: `call` for rows of the call table except money, `pay` for money rows, `view` for whole screens. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { Part, ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
@@ -7,13 +7,13 @@ import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
 import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
 
-/** A call that did not succeed. `code` is a key of the error catalogue, or `offline`, `network`, `timeout` when nothing came back. */
+/** A failed request. `code` is a key of the error catalogue, or `offline`, `network` or `timeout` when there was no response. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
   readonly outcome: Outcome
   readonly fields: Record<string, string>
-  /** the member has been told of it, or is being told */
+  /** shown to the member elsewhere (or not to be shown at all), so the caller must not show it again */
   told = false
 
   constructor(
@@ -30,32 +30,32 @@ export class ApiProblem extends Error {
   }
 }
 
-/** So few are worth a word. */
+/** The number of tries left is shown from here down. */
 const FEW_TRIES = 5
 const triesText = (left: number | undefined): string =>
   left === undefined || left > FEW_TRIES ? '' : ` · ${t('error.triesLeft', { count: left })}`
 
-/** How long too many tries shut one out. */
+/** Text with the waiting time after too many tries; empty for other errors. */
 const waitText = (code: string, seconds: number | undefined): string =>
   code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
 const textOf = (code: string): string => t(hasText(`error.${code}`) ? `error.${code}` : 'error.unknown')
 
-/** Any thrown thing as a problem that can be shown. */
+/** Any thrown value as an ApiProblem; other errors get the code `unknown`. */
 export const asProblem = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem('unknown', { outcome: 'unknown' })
 
 type Hooks = {
-  /** the public name of this page's session */
+  /** public id of this page's session; null when logged out */
   sessionId: () => string | null
-  /** the server says that the session is over */
+  /** called on a 401 response; `asSession` is the session that sent the request */
   onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
-  /** the build id of the client that the server has now */
+  /** called with the build id of the server's client */
   onBuild: (build: string) => void
 }
 let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined }
 
-/** The session state registers itself here, so that this file need not know it. */
+/** The session module registers itself here, so that this one need not import it. */
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
@@ -66,12 +66,11 @@ type Request = {
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** milliseconds */
   timeoutMs?: number
   through?: Carrier
 }
 
-/** What carries a request, as `fetch` does. */
+/** Sends the request; `fetch` or a substitute for it. */
 type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
 async function send<T>(
@@ -96,14 +95,14 @@ async function send<T>(
         ...headers,
       },
       signal: AbortSignal.timeout(timeoutMs),
-      // what was sent is finished although the page is closed; a file is too large for that
+      // the browser completes the request even if the page is closed; files are too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     }
     answer = await ((method === 'GET' && takeEarlyResponse(address)) || through(address, request))
     content = await answer.json()
   } catch (error) {
-    // Chrome before 124 calls it an abort; whoever gives up an upload asks no more what became of it
+    // Chrome before 124 reports a timeout as AbortError; a cancelled upload does too, but its error is ignored
     if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
       throw new ApiProblem('timeout', { outcome: unsure })
     throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
@@ -123,24 +122,24 @@ function request(key: RowKey, input: unknown): Request {
 
 type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
 
-/** Calls a row. @throws ApiProblem */
+/** Calls a row of the call table. @throws ApiProblem */
 export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
   send(request(key, input), 'unknown')
 
-/** One wish to move money; the same for every try of it. */
+/** One intended payment; all attempts at it have the same idempotency key. */
 export type Intent = {
   readonly key: string
-  /** public name of the session in which it was wished */
+  /** public id of the session in which it was created */
   readonly session: string | null
-  /** the member wants it although the same was done a moment ago */
+  /** the member confirmed repeating an identical recent payment */
   readonly confirmed?: true
 }
 export const newIntent = (): Intent => ({ key: crypto.randomUUID(), session: hooks.sessionId() })
 
-/** Sends a money row. @throws ApiProblem whose `outcome` says what is known: after `unknown` look at the records, never send again */
+/** Sends a money row. @throws ApiProblem: if its `outcome` is `unknown`, check the records and never send it again */
 export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
   const { session } = intent
-  // somebody else may be there by now
+  // another member may have logged in since
   if (session !== hooks.sessionId()) return Promise.reject(new ApiProblem('session_changed', { outcome: 'not_sent' }))
   const headers = {
     'Idempotency-Key': intent.key,
@@ -150,18 +149,18 @@ export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>)
   return send({ ...request(key, input), headers }, 'unknown')
 }
 
-/** Uploads a picture. @param through says how much of it has gone @throws ApiProblem */
+/** Uploads an image. @param through a `fetch` that reports progress @throws ApiProblem */
 export function sendPicture(picture: Blob, through: Carrier): Promise<Output<'POST common/upload'>> {
   const body = new FormData()
   body.append('file', picture, 'picture')
   return send({ method: 'POST', path: 'common/upload', body, through }, 'unknown')
 }
 
-/** What a screen needs, in one answer. @throws ApiProblem */
+/** All data of a screen in one response. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
 
-/** The same for a screen that shows nothing unless all of it is there. @throws ApiProblem also when a part failed */
+/** Like `view`, for screens that need every part. @throws ApiProblem also when a part failed */
 export async function wholeView<V extends 'tasks' | 'task'>(
   name: V,
   query: Record<string, string> = {},
@@ -174,9 +173,9 @@ export async function wholeView<V extends 'tasks' | 'task'>(
   return Object.fromEntries(data) as ViewData[V]
 }
 
-/** Whoever logs out does not wait longer for the server to hear of it. */
+/** Logging out does not wait longer than this for the server. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
-/** Ends the session at the server. @throws ApiProblem */
+/** Ends the session on the server. @throws ApiProblem */
 export const endSession = (): Promise<unknown> =>
   send({ method: 'POST', path: 'session/logout', body: {}, timeoutMs: LOGOUT_TIMEOUT_MS }, 'unknown')

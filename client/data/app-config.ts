@@ -1,10 +1,10 @@
-/** What is the same for everybody: the config, the server's clock, what is paused. */
+/** State that does not depend on the member: the config, the server's clock, paused payments. */
 import { signal } from '@preact/signals-react'
 import type { Config, Paused } from '../../shared/contract/view.ts'
 import { STORED_CONFIG, storedConfig } from '../core/early-requests.ts'
 import { onDevice, store } from '../core/storage.ts'
 
-/** kept, so that a page opened offline knows its limits and links */
+/** initialised from storage, so that a page opened offline has limits and links */
 export const config = signal<Config | null>(storedConfig())
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
@@ -18,6 +18,6 @@ export function storeConfig(given: Config): void {
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
 }
 
-/** Where a picture of the upstream lies. */
+/** URL of an upstream image; paths are relative to the config's image host. */
 export const pictureUrl = (path: string): string =>
   path.startsWith('/') ? `${config.value?.imageHost ?? ''}${path}` : path

@@ -2,7 +2,7 @@ import { t } from '../core/i18n.ts'
 import { topDialog } from '../core/top-dialog.ts'
 import { showToast } from './dialogs.ts'
 
-/** Copies and says so. Where the clipboard is missing (plain http, old WebViews) a selection does it. */
+/** Copies `text` and shows a toast. Without the clipboard API (plain http, old WebViews), it copies a selection. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

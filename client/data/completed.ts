@@ -1,4 +1,4 @@
-/** The page that says what was done. Whoever comes to it by its address alone has done nothing and is told nothing. */
+/** The success page after an action; opened by its address alone, it confirms nothing. */
 
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
@@ -11,8 +11,8 @@ export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'trans
 const COMPLETED = memberKey('completed')
 
 /**
- * Goes there; going back does not lead to the form again. Whoever has left its page meanwhile is told where they are.
- * @param orderId of what came of it, where the upstream says so @param back the page that needed it, which goes on
+ * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
+ * @param orderId of the new order, if the upstream returns one @param back page that required the action: opened instead, with a toast
  */
 export function completeAction(
   done: CompletedAction,
@@ -28,6 +28,6 @@ export function completeAction(
   navigate(`/pages-sub/success/index?${query}`, { replace: true })
 }
 
-/** What `query` says was done, if that is what this tab did last. */
+/** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>
   inTab.getItem(COMPLETED) === query.toString() ? (query.get('kind') as CompletedAction | null) : null

@@ -1,34 +1,34 @@
-/** Dialogs that ask and toasts that tell, from anywhere in the app. */
+/** Confirmation dialogs and toasts, usable from anywhere in the app. */
 import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
 import { samePage } from '../core/navigation.ts'
 
-/** `session`: of one that is over */
+/** What a question belongs to; `session` is the notice that a session has ended. */
 type Owner = 'page' | 'member' | 'session' | 'app'
 
 export type Question = {
   title?: string
   text: string
   confirm: string
-  /** no cancel: the member can only agree */
+  /** without it, the member can only confirm */
   cancel?: string
-  /** its no is a step as well (section 4: logging out), which neither Esc nor Android's back may take */
+  /** cancelling is an action too (section 4: logging out), so Esc and Android's back button must not trigger it */
   firm?: boolean
   danger?: boolean
-  /** whose it is: the page's, unless said otherwise */
+  /** default: the page */
   of?: Owner
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 
-/** The first is shown, the others wait. */
+/** Open questions, of which only the first is shown. */
 export const dialogs = signal<readonly OpenQuestion[]>([])
 export const toast = signal<{ id: number; text: string } | null>(null)
 
 let lastId = 0
 
 /**
- * Resolves with what the member chose; with no when the page that asks is left before.
- * @param isHere by the page on which it was begun, for who had to wait before asking: once that was left it is not asked any more
+ * Resolves with the member's choice, or with false when the page is left. Questions to the member (`of`) never resolve once the session has ended.
+ * @param isHere `samePage()` from the start of an action that had to wait before asking: once that page is left, resolves with false
  */
 export function askQuestion(question: Question, isHere = samePage()): Promise<boolean> {
   if (!isHere()) return Promise.resolve(false)
@@ -43,18 +43,18 @@ export function askQuestion(question: Question, isHere = samePage()): Promise<bo
   })
 }
 
-/** Answers with no what nobody is to agree to any more: the questions of a page that is left would act for what is no longer seen. */
+/** Answers all questions of `owner` with false: a page that has been left must not cause any more actions. */
 export function withdrawQuestions(owner: Owner): void {
   for (const { of = 'page', answer } of dialogs.value) if (of === owner) answer(false)
 }
 
-/** The session is over: what was asked of its member is never answered. */
+/** For the end of a session: the page's questions resolve with false, those to the member are removed and never resolve. */
 export function dropMemberQuestions(): void {
   withdrawQuestions('page')
   dialogs.value = dialogs.value.filter(({ of }) => of !== 'member')
 }
 
-/** Says something for two seconds. */
+/** Shows a toast for `TOAST_MS`. */
 export function showToast(text: string): void {
   lastId += 1
   const id = lastId

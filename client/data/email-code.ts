@@ -1,4 +1,4 @@
-/** Codes by e-mail: sending one, and when that was, which outlives a reload. */
+/** Codes by e-mail: sending them, and the time of the last one, which survives a reload. */
 import type { Input } from '../../shared/contract/index.ts'
 import { t } from '../core/i18n.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
@@ -7,7 +7,7 @@ import { showToast } from './dialogs.ts'
 
 type Event = Input<'POST ems/send'>['event']
 
-/** Sends a code to `email` if that field is right. @returns whether one was sent */
+/** Sends a code to `email` if that field is valid, and shows the result as a toast. @returns whether one was sent */
 export async function sendCode(
   form: { check: (name: 'email') => boolean },
   email: string,
@@ -26,8 +26,8 @@ export async function sendCode(
 
 const SENT = memberKey('code ')
 
-/** When one was sent last for `what`, unix seconds; 0: never. */
+/** When the last code was sent for `what` (purpose and address), in unix seconds; 0: never. */
 export const codeSentAt = (what: string): number => Number(inTab.getItem(SENT + what) ?? 0)
 
-/** Notes that one was sent for `what` just now. */
+/** Records that a code for `what` was sent now. */
 export const storeCodeSent = (what: string): void => store(inTab, SENT + what, String(Math.floor(Date.now() / 1_000)))

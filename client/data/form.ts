@@ -1,4 +1,4 @@
-/** Forms: values, the complaint beside each field, one submit at a time. What was typed stays, whatever happens. */
+/** Form state: values, one error per field, one submit at a time. Failures never discard what was typed. */
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../shared/rules.ts'
 import type { FieldProps } from '../ui/field.tsx'
@@ -13,18 +13,18 @@ type Rules<V extends Values> = { [K in keyof V]?: (value: string, values: V) => 
 type Options<V extends Values> = {
   initial: V
   rules: Rules<V>
-  /** resolves when done; a thrown ApiProblem is shown, its fields beside theirs */
+  /** resolves on success; a thrown ApiProblem is shown, its field errors beside the fields */
   submit: (values: V, current: StillCurrent) => Promise<void>
 }
 
 export type Form<V extends Values> = {
   values: V
   busy: boolean
-  /** what the last submit failed with, when no field is to blame */
+  /** failure of the last submit, unless it concerns single fields */
   problem: ApiProblem | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void
-  /** the complaint about one field, for buttons that need only that one */
+  /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
   check: (name: keyof V & string) => boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -34,7 +34,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
-  // React's state is a moment late: a second tap must not get through meanwhile
+  // React updates state too late to block a second tap
   const locked = useRef(false)
 
   const complaint = (name: keyof V & string): FieldError | null => rules[name]?.(values[name] ?? '', values) ?? null

@@ -1,12 +1,12 @@
-/** The config anew, where an amount is entered: its limits, rates and prices were read when the app was opened, which may be days ago. */
+/** Reloads the config where amounts are entered: limits, rates and prices were loaded when the app was opened, perhaps days ago. */
 import { call } from './api.ts'
 import { storeConfig } from './app-config.ts'
 import { useLoad } from './load.ts'
 
 const load = async (): Promise<void> => storeConfig(await call('GET index/config', {}))
 
-/** The last one stands meanwhile, and when there is no other to be had. */
+/** Never rejects: if loading fails, the last config stays in use. */
 export const reloadConfig = (): Promise<void> => load().catch(() => undefined)
 
-/** Asks for it when the screen opens, and when it is seen again after a while. */
+/** Loads the config on mount, and when the page becomes visible again with a config older than `FRESH_S`. */
 export const useFreshConfig = (): void => void useLoad('config', load)

@@ -1,4 +1,4 @@
-/** The newest market figures that this page has seen, whichever answer brought them. */
+/** The newest market figures that this page has received, from any response. */
 import { signal } from '@preact/signals-react'
 import type { Market } from '../../shared/contract/view.ts'
 import { call } from './api.ts'
@@ -8,18 +8,18 @@ import { recordPrice } from './price-history.ts'
 
 export type Seen = {
   figures: Market
-  /** unix milliseconds since when the server knows them */
+  /** when the upstream returned them, in unix milliseconds */
   at: number
 }
 
 export const latestMarket = signal<Seen | null>(null)
 
-/** Takes the place of older figures only. */
+/** Ignores figures that are not newer than the stored ones. */
 export function storeMarket(seen: Seen): void {
   if (seen.at <= (latestMarket.peek()?.at ?? 0)) return
   latestMarket.value = seen
   const { figures, at } = seen
-  // the swap screen begins with them
+  // shown first by the swap screen
   cacheData('market', figures, at)
   recordPrice(figures.price ?? figures.close, figures.time ?? serverNow() - (Date.now() - at) / 1_000)
 }

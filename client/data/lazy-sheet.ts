@@ -1,4 +1,4 @@
-/** Sheets whose code comes when they are opened: most members never do. */
+/** Sheets whose code is loaded when they are opened: most members never open them. */
 import { type ComponentType, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { type LoadCode, loadComponent } from '../core/lazy-component.ts'
@@ -9,17 +9,17 @@ import { askQuestion, showToast } from './dialogs.ts'
 type LazySheet<P> = {
   /** the sheet, while it is open */
   Sheet: ComponentType<P> | undefined
-  /** it is on its way */
+  /** its code is loading */
   busy: boolean
   open: () => void
   close: () => void
 }
 
-/** Whether something is typed by now that was not when `before` had the focus. */
+/** Whether the focus has moved from `before` to an input, where the member may be typing. */
 const typesElsewhere = (before: Element | null): boolean =>
   document.activeElement !== before && document.activeElement?.matches('input, select') === true
 
-/** What cannot be loaded is said; the page stays as it is. A sheet that comes late does not lie down over what is typed meanwhile. */
+/** A failed load is reported on the current page. A sheet that loads late does not open over an input that the member has moved to. */
 export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   const [Sheet, setSheet] = useState<ComponentType<P>>()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   }
 }
 
-/** Some browsers never ask again for what they could not have once, so a reload is offered; what was typed is not thrown away unasked. */
+/** Offers a reload, because some browsers never retry a failed import. It asks first, because a reload discards what was typed. */
 async function explain(isHere: () => boolean): Promise<void> {
   if (!navigator.onLine) return showToast(t('error.offline'))
   const question = { text: t('error.pageLoad'), confirm: t('common.reload'), cancel: t('common.cancel') }

@@ -1,4 +1,4 @@
-/** Loading what a screen shows, again when asked, keeping what is there while it does. */
+/** Loads and reloads a screen's data; the old data stays visible meanwhile. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { pageBuild } from '../core/build-id.ts'
@@ -9,11 +9,11 @@ import { type ApiProblem, asProblem } from './api.ts'
 export type Loaded<T> = {
   data: T | null
   problem: ApiProblem | null
-  /** unix milliseconds of the data */
+  /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
   reload: () => Promise<void>
-  /** Puts in what another answer has said of the data, which is as new as that from then on. */
+  /** Updates the data from another response; it then counts as loaded now. */
   change: (by: (data: T) => T) => void
 }
 
@@ -29,8 +29,8 @@ const CACHE_MAX = 50
 const SAVE_AFTER_MS = 500
 
 /**
- * What was loaded last under each key: a screen that is opened again shows it at once, with its age, while it asks anew. It lasts as long as
- * the tab, so that a page that is loaded anew without a network still has it; logging out leaves nothing, and another build starts with nothing.
+ * The last data under each key: a screen that is opened again shows it at once, with its age, while it reloads. Stored in the tab, so that it
+ * survives a reload without a network; cleared at logout, and not used by another build.
  */
 const cache = new Map<string, CacheEntry>(stored())
 let saving: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ function save(): void {
   store(inTab, STORED, JSON.stringify({ build: pageBuild, entries: [...cache] } satisfies Stored))
 }
 
-/** Keeps `data` for the next screen that asks under `key`; `at` in unix milliseconds. */
+/** Caches `data` for the next screen that loads `key`; `at` in unix milliseconds. */
 export function cacheData(key: string, data: unknown, at: number): void {
   cache.delete(key)
   cache.set(key, { data, at })
@@ -57,10 +57,10 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
-/** Keys whose data came a moment before the screen: its first show asks for nothing. */
+/** Keys whose data was loaded just before the screen, which then sends no request on mount. */
 const provided = new Set<string>()
 
-/** Has `data` ready for the screen that is about to be shown first; `at` in unix milliseconds. */
+/** Provides the first screen's data before it is mounted; `at` in unix milliseconds. */
 export function provideData(key: string, data: unknown, at: number): void {
   cacheData(key, data, at)
   provided.add(key)
@@ -68,10 +68,10 @@ export function provideData(key: string, data: unknown, at: number): void {
 
 let generation = 0
 
-/** How often all was forgotten: an answer that was asked for before the last time is nobody's any more. */
+/** Increases whenever the cache is cleared: responses requested before that must not be cached. */
 export const cacheGeneration = (): number => generation
 
-/** Nothing of one member is left for the next. */
+/** Clears all loaded data, so that the next member does not see it. */
 export function clearLoaded(): void {
   generation += 1
   provided.clear()
@@ -88,8 +88,8 @@ const initialState = <T>(key: string): Loading<T> => {
 }
 
 /**
- * Calls `load` on first show, again whenever `key` changes, and when the page is seen again and the data is old by then. The same key means the
- * same question, on whichever screen. The answer to an older question is dropped.
+ * Calls `load` on mount, when `key` changes, and when the page becomes visible again with data older than `FRESH_S`; not on mount after
+ * `provideData`. A key identifies the same data on every screen. Responses to older requests are dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)
@@ -99,7 +99,7 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return loaded
 }
 
-/** Like `useLoad`, but calls it every `ms` while the page can be seen, and at once when it is seen again; as long as the data is `open`. */
+/** Like `useLoad`, but loads every `ms` while the page is visible, and whenever it becomes visible again, as long as `open(data)` is true. */
 export function usePolled<T>(
   key: string,
   load: () => Promise<T>,
@@ -148,7 +148,7 @@ function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return { ...state, reload, change }
 }
 
-/** Calls `act` when the page is seen again. */
+/** Calls `act` when the page becomes visible again. */
 function useBackToPage(act: () => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -161,7 +161,7 @@ function useBackToPage(act: () => void): void {
   }, [])
 }
 
-/** `about`: what the answer says of the list as a whole */
+/** `about`: data about the list as a whole. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
 type Pages<T, A> = {
   key: string
@@ -171,28 +171,28 @@ type Pages<T, A> = {
   problem: ApiProblem | null
   /** unix milliseconds of the first page */
   at: number
-  /** by the last page; undefined before the first */
+  /** from the last page loaded; undefined before the first */
   about: A | undefined
 }
 
 const nothing = (key: string) =>
   ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
 
-/** Rows that arrived meanwhile push others onto the next page: none is shown twice. */
+/** Drops repeated rows: a row that is new upstream pushes another one onto the next page, which then returns it again. */
 export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
   const known = new Set<number>()
   return rows.filter(({ id }) => !known.has(id) && known.add(id))
 }
 
 /**
- * A paged list, page after page; starts anew when `key` changes, and is as it was left when the header's arrow leads back to it. What is old by
- * then, or when the page is seen again, is asked for anew behind what is shown.
+ * A paged list, loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. If it is older than
+ * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
 ) {
-  // once: while a page goes, the address is the next one's already
+  // read once: while a page is being left, the address is already the next page's
   const [name] = useState(entryName)
   const place = `${name} ${key}`
   const [last, setState] = useState<Pages<T, A>>(
@@ -224,7 +224,7 @@ export function usePages<T extends { id: number }, A = never>(
       }))
     } catch (error) {
       if (mine !== turn.current) return
-      // a list that could not be had anew stays as it was, and says so
+      // if a reload fails, the list stays as it was and shows the problem
       setState((old) => ({
         ...old,
         state: page === 1 && old.page > 0 ? before : 'failed',
@@ -233,7 +233,7 @@ export function usePages<T extends { id: number }, A = never>(
     }
   }, [])
 
-  /** As many pages as there are: they take the place of those together, so that nothing moves meanwhile. */
+  /** Reloads all loaded pages and replaces them in one update, so that the list does not jump. */
   const renew = useCallback(async (pages: number) => {
     turn.current += 1
     const mine = turn.current
@@ -280,7 +280,7 @@ export function usePages<T extends { id: number }, A = never>(
   return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
 }
 
-/** Calls `act` every `ms` while the page can be seen, and at once when it is seen again. */
+/** Calls `act` every `ms` while the page is visible, and at once when it becomes visible again. */
 export function useInterval(ms: number, act: () => void): void {
   const latest = useRef(act)
   latest.current = act

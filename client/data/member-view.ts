@@ -1,4 +1,4 @@
-/** Views of screens that show the member. The first one after the start is requested without: `view/start` has just brought the member. */
+/** Views that include the member. The first one after the start is requested without the member, whom `view/start` has just returned. */
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
 import { takeNewMember } from './session.ts'
@@ -7,7 +7,7 @@ import { takeNewMember } from './session.ts'
 export async function viewWithMember<V extends MemberView>(name: V): Promise<Views[V]> {
   const member = takeNewMember()
   if (!member) return view(name)
-  // the member is all that it shows
+  // this view has no other part
   if (name === 'my') return { parts: { member } } as Views[V]
   const answer = await view(name, { without: 'member' })
   return { ...answer, parts: { ...answer.parts, member } }

@@ -1,4 +1,4 @@
-/** The prices that this page has seen since it was opened: the upstream gives no history, and none is made up. */
+/** The prices received since the page was opened: the upstream provides no price history. */
 import { signal } from '@preact/signals-react'
 
 /** `at` in unix seconds. */

@@ -1,4 +1,4 @@
-/** Which announcements this device has shown; kept, so that an important one comes up once. */
+/** Announcements already shown on this device; stored, so that an important one pops up only once. */
 import { signal } from '@preact/signals-react'
 import { onDevice, store } from '../core/storage.ts'
 

@@ -1,4 +1,4 @@
-/** Who is there. The cookie is httpOnly, so only the server knows; this is what it said. */
+/** The session and its member. The cookie is httpOnly, so all of this comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
 import type { Member, Part, Views } from '../../shared/contract/view.ts'
@@ -13,20 +13,20 @@ import { clockOffset, paused, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
 
-/** `waiting` until the server has answered for the first time. */
+/** `waiting` until the first response of the server, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
-/** when the server said that, in unix milliseconds */
+/** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
-/** the build id of the server's client: another one than the page's means a new version */
+/** build id of the server's client; differs from the page's when there is a new version */
 export const serverBuild = signal<string | null>(null)
 
-/** by its public name, a session that another tab has ended or begun */
+/** Message between tabs: the public id of a session that has ended or started. */
 type SessionMessage = { ended: string } | { started: string }
 const channel = openChannel()
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
-/** Firefox has none where all site data is blocked. */
+/** Null where there is no BroadcastChannel: in Firefox with all site data blocked. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('session')
@@ -35,20 +35,20 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** The first screen has not been shown since the server said who is logged in. */
+/** No screen has been shown since the server returned the member. */
 let memberIsNew = false
 let emailAsked = false
 let ending = false
 
 const START = memberKey('start')
 const OWNER = memberKey('session')
-/** Says that somebody logged out here of whom the server has not heard it yet. */
+/** Storage name: set until a logout has reached the server. */
 const LOGOUT_PENDING = 'left'
 
-/** `at`: unix milliseconds. */
+/** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
 
-/** What the server said, or, when it cannot be reached, what it said last in this tab. */
+/** The response of `view/start`, or the last one in this tab when the server cannot be reached. @throws ApiProblem without either */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {
@@ -61,16 +61,16 @@ async function loadStart(): Promise<StartAnswer> {
   }
 }
 
-/** Counts up when somebody comes or goes: what was asked before that is nobody's any more. */
+/** Increases when the session starts or ends: responses requested before that are dropped. */
 let visit = 0
 
-/** Tells from now on whether whoever is there now still is. */
+/** @returns a function that is true as long as the session is the same */
 export function sameMember(): () => boolean {
   const own = visit
   return () => own === visit
 }
 
-/** Loads what the app needs before its first screen: the config, and who is logged in. */
+/** Loads what the app needs before its first screen: the config, the session and its member. */
 export async function start(): Promise<void> {
   const own = visit
   try {
@@ -96,12 +96,12 @@ export async function start(): Promise<void> {
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // a 401 has been handled by then: nobody is there, which is an answer too; and whoever came or went meanwhile needs none
+    // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
     started.value = own !== visit ? 'ready' : 'failed'
   }
 }
 
-/** What is kept in this tab is one session's: at another, or at none, nothing of it is left, however that one ended. */
+/** Clears this tab's member data if it belongs to another session; null: there is no session. */
 function clearOtherSession(id: string | null): void {
   if (inTab.getItem(OWNER) === id) return
   clearMemberCaches()
@@ -116,7 +116,7 @@ function clearMemberCaches(): void {
 let asked = 0
 let answered = 0
 
-/** Asks anew who is there; an answer to an older question does not take the place of a newer one's. @throws ApiProblem */
+/** Reloads the member; a response to an older request never replaces that of a newer one. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
   if (sessionId.peek() === null) return
   asked += 1
@@ -128,9 +128,9 @@ export async function reloadMember(): Promise<void> {
   memberAt.value = Date.now()
 }
 
-/** After login or register. */
+/** Starts the session with this public id, after login or registration. @throws ApiProblem when the member cannot be loaded */
 export async function enter(id: string): Promise<void> {
-  // whoever was there until now: their session is over at the server too
+  // the server has ended the previous session too
   clearSession()
   onDevice.removeItem(LOGOUT_PENDING)
   notifyTabs({ started: id })
@@ -142,7 +142,7 @@ export async function enter(id: string): Promise<void> {
   started.value = 'ready'
 }
 
-/** So that the next visit can ask for the home screen at once. */
+/** Stores whether a member is logged in, so that the next visit can request the home screen early. */
 function rememberMember(there: boolean): void {
   if (there) store(onDevice, WAS_MEMBER, '1')
   else onDevice.removeItem(WAS_MEMBER)
@@ -159,15 +159,15 @@ function clearSession(): void {
   memberIsNew = false
 }
 
-/** For a slow phone, which takes long from the answer to the first screen. */
+/** The first screen may use a member up to this age: a slow phone takes long from the response to the first screen. */
 const NEW_S = 30
 
-/** Has later screens ask for the member themselves. */
+/** From now on, screens request the member themselves. */
 export function forgetNewMember(): void {
   memberIsNew = false
 }
 
-/** The member for the first screen, which need not request what `view/start` has just brought; null for later screens. */
+/** The member for the first screen, which need not request what `view/start` has just returned; null for later screens. */
 export function takeNewMember(): Part<Member> | null {
   const known = memberIsNew ? member.peek() : null
   memberIsNew = false
@@ -175,7 +175,7 @@ export function takeNewMember(): Part<Member> | null {
   return known && age < NEW_S ? { status: 'live', age, data: known } : null
 }
 
-/** Ends the session here, in the other tabs and at the server, which hears of it later when it cannot be reached; then goes to login. */
+/** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
 export async function logout(): Promise<void> {
   const own = sessionId.value
   started.value = 'waiting'
@@ -188,27 +188,27 @@ export async function logout(): Promise<void> {
   navigate(LOGIN, { replace: true })
 }
 
-/** Has the server hear that its session is over. @throws ApiProblem */
+/** Sends the logout to the server. @throws ApiProblem */
 async function finishLogout(): Promise<void> {
   await endSession()
   onDevice.removeItem(LOGOUT_PENDING)
 }
 
-/** The session whose end is being told. */
+/** Id of the session whose end is being shown in a dialog. */
 let beingTold: string | null = null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if ('ended' in data && data.ended === beingTold) return withdrawQuestions('session')
-  // not known when the server could not say it: then what is kept here tells
+  // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
-  // another one's end is no matter of ours
+  // other sessions do not matter, except while waiting: the pending response may still belong to the old session
   if (!isOver && started.value !== 'waiting') return
   clearSession()
   navigate(LOGIN, { replace: true })
 })
 
-/** section 4: a member without an e-mail is asked once a visit; to refuse is to log out */
+/** Section 4: asks a member without an e-mail, once per visit, to add one; refusing logs out. */
 export async function askForEmail(path: string): Promise<void> {
   if (emailAsked || path === BIND_EMAIL) return
   emailAsked = true
@@ -224,9 +224,9 @@ export async function askForEmail(path: string): Promise<void> {
   else await logout()
 }
 
-/** section 8: the server's message in a dialog without cancel, then logout; ten at once are one */
+/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
-  // an answer to a session that is not the page's any more ends nothing
+  // a response to a request from another session must not end this one
   if (ending || asSession !== sessionId.value) return
   ending = true
   beingTold = asSession

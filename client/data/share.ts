@@ -1,11 +1,11 @@
 import { copy } from './clipboard.ts'
 
-/** Opens the phone's own share sheet; where that fails, the link is copied instead. */
+/** Opens the system's share sheet; where that fails, the link is copied instead. */
 export async function share(what: ShareData & { url: string }): Promise<void> {
   try {
     await navigator.share(what)
   } catch (error) {
-    // closed by the member, which is no fault
+    // closed by the member, which is not an error
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(what.url)
   }
 }

@@ -1,13 +1,13 @@
-/** What is begun on a page, for who is there, may end when either is gone. */
+/** Checks for actions that may complete after their page was left or another member logged in. */
 import { samePage } from '../core/navigation.ts'
 import { sameMember } from './session.ts'
 
 export type StillCurrent = {
-  /** Whether its page was not left: whoever has left it is not led away from where they are. */
+  /** The page has not been left; otherwise the action must not navigate. */
   samePage: () => boolean
-  /** Whether who is there now still is who was there then: its end is told to nobody else. */
+  /** The session is the same; otherwise the outcome must not be shown. */
   sameMember: () => boolean
 }
 
-/** To be asked when it ends. */
+/** Call this when the action starts, and the returned functions when it completes. */
 export const stillCurrent = (): StillCurrent => ({ samePage: samePage(), sameMember: sameMember() })

@@ -1,18 +1,18 @@
-/** Amount rules that depend on the config: bounds that it names, each with the number in its message. */
+/** Amount rules with bounds from the config and the balance; the error message contains the bound. */
 import { compare } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
 import { boundAmount } from '../core/format.ts'
 
 type Bounds = {
-  /** null: no lower bound is known */
+  /** null: lower bound unknown, not checked */
   least: string | null | undefined
-  /** null: the balance is not known */
+  /** null: balance unknown, not checked */
   most?: string | null | undefined
   coin: Coin
 }
 
-/** `rule` first, then not less than `least`, then not more than `most`. */
+/** Checks `rule`, then `least`, then `most`; returns the first error. */
 export const checkBounds =
   (rule: Rule, { least, most, coin }: Bounds) =>
   (value: string): FieldError | null => {

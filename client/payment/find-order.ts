@@ -1,9 +1,9 @@
-/** A member's order is among their last few hundred; there is no call for one alone. */
+/** The upstream has no endpoint for a single order; an order is expected within this many pages of the list. */
 const PAGES_MAX = 20
 
 type Page<T> = { items: readonly T[]; more: boolean }
 
-/** One order by its number, or null: the upstream may be asked for that number, but only the numbers tell whether it heeded that. */
+/** Finds an order by its id, or null. Every row is compared, since the upstream may ignore an `orderId` filter. @throws what `load` throws */
 export async function findOrder<T extends { orderId: string }>(
   orderId: string,
   load: (page: number) => Promise<Page<T>>,

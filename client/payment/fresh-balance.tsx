@@ -5,12 +5,12 @@ import { useInterval } from '../data/load.ts'
 import { memberAt, reloadMember } from '../data/session.ts'
 import { Stale } from '../ui/states.tsx'
 
-/** Younger ones are not asked for again. */
+/** A balance younger than this is not requested again. */
 const YOUNG_MS = 5_000
 
 let asking: Promise<void> | undefined
 
-/** Several of them, on a page and on the sheet over it, ask once. */
+/** Shares one request between all instances, for example on a page and on the sheet above it. */
 function askAnew(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined
@@ -18,13 +18,13 @@ function askAnew(): Promise<void> {
   return asking
 }
 
-/** Stands by a balance that a payment is made from: has it asked for anew, now and each minute, and says how old it is as long as it is old. */
+/** Reloads the balance that a payment is made from, on mount and every minute, and shows its age while it is stale. */
 export function FreshBalance() {
   useSignals()
   const [, tick] = useState(0)
   const ask = () => {
     if (Date.now() - memberAt.peek() < YOUNG_MS) return
-    // an answer shows by itself, that there was none only in the age
+    // success re-renders through the signal; after a failure, re-render to update the age
     askAnew().catch(() => tick((count) => count + 1))
   }
   useEffect(ask, [])

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { serviceLink } from '../widgets/support-link.ts'
 
-/** For whoever has a question about an order: its number, and where to ask. The chat takes no number, so it is copied along. */
+/** Help with an order: copy its number or open the support chat. The chat accepts no number, so its link copies the number as well. */
 export function OrderHelp({ orderId }: { orderId: string }) {
   useSignals()
   const service = serviceLink(config.value, member.value)

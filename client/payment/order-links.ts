@@ -1,16 +1,15 @@
 import { roundUp } from '../../shared/decimal.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 
-/** The four kinds of orders, where each order's own page is, and where one begins of so much. */
 export const orderKinds = ['recharge', 'withdraw', 'transfer', 'swap'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 export const isOrderKind = (text: string | null): text is OrderKind => orderKinds.some((kind) => kind === text)
 
-/** A recharge of the missing `usdt` USDT. */
+/** Link to the recharge form, prefilled with `usdt` USDT. */
 export const rechargeLink = (usdt: string): string => `/pages-sub/recharge/index?amount=${usdt}`
 
-/** A swap that brings at least `snt` SNT. */
+/** Link to the swap form, prefilled to receive at least `snt` SNT. */
 export const swapLink = (snt: string): string => `/pages-sub/swap/index?receive=${roundUp(snt, COIN_SCALE.snt)}`
 
 export function orderLink(kind: OrderKind, orderId: string): string {

@@ -6,14 +6,14 @@ import { FieldFrame } from '../ui/field.tsx'
 
 type Props = {
   busy: boolean
-  /** what the last try was refused with */
+  /** error of the last attempt */
   error: string | null
   onDone: (password: string) => void
 }
 
 /**
- * The payment password: a real input behind six drawn cells, so touch, keyboards, managers and screen readers all work.
- * Older passwords may not be six digits; those are typed into an ordinary field.
+ * Input for the payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work.
+ * Older passwords may not consist of six digits; a button switches to an ordinary text field for them.
  */
 export function PayPad({ busy, error, onDone }: Props) {
   const id = useId()
@@ -25,7 +25,7 @@ export function PayPad({ busy, error, onDone }: Props) {
   const complaint =
     incomplete && !ready ? t(value === '' ? 'rules.payPassword.required' : 'rules.payPassword.digits') : error
 
-  // at first, and again once a refused try has come back
+  // on mount, and again after each failed attempt
   useEffect(() => {
     if (busy) return
     setValue('')

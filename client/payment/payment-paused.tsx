@@ -1,4 +1,4 @@
-/** Payments that the operator has paused: said before anybody types. */
+/** Payments that the operator has paused; shown in place of the form, before anything is typed. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { PayKind } from '../../shared/contract/view.ts'
@@ -7,7 +7,7 @@ import { paused } from '../data/app-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Its content, or why there is none for now; what is shown besides goes on. */
+/** Renders the children, or the reason if this kind of payment is paused. */
 export function PaymentPaused({ kind, children }: { kind: PayKind; children: ReactNode }) {
   useSignals()
   const message = paused.value[kind]

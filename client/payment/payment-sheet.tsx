@@ -1,4 +1,4 @@
-/** Confirming a payment: what it costs and what it does first, then the payment password, then exactly one call. */
+/** Confirms a payment: first the costs and effects, then the payment password, then exactly one request. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
@@ -22,8 +22,8 @@ import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
 
 /**
- * Sends a money row under one intent. A refusal is answered, so the next try is a new wish; what was never sent is still the same one;
- * what is not known is found out on a page of its own, without a way to send it again. @throws ApiProblem
+ * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
+ * After `unknown` the status screen opens, where the payment cannot be sent again. @throws ApiProblem
  */
 export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
   const intent = useRef(newIntent())
@@ -36,7 +36,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
     } catch (thrown) {
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown') lookInto(intent.current.key, current)
-      // the end of the session has a word of its own
+      // a session that ended shows its own message
       problem.told = problem.outcome === 'unknown' || !current.sameMember()
       if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
@@ -44,7 +44,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
   }
 }
 
-/** The key is one member's: whoever else is there by now would read that nothing was sent. */
+/** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
 function lookInto(key: string, { samePage: isHere, sameMember: isThem }: StillCurrent): void {
   const check = `/pages-sub/finance/check?key=${key}`
   if (isHere()) return navigate(check, { replace: true })
@@ -59,7 +59,7 @@ function lookInto(key: string, { samePage: isHere, sameMember: isThem }: StillCu
   void askQuestion(question).then((yes) => yes && navigate(check))
 }
 
-/** The same was done a moment ago: a second time only when it is meant. */
+/** Sends the payment; if the server reports a recent identical one, sends it again only after the member confirms. */
 async function askedAgain<T>(
   send: (intent: Intent) => Promise<T>,
   intent: Intent,
@@ -84,16 +84,16 @@ async function askedAgain<T>(
 
 type Props = {
   title: string
-  /** what leaves the balance of `coin` */
+  /** amount deducted from the balance of `coin` */
   total: string
   coin?: Coin
   rows: readonly (readonly [term: string, value: ReactNode])[]
-  /** said while the call is under way */
+  /** shown while the request is pending */
   busyText?: string | undefined
-  /** choices and notices beneath the figures */
+  /** options and notes below the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
-  /** what it is when it went through */
+  /** action reported to the success screen */
   done: CompletedAction
   onClose: () => void
 }
@@ -103,7 +103,7 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // React's state is a moment late: a second tap must not get through meanwhile
+  // React updates state asynchronously; the ref blocks a second tap until then
   const locked = useRef(false)
   const once = useIntent()
   const unit = coin.toUpperCase()

@@ -26,7 +26,7 @@ const SIGNS: Record<Intent['state'], { icon: IconName; tone: OutcomeTone }> = {
   not_sent: { icon: 'info', tone: 'not_done' },
 }
 
-/** Where what was paid for can be seen. */
+/** Link to the record of the payment, or to the list that contains it. */
 function recordsOf({ row, orderId }: Intent): string {
   const trade = (kind: OrderKind) =>
     orderId ? orderLink(kind, orderId) : `/pages-sub/finance/trade-detail?kind=${kind}`
@@ -53,7 +53,7 @@ function recordsOf({ row, orderId }: Intent): string {
 
 const isOpen = (data: Intent | null): boolean => data === null || data.state === 'unknown' || data.state === 'under_way'
 
-/** A payment whose answer never came: found out here, step by step. There is nothing to send again while it is not known. */
+/** Polls the outcome of a payment whose response never arrived. It offers no way to send the payment again. */
 export default function StatusScreen({ query }: ScreenProps) {
   const key = query.get('key') ?? ''
   const loaded = usePolled(`intent ${key}`, () => view('intent', { key }), LOOK_EVERY_MS, isOpen)

@@ -9,7 +9,7 @@ import { Screen } from '../ui/screen.tsx'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
 
-/** What was done and where to go from there; going back does not do it again. */
+/** Next page and text for each completed action. */
 const kinds = {
   task: { next: `${TASKS}?tab=mine`, text: 'success.task' },
   software: { next: '/pages-sub/software/index', text: 'success.software' },

@@ -1,4 +1,4 @@
-/** A payment address in groups of four, so that eyes can compare it; it copies as one. */
+/** A payment address in groups of four characters, easier to compare; it is copied without gaps. */
 export const Address = ({ value }: { value: string }) => (
   <span className="address">
     {(value.match(/.{1,4}/g) ?? []).map((group, index) => (
@@ -7,6 +7,6 @@ export const Address = ({ value }: { value: string }) => (
   </span>
 )
 
-/** Six and six characters, for lists. */
+/** The first and last six characters, for lists: 'TAbcde…uvwxyz'. */
 export const shortAddress = (value: string): string =>
   value.length <= 14 ? value : `${value.slice(0, 6)}…${value.slice(-6)}`

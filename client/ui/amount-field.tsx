@@ -6,7 +6,7 @@ type Props = Omit<FieldProps, 'onChange' | 'error'> & {
   error: FieldError | null
   label: string
   unit: string
-  /** decimals that the coin has: more cannot be typed */
+  /** decimals of the coin; more cannot be typed */
   scale: number
   hint?: string | undefined
   onValue: (value: string) => void
@@ -14,7 +14,7 @@ type Props = Omit<FieldProps, 'onChange' | 'error'> & {
 
 const figuresOf = (typed: string): string => typed.replace(',', '.').replace(/[^\d.]/g, '')
 
-/** An amount as a person types it, comma or point; anything that is no amount does not get in. */
+/** Input for an amount with a decimal comma or point; any change that does not result in an amount is rejected. */
 export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
   <Field
     {...field}
@@ -31,7 +31,7 @@ export const AmountField = ({ unit, scale, onValue, ...field }: Props) => (
       const shown = isAmount ? typedAmount(value) : typedAmount(field.value)
       const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
       if (isAmount) onValue(value)
-      // where React writes another value than was typed, the caret goes to the end
+      // when React writes a value that differs from the typed one, the caret jumps to the end; restore it
       target.value = shown
       target.setSelectionRange(caret, caret)
     }}

@@ -6,13 +6,13 @@ import { Presets } from './presets.tsx'
 const SHARES = ['25', '50', '75', '100'] as const
 
 type Props = {
-  /** what can be given at most, its fee allowed for; null: not known */
+  /** the largest amount that leaves enough for the fee; null: unknown */
   most: string | null
   scale: number
   onValue: (value: string) => void
 }
 
-/** Parts of what there is, cut to what the coin can hold. */
+/** Buttons for 25 % to 100 % of `most`, rounded down to `scale` decimals; renders nothing without `most`. */
 export const AmountShares = ({ most, scale, onValue }: Props) =>
   most === null ? null : (
     <Presets

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** another value is another try */
+  /** when it changes, the children are rendered again after an error */
   of?: string
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Keeps a fault in drawing its children from taking the rest of the page with it. */
+/** Error boundary: renders `fallback` when the children throw while rendering. */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

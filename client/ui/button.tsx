@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-/** How much it asks to be pressed: `text` is words alone, `chip` small with an outline, `icon` an icon that an `aria-label` names. */
+/** Visual weight. `text`: label only; `chip`: small with an outline; `icon`: icon only, which needs an `aria-label`. */
 type Kind = keyof typeof LOOKS
 
 const LOOKS = {
@@ -19,7 +19,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode
 }
 
-/** `busy` keeps the label and its width, says so to screen readers, and takes no second tap. */
+/** `busy` disables the button and sets `aria-busy`; the label and width do not change. */
 export const Button = ({ kind = 'main', busy = false, children, ...rest }: Props) => (
   <button type="button" {...rest} className={LOOKS[kind]} aria-busy={busy} disabled={rest.disabled || busy}>
     {children}
@@ -31,10 +31,10 @@ export const ButtonLink = ({ kind = 'main', ...link }: AnchorProps & { kind?: Ki
   <Anchor {...link} className={LOOKS[kind]} />
 )
 
-/** Buttons side by side as long as their words fit. */
+/** Buttons side by side; they wrap when their labels do not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="button-row">{children}</div>
 
-/** A chip that opens what the input of that id opens. */
+/** A chip that activates the input with that id, for example to open a file dialog. */
 export const ChipLabel = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
   <label htmlFor={htmlFor} className={LOOKS.chip}>
     {children}

@@ -1,23 +1,23 @@
-/** Cards: everything about their look is here and in `card.css`. */
+/** Cards. Their appearance is defined only here and in `card.css`. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
 type CardProps = {
-  /** a part of the page, an item of a `CardList`, or a text that stands alone */
+  /** `section`: part of a page; `li`: item of a `CardList`; `article`: independent text */
   as?: 'section' | 'li' | 'article'
   title?: string
   icon?: IconName
-  /** of the title: `focusHeading` leads there, and the title becomes the card's accessible name */
+  /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
   id?: string
-  /** the accessible name where there is no title */
+  /** accessible name of a card without a title */
   label?: string
   look?: 'highlighted' | 'centered'
   /** the whole card is a link */
   href?: string
-  /** what the link does, said at the card's end */
+  /** what the link does, shown at the end of the card */
   linkText?: string | false | undefined
-  /** a `ButtonRow` comes last, so that those of a row of cards line up */
+  /** put a `ButtonRow` last, so that the buttons of adjacent cards line up */
   children: ReactNode
 }
 
@@ -47,12 +47,12 @@ export function Card({ as: Tag = 'section', title, icon, id, label, look, href, 
   )
 }
 
-/** Cards below each other, in two columns where there is room. `div`: for placeholders, which are no list. */
+/** Cards in one column, or two on wide screens. `div` is for placeholders, which are not a list. */
 export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; children: ReactNode }) => (
   <Tag className="cards">{children}</Tag>
 )
 
-/** A card's name with a badge at its end. */
+/** A card's name, with a badge at the end of the line. */
 export const CardHead = ({ title, badge }: { title: string; badge?: ReactNode }) => (
   <span className="card-head">
     <strong>{title}</strong>
@@ -60,5 +60,5 @@ export const CardHead = ({ title, badge }: { title: string; badge?: ReactNode })
   </span>
 )
 
-/** Facts side by side, each a `<span>` with its figure in `<b>`. */
+/** Facts in columns; each is a `<span>` with its value in `<b>`. */
 export const CardFoot = ({ children }: { children: ReactNode }) => <span className="card-foot">{children}</span>

@@ -1,12 +1,12 @@
-/** `at` in unix seconds; `value` only places a point; what is read out is `text`. */
+/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out. */
 type Point = { at: number; value: number; text: string }
 
 export type ChartProps = {
   points: readonly Point[]
-  /** what the chart is of */
+  /** what the chart shows */
   label: string
-  /** unix seconds → what stands below its ends, and beside the point that is touched */
+  /** formats unix seconds, for both ends of the axis and the selected point */
   when: (at: number) => string
-  /** a line between the points, steps from one to the next, or a bar each */
+  /** `line`: interpolated; `steps`: constant until the next point; `bars`: one bar per point */
   kind: 'line' | 'steps' | 'bars'
 }

@@ -1,4 +1,4 @@
-/** Figures over time. What draws them comes when there is something to draw; until then, and without it, there is its label. */
+/** Values over time. The drawing code is loaded on first use; until then, or when loading fails, only the label is shown. */
 import { useEffect } from 'react'
 import { useLazyComponent } from '../core/lazy-component.ts'
 import type { ChartProps } from './chart-props.ts'

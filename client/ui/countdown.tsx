@@ -9,7 +9,7 @@ type Props = {
   onEnd: () => void
 }
 
-/** What is left until a moment of the server's: right after the device slept, never below zero. */
+/** Time left until `until`, never negative. Computed from the clock on each tick, so it stays correct after the device sleeps. */
 export function Countdown({ until, now, onEnd }: Props) {
   const left = () => Math.max(0, Math.ceil(until - now()))
   const [seconds, setSeconds] = useState(left)

@@ -1,4 +1,4 @@
-/** A mark beside what is new or in use; without `label` it is an ornament. */
+/** A dot that marks something as new or active; decorative without `label`. */
 export const Dot = ({ label }: { label?: string }) => (
   <span className="dot">{label && <span className="hidden">{label}</span>}</span>
 )

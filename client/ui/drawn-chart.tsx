@@ -1,4 +1,4 @@
-/** A chart as it is drawn, with the library that draws it. */
+/** The chart itself, loaded on demand together with its drawing library (see chart.tsx). */
 
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { type PointerEvent, useId, useState } from 'react'
@@ -9,15 +9,15 @@ const WIDTH = 320
 const HEIGHT = 96
 const PAD = 6
 
-/** A tenth of a pixel is fine enough. */
+/** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
 type Place = { x: number; y: number; slot: number }
 
-/** What was between two points is not known of a price, so the line is even; an amount stays until it is moved. */
+/** A price is unknown between two points, so its curve is smooth; an amount is constant until the next movement. */
 const CURVES = { line: curveMonotoneX, steps: curveStepAfter }
 
-/** Where each point lies; one alone is a level line, and so is what does not move. */
+/** Coordinates of each point within the viewBox. Without a range of values, a line runs at mid-height. */
 function place({ points, kind }: ChartProps): Place[] {
   const values = points.map(({ value }) => value)
   const [least, most] = [kind === 'bars' ? 0 : Math.min(...values), Math.max(...values)]
@@ -30,7 +30,7 @@ function place({ points, kind }: ChartProps): Place[] {
   })
 }
 
-/** A finger or the mouse on it reads one point out. */
+/** Touching or hovering selects a point and shows its value. */
 export default function DrawnChart(props: ChartProps) {
   const { points, label, when, kind } = props
   const id = useId()
@@ -43,7 +43,7 @@ export default function DrawnChart(props: ChartProps) {
     const nearest = places.reduce((best, { x: own }, index) => {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
-    // an amount stands from its own movement on
+    // an amount applies from its own point until the next one
     const lastBefore = places.findLastIndex(({ x: own }) => own <= x)
     setTouched(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
@@ -104,7 +104,7 @@ export default function DrawnChart(props: ChartProps) {
 
 function Line({ places, curve }: { places: readonly Place[]; curve: (typeof CURVES)[keyof typeof CURVES] }) {
   const [only] = places
-  // one alone is a level line
+  // draw a single point as a horizontal line
   const all = only && places.length === 1 ? [only, { ...only, x: WIDTH - PAD }] : places
   const x = (each: Place) => each.x
   const y = (each: Place) => each.y

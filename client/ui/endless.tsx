@@ -12,18 +12,18 @@ type Props = {
     more: () => void
     restart: () => Promise<void>
   }
-  /** none of the rows is shown, if not all are */
+  /** no row is shown; to be set where the rows are filtered after loading */
   isEmpty?: boolean
   empty: ReactNode
-  /** what comes are cards, so high in pixels */
+  /** the rows are cards of this height in pixels */
   cards?: number
   children: ReactNode
 }
 
-/** pixels */
+/** height of a row in pixels */
 const ROW = 72
 
-/** A list that asks for its next page when its end comes near. A page that fails keeps those before it. */
+/** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, children }: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import type { FieldError as Complaint } from '../../shared/rules.ts'
 import { t } from '../core/i18n.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a form gives each of its fields. */
+/** Props that a form passes to each of its fields. */
 export type FieldProps = {
   name: string
   value: string
@@ -22,22 +22,22 @@ type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & {
     label: string
     hint?: string | undefined
-    /** stands in the field's end, as a unit or a button */
+    /** shown at the end of the field, for example a unit or a button */
     end?: ReactNode
   }
 
 type FrameProps = {
-  /** of the input; what belongs to it is found by `ID-error` and `ID-hint` */
+  /** id of the input; its error and hint have the ids `ID-error` and `ID-hint` */
   id: string
   label: string
   error: string | null
   hint?: string | undefined
-  /** around the input, unless that draws its own */
+  /** whether to draw a box around the input; false when it draws its own */
   box?: boolean
   children: ReactNode
 }
 
-/** What every input has around it: its label, its box, its complaint and its hint. */
+/** Wraps an input in its label, box, error and hint. */
 export const FieldFrame = ({ id, label, error, hint, box = true, children }: FrameProps) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
@@ -53,27 +53,27 @@ export const FieldFrame = ({ id, label, error, hint, box = true, children }: Fra
   </div>
 )
 
-/** What is wrong with an input. */
+/** The error of an input; announced by screen readers. */
 export const FieldError = ({ id, text }: { id?: string; text: string }) => (
   <p className="field-error" id={id} role="alert">
     {text}
   </p>
 )
 
-/** A rule's complaint in the language of the page. */
+/** The error of a rule in the current language. */
 export const errorText = (error: Complaint | null): string | null =>
   error && (typeof error === 'string' ? t(error) : t(error.key, error.values))
 
 type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; 'aria-label': string }
 
-/** A button with an icon at the end of an input. */
+/** An icon button at the end of an input. */
 export const FieldTool = ({ icon, ...button }: ToolProps) => (
   <button type="button" {...button} className="field-tool pressable">
     <Icon name={icon} size={20} />
   </button>
 )
 
-/** A labelled input with its complaint beneath it. Passwords can be looked at. */
+/** A labelled input with its error below it. A password can be made visible. */
 export function Field({ label, hint, end, error, type = 'text', ...input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -82,7 +82,7 @@ export function Field({ label, hint, end, error, type = 'text', ...input }: Prop
   return (
     <FieldFrame id={id} label={label} error={errorText(error)} hint={hint}>
       <input
-        // the key that sends the form says so
+        // label of the Enter key on virtual keyboards
         enterKeyHint="go"
         {...input}
         id={id}

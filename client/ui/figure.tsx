@@ -4,11 +4,11 @@ type Props = {
   value: ReactNode
   unit?: string
   size?: 'normal' | 'large'
-  /** `good`: came in; `void`: will never move */
+  /** `good`: received; `void`: cancelled or expired, never to be transferred */
   tone?: 'plain' | 'good' | 'void' | undefined
 }
 
-/** An amount with its unit, read out as one: "12.50 USDT". */
+/** An amount with its unit, read out together: "12.50 USDT". */
 export const Figure = ({ value, unit, size = 'normal', tone = 'plain' }: Props) => (
   <span className={`figure ${size} ${tone}`}>
     {value}

@@ -3,7 +3,7 @@ import { t } from '../core/i18n.ts'
 import { Dot } from './dot.tsx'
 import { Icon } from './icon.tsx'
 
-/** What narrows a list further, folded away while none of it does. */
+/** Additional filters of a list; collapsed at first unless one is active. */
 export function Filters({ active, children }: { active: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(active)
   return (

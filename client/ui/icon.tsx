@@ -1,4 +1,4 @@
-/** The icon set: 24 × 24 outlines, drawn here. */
+/** The icon set: SVG paths for outlines on a 24 × 24 grid. */
 const PATHS = {
   home: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6h-6v6H5a1 1 0 0 1-1-1z',
   tasks: 'M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2',
@@ -40,7 +40,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An ornament beside words: hidden from screen readers. */
+/** Decorative, beside a text or in a labelled button: hidden from screen readers. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={PATHS[name]} />

@@ -3,10 +3,10 @@ import { t } from '../core/i18n.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { List, ListRow } from './list-row.tsx'
 
-/** Where it leads, the text key of its name, its icon. */
+/** `text` is a text key. */
 export type MenuEntry = readonly [path: string, text: string, icon: IconName]
 
-/** Pages to go on to, one under the other; `children` are further rows. */
+/** A vertical menu of links; `children` are additional rows. */
 export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[]; children?: ReactNode }) => (
   <List boxed>
     {entries.map(([path, text, icon]) => (

@@ -1,21 +1,21 @@
-/** Rows of lists and menus: everything about their look is here and in `list-row.css`. */
+/** Rows of lists and menus. Their appearance is defined only here and in `list-row.css`. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Note } from './note.tsx'
 
-/** Rows between lines; `boxed`: in a frame, as a menu. */
+/** Rows separated by lines; `boxed` adds a frame, for menus. */
 export const List = ({ boxed = false, children }: { boxed?: boolean; children: ReactNode }) => (
   <ul className={boxed ? 'rows boxed' : 'rows'}>{children}</ul>
 )
 
 type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {
-  /** an icon, a picture or a mark before the title */
+  /** icon, image or mark before the title */
   start?: ReactNode
   title: string
   note?: string
-  /** figures, a state or an icon */
+  /** amount, state or icon at the end of the row */
   end?: ReactNode
-  /** where a tap leads, in the app or outside it; else `onClick` says what it does, and without either nothing happens */
+  /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
   href?: string
   danger?: boolean
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Stale } from './states.tsx'
 
-/** Why nothing of a view is there, said once; null when some of it is. */
+/** The error text if every part of a view failed, to be shown once; null if at least one part loaded. */
 export function commonFailure(parts: Record<string, Part<unknown>>): string | null {
   const all = Object.values(parts)
   const [first] = all
@@ -14,7 +14,7 @@ export function commonFailure(parts: Record<string, Part<unknown>>): string | nu
 
 type Props<T> = { part: Part<T>; onRetry: () => void; children: (data: T) => ReactNode }
 
-/** One part of a view: its content, how old it is when it is old, or in a row why it is not there, for others may be missing too. */
+/** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
 export function Loaded<T>({ part, onRetry, children }: Props<T>) {
   if (part.status === 'failed') {
     return (

@@ -12,7 +12,7 @@ type Props = {
   onValue: (network: string) => void
 }
 
-/** One of the networks, with its main-net protocol beside its name. */
+/** Radio buttons for the networks, each with its main-net protocol beside its name. */
 export function NetworkChoice({ name, label, networks, value, error, onValue }: Props) {
   const complaint = errorText(error)
   return (

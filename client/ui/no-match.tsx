@@ -2,7 +2,7 @@ import { t } from '../core/i18n.ts'
 import { Button } from './button.tsx'
 import { Empty } from './states.tsx'
 
-/** There is something, but nothing like what was asked for; `onAll` shows it. */
+/** Shown when no item of a list matches its filter; `onAll` resets the filter. */
 export const NoMatch = ({ text = t('records.noMatch'), onAll }: { text?: string; onAll: () => void }) => (
   <Empty icon="filter" text={text}>
     <Button kind="quiet" onClick={onAll}>

@@ -3,7 +3,7 @@ import { day } from '../core/format.ts'
 import { Note } from './note.tsx'
 import { RichProse } from './prose.tsx'
 
-/** An announcement's text. The server has cleaned it, and the page's policy runs no inline script. */
+/** An announcement's HTML. The server has sanitised it, and the Content-Security-Policy blocks inline scripts. */
 export const NoticeText = ({ notice }: { notice: Notice }) => (
   <>
     <Note>{day(notice.createdAt)}</Note>

@@ -1,12 +1,12 @@
 type Props<V extends string> = {
-  /** said by screen readers before the choices */
+  /** group label for screen readers */
   label?: string
   options: readonly (readonly [value: V, text: string])[]
   value?: string
   onChoose: (value: V) => void
 }
 
-/** Values that a field can be filled with by one tap. */
+/** Buttons that fill a field with a preset value. */
 export const Presets = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
   <fieldset className="presets">
     {label && <legend className="hidden">{label}</legend>}

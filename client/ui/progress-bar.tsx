@@ -4,7 +4,6 @@ type Props = {
   label: string
 }
 
-/** How far something is. */
 export const ProgressBar = ({ percent, label }: Props) => (
   <progress className="progress-bar" max={100} value={Math.max(0, Math.min(100, percent))} aria-label={label} />
 )

@@ -7,7 +7,7 @@ type Props = {
 const RADIUS = 104
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** How far something is, as a ring with room for words in its middle. */
+/** Progress as a ring, with space for text in its centre. */
 export function ProgressRing({ percent, label }: Props) {
   const shown = Math.max(0, Math.min(100, percent))
   return (

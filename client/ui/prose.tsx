@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Text to read, a paragraph long. */
+/** One paragraph of body text. */
 export const Prose = ({ children }: { children: ReactNode }) => <p className="prose">{children}</p>
 
-/** The same with paragraphs, lists and pictures. @param html cleaned by the server */
+/** Body text with paragraphs, lists and images. @param html sanitised by the server */
 export const RichProse = ({ html }: { html: string }) => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -5,27 +5,27 @@ import { Icon } from './icon.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { HeaderEnd } from './screen.tsx'
 
-/** section 4 */
+/** States of section 4. */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
 
-/** How far a finger must go, and how much of its way the page follows. */
+/** Distance in pixels that triggers a refresh, and the share of the finger's movement that the page follows. */
 const RANGE_PX = 60
 const RESISTANCE = 0.5
-/** section 9: the transitions, and the timer for when no transition end comes */
+/** Section 9: durations of the transitions, and the time after which the state returns to 'idle'. */
 const BACK_MS = 300
 const ABORT_MS = 200
 const FALLBACK_MS = 350
 
 type Props = {
-  /** a refresh ends when this turns false */
+  /** a refresh ends when this becomes false */
   busy: boolean
   onRefresh: () => unknown
   children: ReactNode
 }
 
 /**
- * Pulling past the range gives 'reached', letting go then refreshes; letting go before aborts. Off while a dialog is open or the page is
- * scrolled. The button that it puts into the header does the same for the keyboard.
+ * Releasing after `RANGE_PX` ('reached') refreshes, releasing earlier aborts. Disabled while a dialog is open or the page is scrolled.
+ * A refresh button is added to the header for keyboard users.
  */
 export function PullToRefresh({ busy, onRefresh, children }: Props) {
   const header = useContext(HeaderEnd)
@@ -58,7 +58,7 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
       if (from === null) return
       const way = ((event.touches[0]?.clientY ?? from) - from) * RESISTANCE
       if (way <= 0) return setPulled(0)
-      // the page itself must not move along
+      // prevent the browser from scrolling the page at the same time
       if (event.cancelable) event.preventDefault()
       setPulled(Math.min(way, RANGE_PX * 1.5))
       setState(way >= RANGE_PX ? 'reached' : 'pulling')

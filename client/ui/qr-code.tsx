@@ -2,13 +2,13 @@ import { generate } from 'lean-qr/nano'
 
 type Props = {
   text: string
-  /** what it leads to */
+  /** accessible name: what the code contains */
   label: string
-  /** the text is shown below too, for those who read or copy it */
+  /** also show the text below, to be read or copied */
   caption?: boolean
 }
 
-/** A QR code as one path, dark on light as cameras want it. */
+/** A QR code as a single SVG path, dark on light so that cameras recognise it. */
 export function QrCode({ text, label, caption = false }: Props) {
   const code = generate(text)
   const cells: string[] = []

@@ -8,15 +8,15 @@ type Props = {
   /** absent on tab pages */
   onBack?: (() => void) | undefined
   end?: ReactNode
-  /** forms read best when narrow */
+  /** limits the width, for forms */
   narrow?: boolean
   children: ReactNode
 }
 
-/** Where content puts what belongs to it but stands in the header. */
+/** The element at the end of the header, into which a page's content can portal its own buttons. */
 export const HeaderEnd = createContext<HTMLElement | null>(null)
 
-/** A page's frame: its heading, the way up, and its content. */
+/** The frame of a page: header with title and back button, and content. */
 export function Screen({ title, onBack, end, narrow = false, children }: Props) {
   const [headerEnd, setHeaderEnd] = useState<HTMLElement | null>(null)
   return (
@@ -37,5 +37,5 @@ export function Screen({ title, onBack, end, narrow = false, children }: Props) 
   )
 }
 
-/** What stands in for a page that is on its way, if it takes long enough to be seen. */
+/** Placeholder for a page that is still loading; fades in after a short delay, so that fast loads do not flash. */
 export const LateContent = ({ children }: { children: ReactNode }) => <main className="content late">{children}</main>

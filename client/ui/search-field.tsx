@@ -2,7 +2,7 @@ import { Field } from './field.tsx'
 
 type Props = { name: string; label: string; value: string; onChange: (value: string) => void }
 
-/** Narrows the list below it while it is typed into. */
+/** A search input that filters the list below it on every keystroke. */
 export const SearchField = ({ onChange, ...field }: Props) => (
   <Field
     {...field}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** of the title, which names the section for screen readers */
+  /** id of the title, which then labels the section for screen readers */
   id?: string
   children: ReactNode
 }

@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** The platform's own list: on a phone it is the phone's. */
+/** A labelled native `<select>`, so that phones show their own picker. */
 export function Select({ name, label, value, options, error = null, onChange }: Props) {
   const id = useId()
   return (

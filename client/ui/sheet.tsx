@@ -5,19 +5,19 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title?: string | undefined
-  /** `quiet`: by Esc and Android's back, and whatever the content has for it; `none`: through the content alone */
+  /** how it can be closed. `shown`: close button, backdrop, Esc, Android back; `quiet`: Esc, Android back; `none`: only by the content */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal on the platform's `<dialog>`: the page behind is inert, Esc and Android's back close the top one, focus returns. Mounted means open. */
+/** A modal `<dialog>`, open while mounted: the page behind is inert, Esc and Android back close the top one, focus is restored. */
 export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // before the dialog leaves the document: only then does the browser give the focus back
+  // close before the dialog is removed from the document, otherwise the browser does not restore the focus
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -29,19 +29,19 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the dialog is an extra way out; Esc is the keyboard's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop is an additional way to close; keyboards use Esc
     <dialog
       ref={dialog}
       className={kind}
       aria-labelledby={title ? id : undefined}
       onCancel={(event) => {
-        // a file that was not chosen is told of in the same word
+        // a file input fires a bubbling cancel event as well
         if (event.target !== dialog.current) return
         event.preventDefault()
         if (exit !== 'none') onClose()
       }}
       onClose={() => {
-        // a second Esc closes it whatever was said to the first
+        // browsers close the dialog on a second Esc, even if the first was prevented
         if (exit === 'none') dialog.current?.showModal()
         else onClose()
       }}

@@ -3,7 +3,7 @@ import { t } from '../core/i18n.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './link-menu.tsx'
 
-/** Pages to go on to as icons with their names beneath, four in a row. */
+/** Links to pages as icons with their names below, four per row. */
 export const Shortcuts = ({ entries, label }: { entries: readonly MenuEntry[]; label: string }) => (
   <nav className="shortcuts" aria-label={label}>
     {entries.map(([path, text, icon]) => (

@@ -1,4 +1,4 @@
-/** What stands where content would: on its way, none there, not to be had, older than it should be. */
+/** What is shown instead of content or above it: loading, empty, failed or stale. */
 
 import type { ReactNode } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
@@ -9,15 +9,15 @@ import { CardList } from './card.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Note } from './note.tsx'
 
-/** `heights` in pixels of what comes, one below the other: surfaces, cards in two columns where there is room, or rows between lines. */
+/** `heights`: of the expected elements in pixels. `cards`: in two columns on wide screens; `rows`: separated by lines. */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' }
 
-/** A button, or a line of words: too low for a picture of text in it. */
+/** Height in pixels below which a skeleton is a button or a line of text, and gets no text placeholder. */
 const LOW = 60
 
 const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows' }
 
-/** Grey surfaces in the shape of what comes. */
+/** Placeholder in the shape of the content that is loading. */
 export function Skeleton({ heights, as = 'blocks' }: Shape) {
   const surfaces = heights.map((height, index) => (
     <div key={index} className={height < LOW ? 'skeleton low' : 'skeleton'} style={{ height }} />
@@ -37,7 +37,7 @@ export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text
   </div>
 )
 
-/** For what is empty for now. */
+/** Refresh button for an empty state that may fill later. */
 export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, 'busy' | 'reload'> }) => (
   <Button kind="quiet" busy={busy} onClick={() => void reload()}>
     {t('common.refresh')}
@@ -63,7 +63,7 @@ type Loading = {
   reload: () => Promise<void>
 }
 
-/** What stands in for a screen's content while it loads or when it cannot be had; over content that was kept, how old it is. */
+/** Placeholder or error instead of a screen's content while there is none; above cached content, its age and any error. */
 export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
@@ -73,7 +73,7 @@ export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
   return busy && age > FRESH_S ? <Stale age={age} /> : null
 }
 
-/** Content that could not be asked for anew: why, and how old it is. Without a network the banner says why, so what is fresh says nothing. */
+/** For content whose reload failed: the error and its age in seconds. Offline the banner gives the reason, so fresh content shows nothing. */
 export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) =>
   navigator.onLine || age > FRESH_S ? (
     <div className="outdated" role="status">
@@ -85,14 +85,14 @@ export const Outdated = ({ age, text, onRetry }: { age: number; text: string; on
     </div>
   ) : null
 
-/** Said of figures that are older than they should be; `age` in seconds. */
+/** Age of outdated figures; `age` in seconds. */
 export const Stale = ({ age }: { age: number }) => (
   <Note as="p" icon="clock" tone="warning">
     {t('common.stale', { ago: ago(age) })}
   </Note>
 )
 
-/** Stands wherever yield or earnings are shown. */
+/** Disclaimer, required wherever yield or earnings are shown. */
 export const NotGuaranteed = () => (
   <Note as="p" icon="info">
     {t('common.notGuaranteed')}
@@ -101,7 +101,7 @@ export const NotGuaranteed = () => (
 
 type ProblemProps = { text: string | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
-/** What a form's submit failed with, above its button; `children`: the way out. */
+/** The error of a form's submit, shown above its button; `children`: a link that helps to resolve it. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
   text ? (
     <p className="form-problem" role="alert" id={id}>

@@ -1,13 +1,13 @@
 import { Icon } from './icon.tsx'
 
 type Props<S extends string> = {
-  /** in the order in which they follow each other; with the last all is done */
+  /** in order; reaching the last one completes all steps */
   states: readonly S[]
   now: string
   text: (state: S) => string
 }
 
-/** How far an order has come; nothing for one that has left the way. */
+/** Progress of an order; renders nothing if `now` is not one of `states`, for example after a refusal. */
 export function Steps<S extends string>({ states, now, text }: Props<S>) {
   const at = (states as readonly string[]).indexOf(now)
   if (at === -1) return null

@@ -9,7 +9,6 @@ type Props = {
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. */
 export function Switch({ label, hint, onChange, ...input }: Props) {
   const id = useId()
   return (

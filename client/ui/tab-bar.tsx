@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type Tab = { path: string; label: string; icon: IconName }
 
-/** The four tab pages, section 2. */
+/** Navigation between the four tab pages of section 2. */
 export const TabBar = ({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) => (
   <nav className="tab-bar" aria-label={label}>
     {tabs.map(({ path, label: text, icon }) => (

@@ -7,10 +7,10 @@ type Props<K extends string> = {
   onChange: (key: K) => void
 }
 
-/** One of two as a switch; one of a few as a row of chips that narrows what is shown below, the chosen one always in view. */
+/** Choice of one option: a switch for two, else a row of filter chips that scrolls to the chosen one. */
 export function Tabs<K extends string>({ label, options, value, onChange }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
-  // once it is painted, when to measure costs nothing
+  // after painting, so that measuring does not force a layout
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)
     if (!row.current || !chosen) return

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { topDialog } from '../core/top-dialog.ts'
 
-/** Said in passing. Inside the topmost open dialog, if there is one: outside it would be inert. */
+/** A short message, rendered inside the topmost open dialog if there is one: outside it would be inert. */
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
-  // where there are none, not even the word for an open one is known: the style alone shows it
+  // without popover support `:popover-open` is an invalid selector and would throw; CSS alone shows the toast
   const canPop = 'popover' in HTMLElement.prototype
   useEffect(() => {
     if (!canPop) return

@@ -7,7 +7,7 @@ import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Both balances, with what is locked in tasks and orders. */
+/** Both balances, each with the amount locked in tasks and orders. */
 export const BalanceCard = ({ member }: { member: Shown['balances'] }) => (
   <Card label={t('balance.title')} look="highlighted">
     <div className="balances">

@@ -5,15 +5,15 @@ import { codeSentAt, storeCodeSent } from '../data/email-code.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 type Props = FieldProps & {
-  /** the e-mail and what the code is for: the timer outlives a reload */
+  /** storage key of the timer, which survives a reload: the e-mail and the purpose of the code */
   timerKey: string
-  /** resolves with whether a code was sent */
+  /** resolves to true if a code was sent */
   onSend: () => Promise<boolean>
 }
 
 const left = (key: string): number => Math.max(0, Math.ceil(codeSentAt(key) + EMAIL_CODE_RESEND_S - Date.now() / 1_000))
 
-/** The code from an e-mail, with the button that sends one and the wait until it may be sent again. */
+/** Input for an e-mailed code, with a button that sends one and a countdown until it can be sent again. */
 export function CodeField({ timerKey, onSend, ...field }: Props) {
   const [wait, setWait] = useState(() => left(timerKey))
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** What a member earned, day by day, out of the fund details. */
+/** A member's earnings per day, computed from the money log. */
 import type { Output } from '../../shared/contract/index.ts'
 import { add } from '../../shared/decimal.ts'
 import { type EarningKind, earningKinds } from '../../shared/earnings.ts'
@@ -8,13 +8,13 @@ export type Movement = Pick<
   'id' | 'amount' | 'coin' | 'kind' | 'createdAt'
 >
 
-/** `at`: unix seconds of its beginning where the member is; `amount` in SNT. */
+/** `at`: unix seconds of the start of the day in local time; `amount` in SNT. */
 export type EarnedDay = { at: number; amount: string }
 
 const DAYS = 7
 const startOfDay = (seconds: number): number => Math.floor(new Date(seconds * 1_000).setHours(0, 0, 0, 0) / 1_000)
 
-/** The last days' beginnings, oldest first; `setDate` knows the days of 23 and 25 hours. */
+/** Unix seconds of the starts of the last 7 days, oldest first. `setDate` handles days of 23 and 25 hours. */
 export function lastDays(now: number): number[] {
   return Array.from({ length: DAYS }, (_, index) => {
     const date = new Date(startOfDay(now) * 1_000)
@@ -23,7 +23,7 @@ export function lastDays(now: number): number[] {
   })
 }
 
-/** @param days beginnings, oldest first @returns each with the SNT that came in of that kind, 0 for none */
+/** @param days starts of days in unix seconds, oldest first @returns the SNT received per day for earnings of that kind, 0 for none */
 export function byDay(
   movements: readonly Omit<Movement, 'id'>[],
   of: EarningKind,

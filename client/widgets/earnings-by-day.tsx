@@ -11,22 +11,22 @@ import { Chart } from '../ui/chart.tsx'
 import { LoadStatus, Skeleton } from '../ui/states.tsx'
 import { byDay, type EarnedDay, lastDays, type Movement } from './earned-days.ts'
 
-/** So many pages of records are asked for at most: the first alone, which mostly has them all, then so many side by side. */
+/** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = 13
 const AT_ONCE = 3
 
-/** @param now unix seconds @returns the days that are known in whole @throws ApiProblem */
+/** @param now unix seconds @returns the days whose records were loaded completely @throws ApiProblem */
 async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
   const days = lastDays(now)
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by number: a row that arrives meanwhile pushes others onto the next page
+  // by id: a row added between two requests moves others to the next page, so they would count twice
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
     if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days)
   }
-  // so many records that the oldest days are cut off: those are left out rather than shown too low
+  // page limit reached: omit the oldest days, whose sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
   return byDay(
     [...known.values()],
@@ -35,7 +35,7 @@ async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
   )
 }
 
-/** Bars for the last seven days; nothing while the eye is closed, for bars tell amounts too. */
+/** Bar chart of the last seven days. Hidden while amounts are hidden, because bars reveal them too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const loaded = useLoad(`earned ${of}`, () => loadEarned(of, serverNow()))

@@ -1,4 +1,4 @@
-/** All languages, each under its own name; a tap applies it at once and loses nothing. */
+/** All languages by their native names. A tap switches the language without a reload, so no input is lost. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { languages } from '../../shared/languages.ts'
 import { language, switchLanguage, t } from '../core/i18n.ts'

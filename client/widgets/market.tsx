@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** The twelve market figures of home. A change is told by sign, arrow and colour. */
+/** The market figures of the home screen. A price change is shown by sign and arrow, not by colour alone. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
   const falling = market.change?.startsWith('-') ?? false
   const sign = (value: string | null, text: string) => (value && !value.startsWith('-') ? `+${text}` : text)
@@ -46,7 +46,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
   )
 }
 
-/** Where the price stands between the day's lowest and highest. */
+/** Position of the price between the 24-hour low and high. */
 function Range({ market: { low24h, high24h, price: last, close } }: { market: Market }) {
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null

@@ -7,7 +7,7 @@ import { Dot } from '../ui/dot.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Announcements, newest first, each a link to its own page. */
+/** Announcements in the given order, each a link to its page, with a dot while unread. */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   useSignals()
   if (notices.length === 0) return <Empty icon="bell" text={t('notices.empty')} />

@@ -22,7 +22,7 @@ export const PledgeBadge = ({ state }: Pick<Pledge, 'state'>) => (
   <Badge tone={TONES[state]}>{t(`pledge.state.${state}`)}</Badge>
 )
 
-/** A task that the member has started: how far it is and what comes next. */
+/** A task that the member has started: its progress and its next action. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })

@@ -3,17 +3,17 @@ import { serverNow } from '../data/app-config.ts'
 import { useInterval } from '../data/load.ts'
 import { Stale } from '../ui/states.tsx'
 
-/** two refreshes of home missed, in seconds */
+/** In seconds: two missed refreshes of the home screen. */
 const STALE_S = 30
 
 type Props = {
-  /** when the upstream says that the price was made, in unix seconds */
+  /** time of the price according to the upstream, in unix seconds */
   time: number | null
-  /** else since when it is known, by this device's clock, in unix milliseconds */
+  /** used if `time` is null: when the price was received, by the device's clock, in unix milliseconds */
   at: number
 }
 
-/** Said of a price that is older than it should be, and of one that grows old where it stands. */
+/** Shows the age of a price that is too old; checked again at intervals, as a price can become too old while it is shown. */
 export function PriceAge({ time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(STALE_S * 1_000, () => tick((count) => count + 1))

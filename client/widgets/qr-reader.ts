@@ -1,15 +1,15 @@
-/** Reading QR codes: the browser's own reader where it has one, else a decoder that is only then loaded. */
+/** Reads QR codes with the browser's `BarcodeDetector`, or else with a decoder that is loaded on demand. */
 
 type Reader = { detect: (source: ImageBitmap) => Promise<readonly { rawValue: string }[]> }
 declare const BarcodeDetector: undefined | (new (options: { formats: string[] }) => Reader)
 
-/** Larger pictures are slow to decode on a cheap phone and no easier to read. */
+/** In pixels. Larger images are slow to decode on cheap phones and no easier to read. */
 const SIDE_MAX = 1_000
 
-/** One for all frames: iOS is slow to take back what a canvas held. */
+/** Shared by all frames, because iOS is slow to release the memory of a canvas. */
 let canvas: HTMLCanvasElement | undefined
 
-/** The text of the code in a picture or camera frame, null when there is none to be read. */
+/** The text of the QR code in an image or camera frame, or null if none can be read. @throws when the browser cannot read the image */
 export async function readQr(source: ImageBitmapSource): Promise<string | null> {
   const bitmap = await createImageBitmap(source)
   try {
@@ -25,7 +25,7 @@ async function readNatively(bitmap: ImageBitmap): Promise<string | null> {
     const [found] = await new BarcodeDetector({ formats: ['qr_code'] }).detect(bitmap)
     return found?.rawValue ?? null
   } catch {
-    // the class is there, the reader behind it is not
+    // the class exists, but the platform provides no detector
     return null
   }
 }
@@ -39,7 +39,7 @@ async function decode(bitmap: ImageBitmap): Promise<string | null> {
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return null
-  // a transparent ground would be black
+  // otherwise transparent areas would become black
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
@@ -50,7 +50,7 @@ async function decode(bitmap: ImageBitmap): Promise<string | null> {
   }
 }
 
-/** What a payment code names: 'tron:T…?amount=1' and 'ethereum:0x…@1' are addresses with a wrapping. */
+/** The address in a payment code, without scheme and parameters: 'tron:T…?amount=1' → 'T…', 'ethereum:0x…@1' → '0x…'. */
 export const addressIn = (text: string): string =>
   text
     .trim()

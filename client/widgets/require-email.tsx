@@ -1,4 +1,4 @@
-/** Sections 5 and 8: before anything that matters to an account's safety, its e-mail is bound. */
+/** Sections 5 and 8: actions that affect account security require a bound e-mail. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { member } from '../data/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Its content, or the way to bind an e-mail first. */
+/** Renders the children, or a link to bind an e-mail if the account has none. */
 export function RequireEmail({ children }: { children: ReactNode }) {
   useSignals()
   if (member.value?.email !== '') return children

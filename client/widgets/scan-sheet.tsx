@@ -5,12 +5,12 @@ import { Sheet } from '../ui/sheet.tsx'
 import { readQr } from './qr-reader.ts'
 
 const LOOK_EVERY_MS = 250
-/** One frame may be unreadable for the browser; so many in a row are a fault to be told. */
+/** A single frame may fail; after this many failures in a row the camera is reported as unusable. */
 const FAILED_MAX = 4
 
 type Props = { onFound: (text: string) => void; onClose: () => void }
 
-/** Reads a QR code by the camera, or from a picture where there is none or it may not be used. */
+/** Reads a QR code from the camera, or from an image file, for devices without a usable camera. */
 export default function ScanSheet({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const picture = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export default function ScanSheet({ onFound, onClose }: Props) {
       if (closed) return
       if (failed === FAILED_MAX) setWords(t('scan.noCamera'))
       if (text) found.current(text)
-      // whatever it is that fails is tried less and less often
+      // wait longer after each failure
       else timer = setTimeout(() => void look(), LOOK_EVERY_MS * (1 + failed))
     }
 
@@ -52,7 +52,7 @@ export default function ScanSheet({ onFound, onClose }: Props) {
         if (video.current) video.current.srcObject = given
         await look()
       } catch {
-        // refused, or there is none: a picture does it
+        // no camera or no permission: an image file can still be chosen
         if (!closed) setWords(t('scan.noCamera'))
       }
     }

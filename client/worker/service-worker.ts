@@ -1,41 +1,41 @@
 /**
- * The shell before the network and without one: the page, its scripts, styles and texts. Hashed files never change, so what was fetched once is
- * kept; the page is shown as it was at most a day ago while it is asked for anew, for the next visit: a release in between is said by the first
- * answer's build id. Nothing under /api is ever looked at.
+ * Serves the page, its scripts, styles and texts from the cache. Hashed files never change, so they are requested only once. A cached page is served
+ * for up to a day, while a new one is requested for the next visit; the build id in the first API response reveals a release in between.
+ * Requests under /api are never handled here.
  */
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** the build's id and the files of its first load, put in by the build */
+/** build id and the files of the first load; set by the build */
 declare const BUILD: string
 declare const SHELL: readonly string[]
 /** language → address of its texts */
 declare const CATALOGUES: Record<string, string>
 
-// the library's type of `self` is that of any worker
+// TypeScript's `webworker` library types `self` as a worker of any kind
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `shell-${BUILD}`
-/** on a network that hangs, the kept page is better than none */
+/** after this time, the cached page is served if the network hangs */
 const PATIENCE_MS = 5_000
 
-/** not among the library's types yet */
+/** `addRoutes` is missing in TypeScript's library */
 type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())
-  // where the browser can, answers do not even pass by here
+  // where supported, requests under /api bypass the worker
   const installing: Installing = event
   void installing.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   void worker.skipWaiting()
 })
 
-/** All or nothing: what failed is tried again by the browser, and leaves no cache that would count as a build's. */
+/** Caches all files or none: the browser retries a failed install, and an incomplete cache must not pass for a build's. */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
     const texts = await textsInUse()
     const cache = await caches.open(CACHE)
     const page = await fetch('/', { cache: 'no-cache' })
-    // while a release is under way, another container may still have the build before
+    // during a release, another container may still serve the previous build
     if (!(await isOurs(page.clone()))) throw new Error('another build answers')
     await cache.put('/', page)
     await cache.addAll(['/icon.svg', ...SHELL, ...texts])
@@ -47,7 +47,7 @@ async function install(): Promise<void> {
 
 const isOurs = async (page: Response): Promise<boolean> => page.ok && (await page.text()).includes(`content="${BUILD}"`)
 
-/** The new texts of each language that this browser has the old ones of. */
+/** Addresses of this build's texts in each language of which this browser has cached texts. */
 async function textsInUse(): Promise<string[]> {
   const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const addresses = old.flat().map(({ url }) => new URL(url).pathname)
@@ -58,11 +58,11 @@ async function textsInUse(): Promise<string[]> {
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    // the one before it stays for pages that are still open, and with it the screens that they have not shown yet
+    // retain the previous build's cache for open pages, which may still load screens from it
     const others = (await caches.keys()).filter((name) => name !== CACHE)
     for (const name of others.slice(0, -1)) await caches.delete(name)
     await worker.clients.claim()
-    // the page is asked for while the worker is still being woken
+    // lets the browser request the page while the worker is starting
     await worker.registration.navigationPreload?.enable()
   }
   event.waitUntil(takeOver())
@@ -76,10 +76,10 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
-/** What a reload asks with, where the browser tells it apart (WebKit does not), and `loadAnew`. */
+/** Cache modes of a reload; WebKit does not set them. */
 const ANEW: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
-/** Where the storage is damaged or full, there is nothing kept: the network does it then, as without a worker. */
+/** Undefined also when the storage is damaged or full; the network is used then. */
 async function stored(asked: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(CACHE)).match(asked)
@@ -88,7 +88,7 @@ async function stored(asked: RequestInfo): Promise<Response | undefined> {
   }
 }
 
-/** The kept page at once, unless it is too old or the member has asked for a new one; then the server's, and the kept one when it has none. */
+/** The cached page, unless it is too old or the member reloads; then the server's, or the cached one if the server fails or is slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const known = await stored('/')
   const newest = ask(event)
@@ -103,7 +103,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, known))])
 }
 
-/** By the server's clock, in unix milliseconds; long ago when it did not say. */
+/** The response's `Date` header in unix milliseconds; 0 without one. */
 const saidAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
 async function ask(event: FetchEvent): Promise<Response> {
@@ -112,12 +112,12 @@ async function ask(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** Another build's page is not for us: its own worker keeps it, with all that belongs to it. */
+/** Caches the page if it is this build's; another build's page is cached by that build's worker, with its files. */
 async function keepPage(answer: Response): Promise<void> {
   if (await isOurs(answer.clone())) await store('/', answer)
 }
 
-/** Without room for it, it is fetched each time. */
+/** If the storage is full, the response is not cached and is requested each time. */
 async function store(asked: RequestInfo, answer: Response): Promise<void> {
   await caches
     .open(CACHE)
@@ -125,7 +125,7 @@ async function store(asked: RequestInfo, answer: Response): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The build's own first: what has no hash in its name may differ. */
+/** Looks in this build's cache first, because files without a hash in their name may differ between builds. */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event
   const known = (await stored(request)) ?? (await caches.match(request).catch(() => undefined))

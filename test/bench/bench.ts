@@ -1,7 +1,8 @@
 /**
- * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Two cores: one for what is measured, one for load and upstream.
- * Subject, floor (`peers/raw.ts`) and rival (`peers/fastify-http-proxy.ts`) run at the same time under the same load; their CPU time per request is compared
- * round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
+ * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Needs two cores: one for the measured processes, one for load
+ * generator and upstream.
+ * Subject, floor (`peers/raw.ts`) and rival (`peers/fastify-http-proxy.ts`) run at the same time under the same load; their CPU time per request
+ * is compared round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
 import { readFileSync } from 'node:fs'
 import { callerOf } from '../support/system.ts'
@@ -25,7 +26,7 @@ const ours = await servers.ours()
 const cookie = await logIn()
 const COOKIE = withCookie(cookie)
 
-/** One GET of ours with the cookie, of the others with the token that it stands for. */
+/** The same GET for each server: for ours with the session cookie, for the others with the upstream token. */
 const sides = (path: string): [Side, Side, Side] => [
   { subject: ours, requests: [get(path, COOKIE)] },
   { subject: floor, requests: [get(path, WITH_TOKEN)] },
@@ -57,7 +58,7 @@ for (const subject of [ours, floor, proxy, servers.upstream]) await subject.stop
 printTable()
 process.exitCode = rows.some(({ held }) => held === false) ? 1 : 0
 
-/** As an operator starts it: `npm start`, nothing cached by earlier starts. */
+/** Starts the server as operators do, with `npm start`, and without a compile cache from earlier starts. */
 async function benchStart(): Promise<void> {
   const startedAt = performance.now()
   const subject = await servers.ours({}, { core: '0,1', npm: true })
@@ -76,7 +77,7 @@ async function logIn(): Promise<string> {
   return caller.cookie
 }
 
-/** A shortcut stays as long as it saves a tenth of the requests it is made for. */
+/** The fast path is worth having as long as it saves a tenth of the CPU time of the requests it serves. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [
@@ -139,7 +140,7 @@ async function benchUpload(): Promise<void> {
     40,
     2,
   )
-  // ten members, two uploads each: what one member may have in progress
+  // ten members with two uploads each, the most that one member may have in progress
   const requests = await Promise.all(Array.from({ length: 10 }, async () => upload(withCookie(await logIn()))))
   const before = ours.resident()
   let most = before

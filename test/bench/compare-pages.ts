@@ -1,7 +1,7 @@
 /**
- * Compares builds of the client on a cheap phone, visit by visit in turn, so that all of them meet the same load on the machine:
- * `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and `ROUNDS=7`. A folder is what `client/build/build.ts`
- * made: copy `dist/`, change one thing, build again.
+ * Compares builds of the client on a cheap phone. The visits alternate between the builds, so that all run under the same load of the machine:
+ * `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and `ROUNDS=7`. A folder is the output of
+ * `client/build/build.ts`: copy `dist/`, change one thing, build again.
  */
 import { median } from './measure.ts'
 import { openVisits, type Seen } from './page-visits.ts'

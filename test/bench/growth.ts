@@ -1,4 +1,4 @@
-/** What a request costs as members and languages grow in number. */
+/** CPU time per request as the numbers of members, records and languages grow. */
 import { randomUUID } from 'node:crypto'
 import { createSealer } from '../../server/http/session-cookie.ts'
 import { languages } from '../../shared/languages.ts'
@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts'
 
 const REQUESTS = 20_000
 const SESSIONS = [10, 100, 1_000, 10_000, 20_000]
-/** in one answer; the upstream's pages have 10 to 20, and answers above 2 MB are refused */
+/** records in one response; the upstream's pages have 10 to 20, and responses above 2 MB are refused */
 const RECORDS = [20, 200, 2_000]
 
 type MakeRequest = (path: string, headers: readonly string[]) => Request
@@ -29,7 +29,7 @@ async function costOf(subject: Subject, requests: readonly Request[], count = RE
   return (subject.cpu() - before) / count
 }
 
-/** Sealed as the server seals them. */
+/** Session cookies of different members, sealed as the server does it. */
 function cookies(count: number): string[] {
   const sealer = createSealer([SECRET], 'session')
   const until = Math.floor(Date.now() / 1_000) + 3_600
@@ -39,7 +39,7 @@ function cookies(count: number): string[] {
   })
 }
 
-/** @param request makes one */
+/** @param request creates a request from its path and headers */
 export async function benchGrowth(subject: Subject, request: MakeRequest): Promise<void> {
   const before = subject.resident()
   const costs: number[] = []

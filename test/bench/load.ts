@@ -1,20 +1,20 @@
 /**
- * The load generator, a process of its own: reads one job as JSON from its input, runs it against all targets at the same time, prints the results.
- * Closed: each of `connections` sends its next request when the last was answered, until `count` are done.
- * Open: `rate` requests a second for `seconds`, however slow the answers are; a latency starts when its request was due.
+ * The load generator, a separate process: reads one job as JSON from stdin, runs it against all targets at the same time and prints the results.
+ * Closed: each of `connections` sends its next request after the response to the last one, until `count` are done.
+ * Open: `rate` requests a second for `seconds`, however slow the responses are; latency is measured from the time a request was due.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
 /** A whole request in latin1; `file` zero bytes follow `text` and precede `tail`. */
 export type Request = { text: string; file?: number; tail?: string }
-/** Several requests are one screen's calls, sent at once and counted as one; with `inTurn`, they are sent one after the other, each counted. */
+/** Several requests are the calls of one screen, sent at once and counted as one; with `inTurn` they are sent one by one, each counted. */
 type LoadTarget = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly LoadTarget[]; connections: number } & (
   | { kind: 'closed'; count: number }
   | { kind: 'open'; rate: number; seconds: number }
 )
-/** Latencies in milliseconds; `failed` counts answers that were not 2xx. */
+/** Latencies in milliseconds; `failed` counts responses other than 2xx. */
 export type LoadResult = { done: number; failed: number; p50: number; p99: number }
 
 const bytesOf = ({ text, file = 0, tail = '' }: Request): Buffer =>

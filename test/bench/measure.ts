@@ -1,10 +1,10 @@
-/** How processes are compared under the same load, and the table of results. */
+/** Compares processes under the same load and collects the table of results. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
-/** Compilers and young generations need some ten thousand requests until a process is as fast as it gets. */
+/** JIT compiler and garbage collector need some ten thousand requests until a process reaches its full speed. */
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
@@ -13,7 +13,7 @@ type Row = { name: string; target: string; figure: string; held: boolean | null 
 
 export const rows: Row[] = []
 
-/** Prints one row and keeps it for the table. @param held null where there is no target */
+/** Prints one row and adds it to the table. @param held null for a figure without a target */
 export function report(name: string, target: string, figure: string, held: boolean | null): void {
   rows.push({ name, target, figure, held })
   const verdict = held === null ? '      ' : held ? 'held  ' : 'missed'
@@ -23,7 +23,7 @@ export function report(name: string, target: string, figure: string, held: boole
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs one job in a process of its own. @returns one result per target */
+/** Runs one job in a separate process. @returns one result per target */
 export function load(job: Job): Promise<LoadResult[]> {
   return new Promise((resolve, reject) => {
     const child = spawn('taskset', ['-c', String(LOAD_CORE), process.execPath, join(import.meta.dirname, 'load.ts')], {

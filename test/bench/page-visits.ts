@@ -1,11 +1,11 @@
-/** Visits on a cheap phone over a slow network: processor four times slower, 1.6 Mbps down, 0.75 up, 150 ms a response. */
+/** Visits on a cheap phone over a slow network: CPU four times slower, 1.6 Mbps down, 0.75 Mbps up, responses delayed by 150 ms. */
 import { build, type System } from '../support/system.ts'
 import { startBarePage } from './bare-page.ts'
 import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** by then everything has loaded */
+/** everything has loaded by then */
 export const SETTLED_MS = 3_000
 
 /** Records what the browser reports about painting, layout shifts and blocking. */
@@ -30,14 +30,14 @@ const WATCH = `
 export type Seen = {
   fcp: number
   lcp: number
-  /** the member's balances are painted, whatever the largest text may be */
+  /** the member's balances are painted, whether or not they are the largest element */
   balances: number
-  /** React has drawn the screen */
+  /** React has rendered the screen */
   app: number
   blocking: number
   /** layout shift score */
   shift: number
-  /** requests that ended before the first contentful paint, with the page's own */
+  /** requests completed before the first contentful paint, including the page itself */
   requests: number
   /** the element of `lcp` */
   what?: string
@@ -46,7 +46,7 @@ export type Seen = {
 /** Whether browsers may use service workers; without them each visit is like the first. */
 export type Workers = 'allowed' | 'none'
 
-/** Nothing is loading. */
+/** An expression that is true when nothing is loading. */
 export const AT_REST =
   "document.readyState === 'complete' && !document.querySelector('main .skeleton, [aria-busy=true]')"
 
@@ -91,7 +91,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     await tab.until(`document.querySelector('.balances') && ${AT_REST}`)
   }
 
-  /** Opens `url` on a slow network and a slow processor, and lets it load unwatched. */
+  /** Opens `url` with slow network and CPU. Does not evaluate anything while it loads, which would slow it down. */
   async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
     network.slow = true
     await tab.slowDown(SLOWER)
@@ -136,7 +136,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
       return seen
     },
 
-    /** The same visit to a page with one heading: the least that any page takes. */
+    /** The same visit to a page with one heading: the lower bound for any page. */
     async bare(workers: Workers): Promise<Seen> {
       const { tab, close } = await openProfile(workers, 0)
       network.target = bare.port

@@ -1,4 +1,4 @@
-/** The page's figures on a cheap phone, see `page-visits.ts`. */
+/** Load times and responsiveness of the client on a cheap phone, see `page-visits.ts`. */
 import { median, report } from './measure.ts'
 import { AT_REST, openVisits, SETTLED_MS, type Seen, SLOWER } from './page-visits.ts'
 
@@ -7,7 +7,7 @@ const RUNS = Number(process.env.ROUNDS ?? 5)
 const middle = (all: readonly Seen[], key: keyof Omit<Seen, 'what'>): number => median(all.map((each) => each[key]))
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-/** @param floor the bare page's results, measured in turn */
+/** @param floor results of the bare page, measured alternately with `all` */
 function tell(
   name: string,
   reaches: { fcp?: number; lcp: number; blocking?: number },
@@ -35,7 +35,7 @@ function tell(
   report(`${name}: requests to first content`, '≤ 4', String(requests), requests <= 4)
 }
 
-/** 1,000 records where the stub has one page of them. */
+/** Replaces a page of the stub's records with 1,000 records. */
 function many(data: unknown): unknown {
   const page = data as { data?: { id: number }[] }
   const rows = page.data ?? []

@@ -1,4 +1,4 @@
-/** A Chromium as slow as a cheap phone, driven directly over its protocol: observing its network would make it read scripts twice. */
+/** A Chromium that emulates a cheap phone, driven directly over the DevTools protocol: observing its network would make it read scripts twice. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,18 +9,18 @@ type Told = { id?: number; result?: Record<string, unknown>; error?: { message: 
 
 export type Tab = {
   goto: (url: string) => Promise<unknown>
-  /** The value of `expression` in the page; awaits promises. */
+  /** Evaluates `expression` in the page, awaiting promises. */
   run: (expression: string) => Promise<unknown>
   /** Evaluates `expression` repeatedly until it is true. */
   until: (expression: string) => Promise<void>
-  /** how many times slower */
+  /** factor by which the CPU is slowed down */
   slowDown: (times: number) => Promise<unknown>
   clearCache: () => Promise<unknown>
   close: () => Promise<unknown>
 }
 
 export type Phone = {
-  /** An empty profile; `before` runs first in every page of its tabs. */
+  /** Opens an empty browser profile; the script `before` runs first in every page of its tabs. */
   profile: (before: string) => Promise<{ tab: () => Promise<Tab>; close: () => Promise<unknown> }>
   close: () => void
 }

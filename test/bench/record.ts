@@ -1,10 +1,10 @@
-/** Records the stub's answers once, for the bench's upstream. */
+/** Records the stub's responses, for the upstream of the benchmark. */
 import { startUpstream } from '../upstream/server.ts'
 
 const GETS = ['index/config', 'index/notice', 'user/info', 'user/team', 'purchase/taskPledgeList', 'purchase/taskList']
 const POSTS = ['stock/detail', 'user/getMoneyLog']
 
-/** @returns `METHOD path` → answer, for `upstream.ts` */
+/** @returns `METHOD path` → response body, for `upstream.ts` */
 export async function record(): Promise<Record<string, string>> {
   const stub = await startUpstream({ seed: 'demo' })
   const ask = async (method: string, path: string, token: string, body?: unknown): Promise<string> => {

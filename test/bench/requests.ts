@@ -14,9 +14,9 @@ const BROWSER = [
 ]
 const ENGLISH = 'Accept-Language: en-US,en;q=0.9'
 
-/** What our server is sent: a session's cookie. */
+/** Headers for our server: the session cookie. */
 export const withCookie = (cookie: string): string[] => [`Cookie: ${cookie}`, ENGLISH]
-/** What a bare proxy is sent: the token that the cookie stands for. */
+/** Headers for a plain proxy: the upstream token, which our server reads from the cookie. */
 export const WITH_TOKEN = ['token: 0123456789abcdef0123456789abcdef', 'lang: en', ENGLISH]
 
 const textOf = (line: string, headers: readonly string[], body = ''): string =>
@@ -32,7 +32,7 @@ export const post = (path: string, headers: readonly string[], body: string): Re
 })
 
 const UPLOAD_BYTES = 5 * 2 ** 20
-/** as long as a browser's: searching a short one would have to look at every byte */
+/** as long as a browser's: searching for a shorter one would be slower, because fewer bytes can be skipped */
 const BOUNDARY = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
 const OPENING = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
 const TAIL = `\r\n--${BOUNDARY}--\r\n`

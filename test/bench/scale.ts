@@ -1,6 +1,6 @@
 /**
- * From one process to three behind haproxy with one Redis. Everything shares this machine's two cores, so throughput cannot grow here; the CPU time per
- * request tells what further cores would bring.
+ * One to three processes behind haproxy with one Redis. Everything shares this machine's two cores, so throughput cannot grow here; the CPU time per
+ * request shows what further cores would bring.
  */
 import { startHaproxy } from '../support/haproxy.ts'
 import { startRedis } from '../support/redis.ts'
@@ -9,7 +9,7 @@ import { load, report } from './measure.ts'
 import type { Subject } from './subject.ts'
 
 const REQUESTS = 8_000
-/** Well below what the machine can do, so that CPU time per request is comparable. */
+/** Requests per second, well below the machine's limit, so that CPU time per request is comparable. */
 const RATE = 1_000
 const STEADY_S = 5
 

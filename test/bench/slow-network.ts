@@ -7,12 +7,12 @@ export type SlowNetwork = {
   readonly port: number
   /** the server's port on this machine */
   target: number
-  /** starts false */
+  /** initially false */
   slow: boolean
   close: () => void
 }
 
-/** 1.6 Mbps down, 0.75 up */
+/** 1.6 Mbps down, 0.75 Mbps up */
 const BYTES_PER_MS = { down: 200, up: 93.75 }
 const LATENCY_MS = 150
 const PACKET_BYTES = 1_460
@@ -30,7 +30,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
   function deliver(step: () => void): void {
     if (!network.slow && deliveries.length === 0) return step()
     deliveries.push(step)
-    // timers that are due at the same time may fire in any order
+    // timers due at the same time may fire in any order, so each delivers the oldest packet
     setTimeout(() => deliveries.shift()?.(), network.slow ? latencyMs : 0)
   }
 

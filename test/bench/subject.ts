@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** One core for what is measured, the other for what measures it. */
+/** One core for the measured process, the other for load generator and upstream. */
 export const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
@@ -13,9 +13,9 @@ export type Subject = {
   port: number
   /** microseconds of CPU, user and system, of all its threads and children so far */
   cpu(): number
-  /** bytes, of all its processes */
+  /** resident memory of all its processes, in bytes */
   resident(): number
-  /** bytes, of the process that was started last: the server itself, when npm and a shell started it */
+  /** resident memory of the innermost process in bytes: the server itself, when npm and a shell started it */
   serverResident(): number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param waits whether to resolve only when the process has written `listening` (in any case) */
+/** @param waits whether to resolve only when the process has printed `listening` (case-insensitive) */
 export async function start(
   command: readonly string[],
   port: number,
@@ -57,7 +57,7 @@ export async function start(
     serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      // npm ends at once on a signal and leaves its server running, so the innermost process gets it
+      // npm exits at once on a signal and leaves its server running, so the innermost process gets the signal
       process.kill(family().at(-1) ?? 0, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
@@ -69,7 +69,7 @@ const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(fam
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** The scheduler's own count, in nanoseconds: finer than the clock ticks of `stat`. */
+/** Microseconds, from the scheduler's count in nanoseconds: finer than the clock ticks of `stat`. */
 const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,

@@ -1,4 +1,4 @@
-/** An upstream that costs almost nothing: replays answers recorded from the stub. `node upstream.ts PORT FILE` */
+/** An upstream that needs almost no CPU: replays responses recorded from the stub. `node upstream.ts PORT FILE` */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -23,7 +23,7 @@ function newMember(): Buffer {
 const TEAM = 'GET /prod/api/user/team'
 type Team = { data: { list: { data: unknown[] } } }
 
-/** The team with this many members in one answer. */
+/** The response with a team of this many members on one page. */
 function teamOf(count: number): Buffer {
   const id = `${TEAM} ${count}`
   const team = JSON.parse(String(answers.get(TEAM))) as Team
@@ -37,7 +37,7 @@ function teamOf(count: number): Buffer {
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
-  // more than the number of levels: that many records
+  // there are three levels: a larger number requests that many records
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
   const body = (key === TEAM && count > 3 ? teamOf(count) : key === LOGIN ? newMember() : answers.get(key)) ?? NOTHING
   const answer = () =>

@@ -142,7 +142,7 @@ t.test('features that cannot be removed from this browser are not used anywhere'
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
     // code that the browser runs before the app's storage module is there
-    'client/build/build.ts',
+    'client/build/frames.ts',
     'client/core/storage.ts',
   ])
 })

@@ -64,7 +64,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Firefox prints its address. */
+/** Reads the WebDriver BiDi address that Firefox prints. @throws when it exits before that */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of output) {

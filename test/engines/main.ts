@@ -1,6 +1,6 @@
 /**
- * Tries the app in Firefox and WebKit: `npm run engines -- [FOLDER for pictures]`. Installs Debian's packages, serves the app over https
- * and goes through it as a member: cookie, every page, a payment, logout. Exits with 1 when anything fails.
+ * Tests the app in Firefox and WebKit: `npm run engines -- [FOLDER for screenshots]`. Installs Debian packages, serves the app over https
+ * and uses it as a member: session cookie, every page, a payment, logout. Exits with 1 when anything fails.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,14 +33,14 @@ const PATIENCE_MS = 10_000
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < PATIENCE_MS) {
-    // between two pages there is no context to evaluate in
+    // between two pages there is no execution context
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
 }
 
-/** Types as a person does, so that the field receives its events. */
+/** Sets the value with the native setter and fires `input`, as typing does, so that React notices the change. */
 const fill = ({ run }: Engine, name: string, value: string) =>
   run(`(() => {
     const field = document.querySelector('[name=${name}]')
@@ -50,7 +50,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** Animations driven by scrolling never finish. */
+/** Ignores animations that are driven by scrolling or repeat, because they never finish. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton, .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`

@@ -7,7 +7,7 @@ import { type Cookie, type Engine, VIEWPORT } from './engine.ts'
 
 export const WEBKIT = '/usr/bin/WebKitWebDriver'
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** the browser's own toolbars */
+/** size of the browser's toolbars */
 const BARS = { width: 0, height: 100 }
 
 export async function startWebKit(): Promise<Engine> {
@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Engine> {
   await ask('window/rect', { width: VIEWPORT.width + BARS.width, height: VIEWPORT.height + BARS.height })
   return {
     name: 'WebKit',
-    // its driver does not report errors
+    // WebKitWebDriver does not report script errors
     faults: () => [],
     async goto(url) {
       await ask('url', { url })
@@ -67,7 +67,7 @@ async function command(url: string, method: string, body?: object): Promise<unkn
   return value
 }
 
-/** until the driver is listening */
+/** Retries until the driver is listening. */
 async function patiently<T>(go: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {
@@ -79,7 +79,7 @@ async function patiently<T>(go: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It needs a display; Xvfb provides one that nobody sees. */
+/** WebKit needs a display: Xvfb provides a virtual one. */
 async function startDisplay(): Promise<{ display: string; stop: () => Promise<void> }> {
   let number = 99
   while (existsSync(`/tmp/.X11-unix/X${number}`)) number += 1

@@ -55,7 +55,7 @@ function reached({ constants }: File, first: Block): Block[] {
   return blocks
 }
 
-/** `shared/contract/funds.ts:14`: the field's own line, or its call's for a field that has none yet. */
+/** Such as `shared/contract/funds.ts:14`: the line that defines the field or, for a new field, its call. */
 export function lineOf(
   key: RowKey,
   { field, names }: Pick<Drift, 'field' | 'names'>,

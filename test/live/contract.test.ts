@@ -1,4 +1,4 @@
-/** The live contract check, against the stub as it is and against one that has changed. */
+/** The live contract check, against the stub and against a stub whose responses have changed. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * Checks a live upstream against the contract; `USAGE` says how. By default it makes only calls that change nothing: the cached ones and,
- * with an account, the member's own. It prints which calls were reached, understood and read, and names the contract's line behind each
- * difference. It never prints a value, only its shape.
+ * Checks a live upstream against the contract, see `USAGE`. By default it makes only calls that change nothing: the cached ones and, with an
+ * account, the member's own. It prints which calls were reached, understood and parsed, with the contract's line for each difference.
+ * It never prints a value, only its shape.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ import { asHtml, asTable } from './report.ts'
 export type RowReport = {
   key: RowKey
   policy: string
-  /** whether the call was reached, understood and read; null: not called */
+  /** whether the call was reached, its envelope understood and its data parsed; null: not called */
   reached: boolean | null
   envelope: boolean | null
   codec: boolean | null
@@ -36,7 +36,7 @@ type Options = {
   money?: boolean
   /** input by call, as the client would send it */
   inputs?: Record<string, unknown>
-  /** store each whole answer, masked, in this folder */
+  /** store each complete response, masked, in this folder */
   record?: string | undefined
 }
 
@@ -85,7 +85,7 @@ async function ask(base: string, key: RowKey, input: object, token: string | und
   })
 }
 
-/** Makes every call that is allowed. */
+/** Makes every call that `options` allow and reports on all rows. */
 export async function checkContract(options: Options): Promise<RowReport[]> {
   const { upstream, account, password, writes = false, money = false, inputs = {}, record } = options
   const base = upstream.replace(/\/+$/, '')
@@ -126,7 +126,7 @@ export async function checkContract(options: Options): Promise<RowReport[]> {
       report.status = String(answer.status)
       report.envelope = false
       const text = await answer.text()
-      // a recorded login must not open a session
+      // credential calls are not recorded: their responses contain session tokens
       if (record && row.policy !== 'credential') keep(record, key, text)
       const { data } = openEnvelope(answer.status, text)
       report.envelope = true
@@ -144,7 +144,7 @@ export async function checkContract(options: Options): Promise<RowReport[]> {
   return reports
 }
 
-/** Only JSON is recorded: a proxy's error page would teach the stub nothing. */
+/** Records JSON only: the stub cannot use a proxy's error page. */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text)))

@@ -1,13 +1,13 @@
-/** Masks an upstream's answer so that it shows its shape and nothing about any person. */
+/** Masks an upstream response: keeps its shape, removes all personal data. */
 
 /** Names of states and kinds belong to the platform, not to a member, and the codec needs them unchanged. */
 const KINDS = /^(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|type)$/
-/** Credentials are removed entirely; not even their shape is kept. */
+/** Credentials are replaced completely: not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
-/** Digits as 1, letters as x: only the shape is left. */
+/** Replaces digits with 1 and letters with x. */
 const blurred = (text: string): string => text.replace(/\d/g, '1').replace(/\p{L}/gu, 'x')
 const isTime = (value: number): boolean => Number.isInteger(value) && value > 1_000_000_000 && value < 10_000_000_000
 
@@ -29,13 +29,13 @@ function maskText(text: string): string {
   return blurred(text)
 }
 
-/** Small whole numbers are states, counts and flags; of larger ones only the length is kept. */
+/** Small integers are states, counts and flags and stay unchanged; times become `SOME_TIME`; of other numbers only the length remains. */
 function maskNumber(value: number): number {
   if (Number.isInteger(value) && Math.abs(value) <= 20) return value
   return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
 }
 
-/** The same shape without its values, and only the beginning of a long list. `name` is the field it belongs to. */
+/** The same shape without the values; long lists are shortened. @param name the field that contains `value` */
 export function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-/** The server's HTTP API as OpenAPI 3.1, made from the table of calls. */
+/** The server's HTTP API as OpenAPI 3.1, generated from the contract. */
 import * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { shapeOf } from '../../shared/contract/reader.ts'
@@ -7,7 +7,7 @@ import { errors } from '../../shared/errors.ts'
 import { viewAnswers as answersOf, object, type Schema, VIEW_QUERY } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
-/** What an error code means for a client, where the table does not say it. */
+/** Descriptions of the policies and of views, which become the tags of the operations. */
 const TAGS: Record<Policy | 'view', string> = {
   cached: 'The same for everybody of one language; kept, and given with its age when the upstream is away.',
   read: 'A member’s own; asked a second time when the first try met a fault.',
@@ -32,7 +32,7 @@ const nameOf = (key: string): string =>
 
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
-/** What a client receives from a call. */
+/** Schema of the response to a call; the server adds `sessionId` to those that open a session. */
 function answerOf(key: RowKey): Schema {
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
   if (!OPENS.has(key)) return schema
@@ -138,7 +138,7 @@ function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema
   })
 }
 
-/** view → its answer */
+/** view → schema of its response */
 export const viewAnswers = (): Record<string, Schema> =>
   answersOf(
     answerOf,

@@ -50,7 +50,7 @@ t.test('the page shows each call with its fields and where they are defined', as
   t.match(page, /<code>payPassword<\/code><\/td><td><code>pay_password<\/code>/)
   t.match(page, /<code>items\[\]\.daysCompleted<\/code><\/td><td><code>days_completed<\/code>/)
   t.notMatch(page, /undefined|\[object/)
-  // a name that no call has is not shown
+  // each field in `provenance` must exist in its call
   for (const [key, { fields = {} }] of Object.entries(provenance)) {
     const own = page.slice(page.indexOf(`<h2><code>${key}</code></h2>`)).split('</section>', 1)[0] ?? ''
     for (const name of Object.keys(fields))

@@ -1,4 +1,4 @@
-/** `npm run docs -- [FILE]`: the table of calls as a page: how each call is treated, and where each of its fields comes from. */
+/** `npm run docs -- [FILE]`: writes the contract as an HTML page with the policy of each call and the origin of each field. */
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import {
@@ -42,7 +42,7 @@ type Json = {
   const?: unknown
 }
 
-/** A JSON schema in one word. */
+/** A JSON schema as a short type name. */
 function wordOf(schema: Json | undefined): string {
   if (!schema) return ''
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
@@ -51,7 +51,7 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-/** Every field that a reader reads; nested fields with their path. */
+/** All fields of a schema; nested fields with their path. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = ''): Line[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -97,7 +97,7 @@ const table = (title: string, lines: readonly Line[]): string =>
         )
         .join('')}</table>`
 
-/** Error codes of every call, and those that only some calls answer with. */
+/** The error codes that a call can return. */
 function codesOf(key: RowKey, { policy, public: open }: Row): string[] {
   const isMoney = policy === 'money'
   const onlyMoney = new Set([
@@ -148,7 +148,6 @@ ${table('In', inputsOf(key, row))}${table('Out', fieldsOf(key, row.output, json[
     .join(' ')}</p></section>`
 }
 
-/** The complete page. */
 export function docsPage(): string {
   const rows = Object.entries(contract) as [RowKey, Row][]
   const codes = Object.entries(errors).map(

@@ -1,7 +1,6 @@
 /**
- * How we know the upstream's names, call by call, until a live upstream has answered (`npm run contract`):
- * `stock`: FastAdmin's own code has it; `stated`: the specification says it; `seen`: in public code of the same family; `assumed`: our
- * assumption.
+ * The source of each upstream field name, by call, until a live upstream has confirmed them (`npm run contract`):
+ * `stock`: in FastAdmin's own code; `stated`: in the specification; `seen`: in public code of the same family; `assumed`: our assumption.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
@@ -9,11 +8,11 @@ export type Mark = 'stock' | 'stated' | 'seen' | 'assumed'
 type Provenance = { rest: Mark; fields?: Record<string, Mark> }
 
 const stock: Provenance = { rest: 'stock' }
-/** An order number, a time and a state as the official addons name them. */
+/** Order number and time, and in `addonOrder` the state, are named as in the official addons. */
 const order: Provenance = { rest: 'assumed', fields: { orderid: 'seen', createtime: 'seen' } }
 const addonOrder: Provenance = { rest: 'assumed', fields: { ...order.fields, status: 'seen' } }
 
-/** Rows that are not here are assumed. */
+/** Rows that are not listed are assumed. */
 export const provenance: Partial<Record<RowKey, Provenance>> = {
   'GET index/config': {
     rest: 'assumed',
@@ -70,6 +69,6 @@ export const provenance: Partial<Record<RowKey, Provenance>> = {
   'POST common/upload': stock,
 }
 
-/** How we know the upstream's `field` of the call `key`. */
+/** The source of the upstream name `field` of the call `key`. */
 export const markOf = (key: RowKey, field: string): Mark =>
   provenance[key]?.fields?.[field] ?? provenance[key]?.rest ?? 'assumed'

@@ -1,4 +1,4 @@
-/** The views in the document: which records of which rows they carry, and which fields of those. */
+/** Schemas of the views: which records of which rows they contain, and which fields of those. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { type MemberView, shown, type ViewData } from '../../shared/contract/view.ts'
 import { errors } from '../../shared/errors.ts'
@@ -43,13 +43,13 @@ function parts(given: Record<string, Schema>, optional: readonly string[] = []):
 }
 
 type Fields = { properties: Record<string, Schema> }
-/** The fields of `schema` that a view carries. */
+/** `schema` reduced to the fields that a view contains. */
 const picked = (schema: unknown, fields: readonly string[]): Schema =>
   object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** view → its parts */
+/** view → part → schema */
 function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: Record<keyof ViewData[V], Schema> } {
   const itemOf = (key: RowKey): unknown => (answerOf(key) as { items: Schema }).items
   const info = answerOf('GET user/info')
@@ -80,7 +80,7 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
   }
 }
 
-/** view → its answer. @param answerOf the schema of a row's answer */
+/** view → schema of its response. @param answerOf the schema of a row's response */
 export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readonly RowKey[]): Record<string, Schema> {
   const { start, ...others } = viewParts(answerOf)
   return {

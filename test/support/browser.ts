@@ -1,4 +1,4 @@
-/** A real Chromium on a phone's screen, in front of the real server and a stub of its own. */
+/** A real Chromium with a phone's viewport, using the real server in front of a stub upstream. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
@@ -9,7 +9,7 @@ import type { Options } from '../upstream/server.ts'
 import { launchChromium } from './chromium.ts'
 import { build, type System } from './system.ts'
 
-/** A text key that got onto the screen instead of its text: the first words of all keys. */
+/** The first words of all text keys, so that `RAW_KEY` finds a key shown on the screen instead of its text. */
 const FIRST_WORDS = new Set(
   Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
     (key) => key.split('.', 1)[0],
@@ -20,26 +20,26 @@ export const RAW_KEY = new RegExp(`\\b(${[...FIRST_WORDS].join('|')})\\.[a-z][\\
 export type Phone = System & {
   page: Page
   context: BrowserContext
-  /** the catalogue's text */
+  /** the text of a key in the phone's language */
   text: (key: string, values?: Record<string, string | number>) => string
   go: (path: string) => Promise<void>
-  /** waits until the screen has what it was loading */
+  /** waits until the screen has finished loading */
   settled: () => Promise<void>
-  /** this one and the next in another tab than the first, when it is given */
+  /** `logIn` and `logOut` use the first tab unless `tab` is given */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
   logOut: (tab?: Page) => Promise<void>
-  /** fails the test with whatever axe finds */
+  /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
-  /** console errors, page errors and policy reports so far */
+  /** page errors, console errors and console warnings so far, including CSP violations */
   problems: string[]
 }
 
-/** The whole file that `t` is part of. */
+/** The root test of the file that contains `t`. */
 const fileOf = (t: Test): Test => (t.parent ? fileOf(t.parent as Test) : t)
 
 let browser: Promise<Browser> | undefined
 
-/** The one browser of a file: starting another would take longer than most tests. What each test does is kept in its own context. */
+/** One browser per test file, because starting one takes longer than most tests; each test has its own context. */
 export async function launch(t: Test): Promise<Browser> {
   if (!browser) {
     browser = launchChromium()
@@ -48,7 +48,7 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-/** Waits until `expression` is true on the page, which may not evaluate texts itself. @throws after as long as anything else is waited for */
+/** Polls until `expression` is true in the page, whose CSP forbids it to evaluate strings itself. @throws after `PATIENCE_MS` */
 export async function until(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); !(await page.evaluate(expression)); ) {
     if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`never true: ${expression}`)
@@ -56,10 +56,10 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** Two frames: what an answer brings is drawn by then. */
+/** Waits for two frames, after which a response has been rendered. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** Holds back answers of `address`, the next so many of them, until they are let go. */
+/** Holds back the next `times` responses from `address`. @returns releases them */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
@@ -78,28 +78,28 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
 
 const PATIENCE_MS = 15_000
 
-/** In the page itself and for what is wrong alone: Playwright's own builder opens a second page for each report. */
+/** Runs in the page and reports violations only: axe's builder for Playwright opens a second page for each report. */
 const AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
-/** What axe finds on the page as it is now, one line each. */
+/** The axe violations of the page in its current state, one line each. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   return page.evaluate(AXE)
 }
 
 type Extras = {
-  /** the stub's official announcement comes up by itself; else this phone has seen it */
+  /** leaves the stub's announcement unread, so that it opens; otherwise it is marked as read */
   unread?: boolean
-  /** of the server */
+  /** settings of the server */
   settings?: Record<string, string>
-  /** with the service worker, which would hide failing files from the tests that need them */
+  /** allows the service worker, which would hide failing requests from tests that need them */
   worker?: boolean
-  /** pages come and go as for members who do not mind motion */
+  /** page transitions are animated: no `prefers-reduced-motion` */
   moving?: boolean
 }
 
-/** With `TRACES=FOLDER`: what happened in a test that failed, for `npx playwright show-trace FILE`. */
+/** With `TRACES=FOLDER`, saves a trace of each failed test for `npx playwright show-trace FILE`. */
 async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
   const folder = process.env.TRACES
   if (!folder) return
@@ -133,9 +133,9 @@ export async function open(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    // a refusal's 4xx is part of the play
+    // tests cause 4xx responses on purpose
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-    // our own doing, see `worker`
+    // caused by blocking service workers, see `worker`
     const blocked = message.text().startsWith('Service Worker registration blocked')
     if (['error', 'warning'].includes(message.type()) && !refusal && !blocked)
       problems.push(`console: ${message.text()}`)
@@ -149,8 +149,11 @@ export async function open(
     page,
     context,
     problems,
-    text: (key, values = {}) =>
-      (texts[key] ?? `no text ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? '')),
+    text(key, values = {}) {
+      const found = texts[key]
+      if (found === undefined) throw new Error(`no text ${key}`)
+      return found.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
+    },
     async go(path) {
       await page.goto(`${system.origin}/#${path}`)
     },
@@ -164,11 +167,11 @@ export async function open(
       await tab.fill('[name=password]', password)
       await tab.click('form button[type=submit]')
       await tab.waitForURL('**/#/pages/home/index')
-      // as if a task had just been started
+      // as if a task had just been started, so that the success page can be opened
       await tab.evaluate("sessionStorage['member:completed'] = 'kind=task'")
     },
     async logOut(tab = page) {
-      // what lies behind another tab is slow to be drawn
+      // a tab in the background is rendered slowly
       await tab.bringToFront()
       await tab.goto(`${system.origin}/#/pages/my/index`)
       const button = { name: phone.text('my.logout') }
@@ -184,7 +187,7 @@ export async function open(
   return phone
 }
 
-/** A member's phone whose worker keeps the page. */
+/** A phone with a member logged in, whose service worker has cached the page. */
 export async function openKept(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   await phone.logIn()

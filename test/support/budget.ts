@@ -1,4 +1,4 @@
-/** Budgets of bytes: one that is exceeded says by how much, and names what is largest in it. */
+/** Size budgets: the message about an exceeded one contains the excess and the largest parts. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
@@ -6,9 +6,9 @@ import { buildStyle } from '../../client/build/build.ts'
 
 type Part = readonly [name: string, bytes: number]
 
-/** What a budget counts, part by part. */
+/** The parts of what a budget measures. */
 export type Parts = {
-  /** how the parts are measured: they need not add up to what the budget counts */
+  /** unit of the parts; their sum may differ from the budget's own figure */
   measured: string
   parts: readonly Part[]
 }
@@ -16,7 +16,7 @@ export type Parts = {
 const LARGEST = 12
 const grouped = new Intl.NumberFormat('en')
 
-/** @returns the complaint about a budget that is exceeded, with its largest parts; null when it is kept */
+/** @returns the message about an exceeded budget, with its largest parts, or null */
 export function overBudget(name: string, size: number, limit: number, { measured, parts }: Parts): string | null {
   if (size <= limit) return null
   const largest = parts.toSorted(([, a], [, b]) => b - a).slice(0, LARGEST)
@@ -33,7 +33,7 @@ const sumBy = (entries: readonly Part[]): Part[] =>
     group.reduce((sum, [, each]) => sum + each, 0),
   ])
 
-/** A package is one part; of our own code each file is one. */
+/** Name of the part that a file belongs to: its package, or for our own code the file itself. */
 const sourceOf = (path: string): string => {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
   return name ?? path
@@ -56,7 +56,7 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
       .map(([, output]) => output),
   )
 
-/** Built files, each with the largest source in it: what several screens share is one file less in `app/first-load.ts`. */
+/** Built files, each named by its largest source. Moving code shared by several screens to `client/app/first-load.ts` saves a file. */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',
   parts: files.map(([file, bytes]) => {
@@ -65,16 +65,16 @@ export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => 
   }),
 })
 
-/** The style sheets. */
+/** The style sheets of the client. */
 export async function styleParts(): Promise<Parts> {
   const { metafile } = await buildStyle()
   return minifiedParts(Object.values(metafile.outputs))
 }
 
-/** In the order of `index.html`. */
+/** The inlined scripts and styles, in the order of `index.html`. */
 const INLINE = ['boot/request-early.ts', 'styles', 'boot/first-paint.ts with the prerendered frames']
 
-/** What stands in the page itself. */
+/** The inlined scripts and styles of the page, and its HTML. */
 export function pageParts(page: string): Parts {
   const inline = [...page.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([whole]) => whole)
   const html = inline.reduce((rest, each) => rest.replace(each, ''), page)
@@ -84,7 +84,7 @@ export function pageParts(page: string): Parts {
   }
 }
 
-/** The texts of a catalogue, by the first word of their keys. */
+/** The texts of a catalogue, grouped by the first word of their keys. */
 export function catalogueParts(file: string): Parts {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   return {

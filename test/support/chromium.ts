@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { findProgram } from './programs.ts'
 
-/** Headless shells first: they take half the time of a whole Chromium. */
+/** Headless shells first: they need half the time of a full Chromium. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -12,10 +12,10 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** How Playwright starts it; without a path its own. */
+/** Launch options for Playwright; without a path it starts its own Chromium. */
 export type Chromium = { executablePath?: string }
 
-/** The Chromium that `CHROMIUM` names, else Playwright's own, else one on the PATH. */
+/** The Chromium at the path `CHROMIUM`, otherwise Playwright's, otherwise one on the PATH. */
 export function findChromium(): Chromium | undefined {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   if (existsSync(chromium.executablePath())) return {}
@@ -23,18 +23,18 @@ export function findChromium(): Chromium | undefined {
   return executablePath ? { executablePath } : undefined
 }
 
-/** A whole Chromium, with a window that is not shown: what a member's phone has. */
+/** Path of a full Chromium instead of a headless shell, as on a member's phone. */
 export const wholeChromium = (): string =>
   process.env.CHROMIUM ?? findProgram(...NAMES.filter((name) => !name.endsWith('shell'))) ?? chromium.executablePath()
 
-/** @throws when there is none */
+/** @throws when no Chromium is installed */
 export async function launchChromium(): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
   return chromium.launch({ args: FLAGS, ...found })
 }
 
-/** Quiet and offline: nothing but the page under test. */
+/** No sandbox, no GPU, and no requests besides those of the page under test. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** A cable between server and upstream that can be cut at a chosen point of every new connection. It lies in a thread of its own, as a network would. */
+/** A proxy between server and upstream that breaks new connections at a chosen point, in a thread separate from the server's. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -7,7 +7,7 @@ export type CutPoint = 'before-connect' | 'after-connect' | 'mid-body' | 'before
 
 export type CutProxy = {
   origin: string
-  /** from now on; null: whole again */
+  /** applies to new connections; null forwards them unharmed again */
   cut: (point: CutPoint | null) => Promise<void>
   close: () => Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from './programs.ts'
 
-/** How root's commands are run here: as they are, by sudo if it asks for no password, or not at all. */
+/** The prefix of commands that need root: none for root, `sudo` if it works without a password; otherwise undefined. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (!findProgram('sudo')) return
@@ -14,7 +14,7 @@ function asRoot(): string[] | undefined {
   }
 }
 
-/** Installs Debian's packages. @returns whether it could */
+/** Installs Debian packages. @returns whether it succeeded */
 export function install(packages: readonly string[]): boolean {
   const prefix = existsSync('/etc/debian_version') && findProgram('apt-get') ? asRoot() : undefined
   if (!prefix) return false

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { buildIfStale } from './dist.ts'
 
-/** Sources that changed at second 1, and nothing built. */
+/** A project whose sources changed at second 1 and which has not been built. */
 function sample(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'stale-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

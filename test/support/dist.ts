@@ -1,4 +1,4 @@
-/** The built client that tests serve: they build it themselves when it is missing or older than its sources. */
+/** The built client that tests serve; it is built when it is missing or older than its sources. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite'
 const root = join(import.meta.dirname, '../..')
 
 type Build = {
-  /** where the built client lies */
+  /** folder of the built client */
   dist: string
-  /** files and folders that it is made of */
+  /** files and folders that it is built from */
   sources: readonly string[]
-  /** a file for the lock */
+  /** path of the lock file */
   lock: string
   build: (dist: string) => Promise<unknown>
 }
 
-/** Unix milliseconds; a folder changes when a file in it comes or goes. */
+/** Unix milliseconds of the last change; the time of a folder changes when a file is added to it or removed. */
 function changedAt(path: string): number {
   const stat = statSync(path)
   const inside = stat.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
@@ -23,12 +23,12 @@ function changedAt(path: string): number {
 }
 
 function isStale({ dist, sources }: Build): boolean {
-  // what a build writes last
+  // the file that a build writes last
   const builtAt = statSync(join(dist, 'build-id'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return sources.some((path) => changedAt(path) > builtAt)
 }
 
-/** Builds what is missing or older than its sources. One process builds and the others wait: SQLite's lock ends with its process. */
+/** Builds the client if it is stale. One process builds while the others wait; SQLite's lock is released even if that process is killed. */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return
   mkdirSync(dirname(one.lock), { recursive: true })
@@ -43,7 +43,7 @@ export async function buildIfStale(one: Build): Promise<void> {
 
 let checked: Promise<void> | undefined
 
-/** Resolves when `dist/` is no older than what it is made of; looks once a process. */
+/** Resolves when `dist/` is up to date; checks once per process. */
 export function freshDist(): Promise<void> {
   checked ??= buildIfStale({
     dist: join(root, 'dist'),

@@ -1,9 +1,9 @@
-/** For each row: what a screen sends, and exactly what must reach the upstream for it. */
+/** For each row of the contract: the input from a screen, and exactly what must reach the upstream for it. */
 import type { Input, RowKey } from '../../shared/contract/index.ts'
 import type { World } from '../upstream/world.ts'
 
 type Example<K extends RowKey> = {
-  /** makes the world ready, and says what the screen sends in it */
+  /** prepares the stub's world and returns the input that the screen sends */
   input: (world: World) => Input<K>
   /** the fields that reach the upstream */
   sent: (world: World) => Record<string, unknown>

@@ -10,7 +10,7 @@ type Teardown = { teardown: (fn: () => unknown) => void }
 
 export type Haproxy = {
   base: string
-  /** waits until it has seen that the container lives */
+  /** waits until haproxy reports the container as up */
   sees: (index: number) => Promise<void>
 }
 

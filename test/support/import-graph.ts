@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 export type Source = {
-  /** what the import statements name: paths as written, packages by name */
+  /** imported modules: paths as written, packages by name */
   imports: string[]
   /** the number of lines of each function that has a body */
   functionLines: number[]
@@ -62,7 +62,7 @@ export function importGraph(folder: string): Graph {
   )
 }
 
-/** Groups of files that import each other in a circle (Tarjan's strongly connected components of two files or more). */
+/** Import cycles: strongly connected components of two files or more (Tarjan's algorithm). */
 export function cyclesOf(graph: Graph): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()

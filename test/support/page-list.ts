@@ -1,4 +1,4 @@
-/** The pages that tests and the gallery visit: all of the route table. Here are those that need parameters, or show more with them. */
+/** The pages that tests and the gallery visit: the whole route table. Listed here are public pages and addresses with parameters. */
 import { readRoutes } from '../../client/build/build.ts'
 
 export const PUBLIC_PAGES = [
@@ -36,7 +36,7 @@ const LISTED = [
 const isListed = ({ page }: { page: string }): boolean =>
   [...PUBLIC_PAGES, ...LISTED].some((address) => address.split('?')[0] === page)
 
-/** Every other page of the route table is visited as it is, by a member. */
+/** Pages visited as a member: the remaining routes without parameters, and the listed addresses. */
 export const MEMBER_PAGES = [
   ...readRoutes()
     .filter((route) => !isListed(route))

@@ -1,4 +1,4 @@
-/** Files that an upload may be given: pictures, and what only looks like one. Made by hand, as small as they can be. */
+/** Sample files for uploads: images, and files that only resemble one. Built by hand, as small as possible. */
 import { PNG } from './rows.ts'
 
 const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>
@@ -24,7 +24,7 @@ const ownPng = bytes(
   rest,
 )
 const gif = (width: number, height: number) => bytes('GIF89a', le16(width), le16(height), rest)
-/** One segment of `notes` bytes, as a camera writes them, before the picture's size. */
+/** A JPEG with `notes` bytes of metadata before the size of the image, as cameras write them. */
 export const jpeg = (width: number, height: number, notes = 16) => {
   const segments: Buffer[] = []
   for (let left = notes; left > 0; left -= 60_000) {
@@ -40,7 +40,7 @@ const webpLossy = (width: number, height: number) =>
   riff('VP8 ', [30, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a], le16(width), le16(height))
 const webpLossless = riff('VP8L', [30, 0, 0, 0, 0x2f, 0, 0, 0, 0])
 
-/** name → [file, the ending it goes on with] */
+/** name → [file, extension under which it is sent upstream] */
 export const PICTURES: Record<string, readonly [Buffer, string]> = {
   png: [PNG, 'png'],
   'a png of an iPhone’s own': [ownPng, 'png'],
@@ -85,7 +85,7 @@ export const NO_PICTURES: Record<string, Buffer> = {
   'a webp of an unknown kind': riff('VP8?', [30, 0, 0, 0, 0, 0, 0, 0]),
 }
 
-/** name → file; few bytes that would be gigabytes once shown */
+/** name → file; small files that decode to more pixels than allowed, up to gigabytes */
 export const FLOODS: Record<string, Buffer> = {
   png: png(65_535, 65_535),
   'png, just above': png(10_000, 5_001),

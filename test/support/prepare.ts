@@ -1,4 +1,4 @@
-/** Before the tests: the built client, a Chromium, and the servers that some tests start. */
+/** Runs before the tests: provides the built client, a Chromium, and the servers that some tests start. */
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,10 +10,10 @@ import { findProgram } from './programs.ts'
 /** Fonts for the scripts of all languages. */
 const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg']
 
-/** program → Debian's package */
+/** program → Debian package */
 const SERVERS = { haproxy: 'haproxy', 'redis-server': 'redis-server', openssl: 'openssl' }
 
-/** Playwright's own, into its cache; a slow or absent network is given five minutes. */
+/** Downloads Playwright's Chromium into its cache, for at most five minutes. */
 function download(): void {
   console.log('no Chromium is installed: npx playwright install chromium …')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
@@ -26,7 +26,7 @@ function download(): void {
 
 async function provideChromium(): Promise<void> {
   if (!findChromium()) download()
-  // not every release of Debian has the shell
+  // not every Debian release has the headless shell
   if (!findChromium() && !install(['chromium-headless-shell', ...FONTS])) install(['chromium', ...FONTS])
   await (await launchChromium()).close()
 }

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, as a container runs it. */
+/** The real server as a separate process, as in a container. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { freePort, SECRET } from './system.ts'
 export type ServerProcess = {
   child: ChildProcess
   base: string
-  /** all that it wrote */
+  /** stdout and stderr so far */
   output: () => string
   exit: Promise<[number | null, NodeJS.Signals | null]>
 }
 
 type Teardown = { teardown: (fn: () => unknown) => void }
 
-/** Starts `server/main.ts` with `env` alone; resolves at once. */
+/** Starts `server/main.ts` with only `env` and PATH; does not wait until it listens. */
 export function spawnServer(t: Teardown, env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH ?? '', ...env } })
   let output = ''
@@ -26,7 +26,7 @@ export function spawnServer(t: Teardown, env: Record<string, string>): ServerPro
   return { child, base: `http://127.0.0.1:${env.PORT}`, output: () => output, exit }
 }
 
-/** Starts a container in front of `upstreamUrl` and waits until it listens. All share one secret and one origin. */
+/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers share one secret and one origin. */
 export async function startServer(
   t: Teardown,
   upstreamUrl: string,
@@ -49,7 +49,7 @@ export async function startServer(
   return server
 }
 
-/** The most that a process holds of the machine's memory while `work` goes on, in MB. */
+/** Peak resident memory of a process during `work`, in MiB. */
 export async function mostResidentMb(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
   let most = residentMb(pid)
   const look = () => {
@@ -65,6 +65,6 @@ export async function mostResidentMb(pid: number | undefined, work: () => Promis
   return most
 }
 
-/** What a process holds of the machine's memory, in MB. */
+/** Resident memory of a process, in MiB. */
 export const residentMb = (pid = 0): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH, each `bin` with its `sbin`: servers lie there, but only root's PATH names it. */
+/** The folders of the PATH, plus the `sbin` beside each `bin`: servers are installed there, but only root's PATH contains it. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
@@ -29,8 +29,8 @@ export function program(name: string): string {
 }
 
 /**
- * The options of a test that starts `names`: it is skipped where one of them is not installed.
- * @throws with `CI` set, where nothing may be skipped
+ * Options of a test that starts the programs `names`: it is skipped when one of them is not installed.
+ * @throws instead of skipping when `CI` is set
  */
 export function needs(...names: string[]): { skip: string | false } {
   const missing = names.filter((name) => !findProgram(name))

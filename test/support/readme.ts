@@ -1,4 +1,4 @@
-/** `npm run readme`: writes the parts of the README that are made from the code. */
+/** `npm run readme`: updates the parts of the README that are generated from the code. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod'
@@ -6,7 +6,7 @@ import { settings } from '../../server/config.ts'
 
 const FILE = join(import.meta.dirname, '../../README.md')
 
-/** What a setting is when it is not given; '' when there is nothing. */
+/** The default of a setting as Markdown code, '' without one. */
 function defaultOf(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined)
   if (!success || data === undefined || data === '' || (Array.isArray(data) && data.length === 0)) return ''
@@ -21,7 +21,7 @@ function settingsTable(): string {
   return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The README as it should be. */
+/** The README with its generated parts up to date. */
 export function madeReadme(): string {
   return readFileSync(FILE, 'utf8').replace(
     /(<!-- settings -->\n).*?(<!-- \/settings -->)/s,

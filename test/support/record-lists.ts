@@ -1,4 +1,4 @@
-/** One intent of unknown outcome, and lists of the upstream's to look for it in. */
+/** Looks up one payment with an unknown outcome in lists of the upstream. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Calls } from '../../server/calls/calls.ts'
@@ -7,32 +7,32 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 
-/** unix seconds, noon in the upstream's zone */
+/** unix seconds: noon in the upstream's time zone */
 export const BEGUN = 1_795_147_200
 const request = { id: 'request', session: { member: 'demo' } } as unknown as FastifyRequest
 
-/** What the upstream answers, in its own words. */
+/** Response data by row, in the upstream's format. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
 export type Options = {
-  /** seconds from the intent to the look */
+  /** seconds between the payment and its lookup */
   age?: number
   /** the upstream's clock minus ours, in milliseconds */
   offset?: number | null
-  /** what was done before: intents that are looked at first */
+  /** number of equal payments made and looked up before this one */
   before?: number
   /** seconds that reading a list takes */
   reading?: number
 }
 export type Found = 'done' | 'absent' | 'unknown'
 
-/** The state of an intent of unknown outcome after a look at the lists. */
+/** The state of a payment with an unknown outcome after a lookup in `lists`. */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
   const { age = 61, offset = 0, before = 0, reading = 0 } = options
   const ledger = openSqliteLedger(undefined)
   let clock = BEGUN + age
   const run = async (key: RowKey, asked: { page?: number }) => {
     clock += reading
-    // asked for its time alone
+    // requested only for the upstream's time
     const data = key === 'GET user/info' ? null : readOutput(key, lists[key]?.(asked) ?? null)
     return { data, age: 0, fresh: true }
   }
@@ -57,7 +57,7 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
   return found
 }
 
-/** A list in pages of fifteen. */
+/** A list in the upstream's pages of `size` items. */
 export const paged =
   (items: readonly object[], size = 15) =>
   ({ page = 1 }: { page?: number }) => ({

@@ -1,4 +1,4 @@
-/** A Redis of its own for one test: in memory, on a free port. */
+/** A Redis for one test: in memory, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { freePort } from './system.ts'
 export type TestRedis = {
   url: string
   start: () => Promise<void>
-  /** at once, as when the machine is gone */
+  /** without a shutdown, as when its machine fails */
   kill: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Calling any row of the table as a screen would. */
+/** Calls any row of the contract as a screen would. */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { examples } from './examples.ts'
@@ -23,7 +23,7 @@ export function picture(
   return form
 }
 
-/** Sends `input` to `key`; a money row with a key of its own, and on purpose, for tests do the same again and again. */
+/** Sends `input` to `key`. A money row gets a new idempotency key and is confirmed, because tests repeat equal payments. */
 export function send(
   caller: Caller,
   key: RowKey,
@@ -46,10 +46,10 @@ export function send(
 const exampleFor = (key: RowKey) =>
   key in examples ? examples[key as keyof typeof examples] : { input: () => ({}), sent: () => ({}) }
 
-/** What a screen sends to `key`. */
+/** The input that a screen sends to `key`. */
 export const exampleOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
   exampleFor(key).input(upstream.world)
 
-/** What must reach the upstream for it. */
+/** The fields that must reach the upstream for that input. */
 export const sentOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
   exampleFor(key).sent(upstream.world)

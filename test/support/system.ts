@@ -1,4 +1,4 @@
-/** A whole system for one test: a stub with a world of its own, the real server before it, and someone to call it over HTTP. */
+/** A complete system for one test: a stub upstream, the real server in front of it, and HTTP clients. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ export type Answer = {
   text: string
 }
 
-/** A browser of the simplest kind: keeps the cookie it was given. */
+/** An HTTP client that stores the session cookie. */
 export type Caller = {
   cookie: string
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -39,7 +39,7 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
-/** Below those that outgoing connections take, so that none of them takes it before the server listens; above those that browsers refuse. */
+/** A port below those of outgoing connections, which could take it before the server listens, and above those that browsers block. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
   const probe = createServer()
@@ -50,7 +50,7 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort()
 }
 
-/** Somebody who calls the server at `base`. */
+/** A client of the server at `base`; its calls throw when a response does not match the OpenAPI document. */
 export function callerOf(base: string, cookie = ''): Caller {
   const caller: Caller = {
     cookie,
@@ -78,7 +78,7 @@ export function callerOf(base: string, cookie = ''): Caller {
   return caller
 }
 
-/** Tests make many faults in a moment; those of the limits set them themselves. */
+/** No breaker and no retries, because tests cause many faults at once; tests of these limits pass their own. */
 const PATIENT = {
   breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
   retry: { share: 0, saved: 0, jitterMs: 0 },
@@ -87,7 +87,7 @@ const PATIENT = {
 const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
 const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
 
-/** Builds a system and takes it down when `t` ends. */
+/** Builds a system and stops it when `t` ends. */
 export async function build(
   t: Teardown,
   options: { stub?: Options; settings?: Record<string, string>; deps?: Deps } = {},
@@ -114,7 +114,7 @@ export async function build(
   const app = await createApp(config, {
     logStream,
     now: () => upstream.clock.now() * 1_000,
-    // nothing is asked that the test did not ask
+    // no background lookups: only the test's own requests reach the upstream
     reconcileDelaysMs: [],
     upstreamLimits: PATIENT,
     throttleLimits: GENEROUS,
@@ -147,7 +147,7 @@ export async function build(
   }
 }
 
-/** Holds an answer against the document as it leaves, so that those to browsers and bare sockets count too. */
+/** Validates each response against the OpenAPI document as it is sent, so that those to browsers and raw sockets are covered too. */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
   if (!url.startsWith('/api/')) return
@@ -172,10 +172,10 @@ function parsed(text: string): unknown {
 
 const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {}) as Record<string, unknown>
 
-/** Headers of a money call. */
+/** Headers of a money call: its idempotency key. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-/** The same, sent on purpose although an equal one may have been sent a moment ago. */
+/** The same headers with the confirmation that an equal, recent payment may be repeated. */
 export const meant = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',

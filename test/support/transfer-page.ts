@@ -1,9 +1,9 @@
-/** A transfer as the member makes it, for the tests of what becomes of it. */
+/** Makes transfers through the user interface, for tests of their outcome. */
 import type { Phone } from './browser.ts'
 
 export const KEY = 'POST user/transfer'
 
-/** Fills in a transfer to alice and confirms it, with the password. */
+/** Fills in a transfer to alice and confirms it with the payment password. */
 export async function send({ page, go, text }: Phone, amount = '10'): Promise<void> {
   await go('/pages-sub/savings/index')
   await go('/pages-sub/finance/transfer')
@@ -15,21 +15,21 @@ export async function send({ page, go, text }: Phone, amount = '10'): Promise<vo
   await pay({ page, text })
 }
 
-/** Answers the password’s sheet. */
+/** Enters the payment password and confirms. */
 export async function pay({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
   const sheet = page.locator('dialog[open]')
   await sheet.locator('[name=payPassword]').fill('246810')
   await sheet.getByRole('button', { name: text('pay.confirm') }).click()
 }
 
-/** The same intent a second time, within a minute. */
+/** Makes the same transfer twice within a minute. */
 export async function sendTwice(phone: Phone): Promise<void> {
   await send(phone)
   await phone.page.getByText(phone.text('success.transfer')).waitFor()
   await send(phone)
 }
 
-/** The browser's own back leads home. */
+/** Goes back with the browser's button, which leads to the home screen. */
 export async function leave({ page }: Phone): Promise<void> {
   await page.goBack()
   await page.waitForURL('**/#/pages/home/index')

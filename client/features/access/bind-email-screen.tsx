@@ -16,7 +16,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 
-/** Binds the member's e-mail, or changes it: the old one is typed in full then. */
+/** Binds the member's e-mail or changes it; a change requires the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
   useSignals()
   const bound = member.value?.email ?? ''

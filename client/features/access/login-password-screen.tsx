@@ -7,7 +7,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { RecoverPassword } from './recover-password.tsx'
 
-/** Changes the login password by e-mail. For visitors too, section 6; a member logs in anew afterwards. */
+/** Changes the login password by e-mail code, for visitors too, section 6; a member must log in again afterwards. */
 export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
@@ -19,7 +19,7 @@ export default function LoginPasswordScreen() {
         key={email}
         email={email}
         onDone={(isHere) => {
-          // wherever they are: the server has ended all their sessions
+          // even if another page is shown by now: the server has ended all the member's sessions
           if (isMember) void logout()
           else if (isHere) navigate(LOGIN, { replace: true })
         }}

@@ -20,11 +20,11 @@ import { RegisterForm } from './register-form.tsx'
 type Mode = 'login' | 'register' | 'forgot'
 const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
 
-/** Login, register and forgotten password, section 2: `?type=register&invite=CODE` opens registration by invitation. */
+/** Login, registration and forgotten password, section 2: `?type=register&invite=CODE` opens registration with that code. */
 export default function LoginScreen({ query }: ScreenProps) {
   useSignals()
   const type = query.get('type')
-  // over the form, so that what was typed stays
+  // the languages open in a sheet above the form, so that typed values are not lost
   const [choosing, setChoosing] = useState(false)
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'

@@ -22,13 +22,13 @@ import { RequireEmail } from '../../widgets/require-email.tsx'
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-/** @param back the page that needed it */
+/** @param back page to return to, null for the success page */
 async function done(current: StillCurrent, back: string | null): Promise<void> {
   await reloadMember().catch(() => undefined)
   completeAction('payPassword', current, { back })
 }
 
-/** Sets the payment password, changes it by the old one, or recovers it by e-mail. */
+/** Sets the payment password, changes it with the old one, or resets it with an e-mail code. */
 export default function PaymentPasswordScreen({ query }: ScreenProps) {
   useSignals()
   const isSet = member.value?.hasPayPassword !== false

@@ -1,4 +1,4 @@
-/** A new login password by a code from the member's e-mail: for those who forgot it, and for those who want another. */
+/** Sets a new login password with an e-mail code: for a forgotten password and for a change. */
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { call } from '../../data/api.ts'
@@ -12,7 +12,7 @@ import { CodeField } from '../../widgets/code-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type Props = {
-  /** known already: filled in and not to be changed */
+  /** the member's bound address: prefilled and read-only */
   email?: string
   onDone: (isHere: boolean) => void
 }

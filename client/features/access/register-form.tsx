@@ -13,7 +13,7 @@ import { PasswordStrength } from './password-strength.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 
 type Props = {
-  /** from the link: filled in and not to be changed */
+  /** code from the link: prefilled and read-only */
   invite: string
   onEntered: (sessionId: string, current: StillCurrent) => Promise<void>
 }
@@ -26,7 +26,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
   useEffect(() => {
     if (invite !== '') saveInvite(invite)
   }, [invite])
-  // of the link, or of the one that was followed before
+  // code from the link, or from a link opened earlier
   const [invited] = useState(() => invite || savedInvite())
   const form = useForm({
     initial: {

@@ -11,7 +11,7 @@ const ways = [
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
 ] as const
 
-/** What confirms logins and payments, and where payments go: each with its own page. */
+/** Menu of the pages for passwords, e-mail and payout accounts. */
 export default function SecurityScreen() {
   return (
     <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>

@@ -18,7 +18,6 @@ import { LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
-/** What can be done with each coin. */
 const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])[] = [
   [
     'USDT',
@@ -45,13 +44,13 @@ const lists: readonly MenuEntry[] = [
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 
-/** Everything in USDT; null when any of it is not known. */
+/** Value of all balances in USDT; null when a balance or the price is missing. @param at USDT per SNT */
 function worth({ usdt, snt, frozenUsdt, frozenSnt }: Shown['balances'], at: string | null): string | null {
   if (usdt === null || snt === null || at === null) return null
   return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), at))
 }
 
-/** Both coins, free and locked, and what they are worth at the market's price. */
+/** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
   const loaded = useLoad('wallet', () => viewWithMember('wallet'))
   const { data, busy, reload } = loaded

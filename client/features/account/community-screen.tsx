@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-/** The official groups, for visitors too: to open, scan or copy. */
+/** Links to the official groups, which visitors can see too. */
 export default function CommunityScreen() {
   useSignals()
   const groups = config.value?.community.filter(({ url }) => url !== '') ?? []

@@ -1,11 +1,11 @@
 type Options = {
-  /** of the body, 0 to 1 */
+  /** @param share of the body that has been sent, 0 to 1 */
   onProgress: (share: number) => void
-  /** given up by the member */
+  /** aborted when the member cancels the upload */
   cancelled: AbortSignal
 }
 
-/** A `fetch` for bodies that take time: it says how much has gone, which the platform's own does not. */
+/** Like `fetch`, but reports the progress of the upload, which the platform's `fetch` cannot. */
 export const fetchWithProgress =
   ({ onProgress, cancelled }: Options) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

@@ -15,7 +15,7 @@ import { NoticeList } from '../../widgets/notice-list.tsx'
 
 const LIST = '/pages-sub/notices/index'
 
-/** All announcements; with `?id=`, one of them. */
+/** All announcements or, with `?id=`, one of them. */
 export default function NoticesScreen({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id')

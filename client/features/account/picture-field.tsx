@@ -6,12 +6,12 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import type { Picture } from './use-picture.ts'
 
-/** The member's picture, and another one: as it will look, how much of it has been sent, and the way back. */
+/** The member's avatar: choosing another one, preview, upload progress, retry and cancel. */
 export function PictureField({ picture, current }: { picture: Picture; current: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { shown, sent, problem } = picture
-  /** The buttons go when they are pressed: the keyboard goes on from what stays. */
+  /** A pressed button disappears, so the focus moves to the file input. */
   function leave(act: () => unknown): void {
     act()
     input.current?.focus()
@@ -28,7 +28,7 @@ export function PictureField({ picture, current }: { picture: Picture; current: 
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void picture.choose(file)
-          // the same one again is a choice too
+          // choosing the same file again must fire `change` too
           target.value = ''
         }}
       />

@@ -1,8 +1,8 @@
-/** Makes a picture small enough for a slow network: its middle, square. At this size and quality nothing but noise comes near 200 kB. */
+/** Shrinks an image for slow networks to its centre square. At this size and quality only noise comes near 200 kB. */
 const SIDE = 512
 const QUALITY = 0.85
 
-/** @returns a JPEG @throws when the file is no picture that this browser can read */
+/** @returns a JPEG @throws when the browser cannot read the file as an image */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const middle = Math.min(bitmap.width, bitmap.height)
@@ -10,7 +10,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG knows no transparency: what nobody painted would be black
+  // JPEG has no transparency: unpainted pixels would be black
   context.fillStyle = '#fff'
   context.fillRect(0, 0, side, side)
   const [x, y] = [(bitmap.width - middle) / 2, (bitmap.height - middle) / 2]

@@ -15,7 +15,7 @@ import { FormProblem } from '../../ui/states.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Picture and nickname. */
+/** Edits the member's picture and nickname. */
 export default function ProfileScreen() {
   useSignals()
   const own = member.value
@@ -23,7 +23,7 @@ export default function ProfileScreen() {
   const form = useForm({
     initial: { nickname: own?.nickname ?? '' },
     rules: { nickname: rules.nickname },
-    // the upstream empties picture and biography when they do not come along
+    // the upstream clears picture and biography when the request leaves them out
     submit: async ({ nickname }, { samePage: isHere, sameMember: isThem }) => {
       const chosen = await picture.send()
       if (chosen === null) return
@@ -42,7 +42,7 @@ export default function ProfileScreen() {
         <Field
           {...form.field('nickname')}
           label={t('profile.nickname')}
-          // what stands for it as long as there is none
+          // without a nickname the app shows the username instead
           placeholder={own?.username}
           autoComplete="nickname"
           maxLength={30}
@@ -56,5 +56,5 @@ export default function ProfileScreen() {
   )
 }
 
-/** A letter picture made by the upstream is not sent back to it. */
+/** The avatar to send back: not one that the upstream generated from a letter, which is a data URI. */
 const stored = (avatar: string): string => (avatar.startsWith('data:') ? '' : avatar)

@@ -7,20 +7,20 @@ import { shrinkPicture } from './picture.ts'
 type Chosen = { picture: Blob; shown: string }
 
 export type Picture = {
-  /** what is shown: the chosen one as soon as it is there, before it is sent */
+  /** object URL of the chosen image, set before it is sent; null when none is chosen */
   shown: string | null
-  /** of it has gone, 0 to 1; null when nothing is on its way */
+  /** share that has been sent, 0 to 1; null when nothing is being prepared or sent */
   sent: number | null
-  /** why it could not be read or sent */
+  /** why the image could not be read or sent */
   problem: string | null
   choose: (file: File) => Promise<void>
-  /** Sends what was chosen. @returns its address at the upstream, '' when there is none, null when it could not be sent, which is said here */
+  /** Sends the chosen image. @returns its address at the upstream, '' when none is chosen, null when it failed: see `problem` */
   send: () => Promise<string | null>
-  /** Back to the one before. */
+  /** Discards the chosen image. */
   cancel: () => unknown
 }
 
-/** A picture from the moment it is chosen until the upstream has it. */
+/** State of an image from being chosen until the upstream has stored it. */
 export function usePicture(): Picture {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export function usePicture(): Picture {
   const stored = useRef('')
   const current = useRef(new AbortController())
 
-  /** Whatever is on its way is not wanted any more. */
+  /** Aborts the upload under way and resets the state. */
   function start(): AbortSignal {
     current.current.abort()
     current.current = new AbortController()
@@ -58,7 +58,7 @@ export function usePicture(): Picture {
 
   async function choose(file: File): Promise<void> {
     const cancelled = start()
-    // a large one takes its time to be made small
+    // shrinking a large image takes time: show the progress bar from the start
     setSent(0)
     const picture = await shrinkPicture(file).catch(() => null)
     if (cancelled.aborted) return

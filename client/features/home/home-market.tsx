@@ -14,19 +14,19 @@ const MARKET_EVERY_MS = 15_000
 
 type Props = {
   part: Part<Market>
-  /** unix milliseconds of the answer that `part` came with */
+  /** unix milliseconds of the response that contained `part` */
   at: number
   onRetry: () => void
 }
 
-/** The market figures that came with home, renewed every few seconds. */
+/** The market figures of the home response, polled every `MARKET_EVERY_MS` after that. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
   const came = part.status === 'failed' ? null : { figures: part.data, at: at - part.age * 1_000 }
   useEffect(() => {
     if (came) storeMarket(came)
   })
-  // until the next one the last figures stand, with their age
+  // after a failed request the last figures stay, with their age
   useInterval(MARKET_EVERY_MS, () => void reloadMarket().catch(() => undefined))
   const stored = latestMarket.value
   const latest = stored && stored.at >= (came?.at ?? 0) ? stored : came

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NoticeText } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** An official announcement comes up by itself, once. */
+/** Opens the first unread announcement; closing it marks it as read, so that it opens only once. */
 export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
   useSignals()
   const notice = notices.find(({ id, type }) => type === 'announcement' && !readNotices.value.includes(id))

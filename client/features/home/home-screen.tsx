@@ -18,7 +18,7 @@ import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { HomeShortcuts } from './shortcuts.tsx'
 
-/** Balances, tasks, market and announcements: each part stands for itself. */
+/** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
   useSignals()
   const loaded = useLoad('home', () => viewWithMember('home'))

@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { recentPrices } from '../../data/price-history.ts'
 import { Chart } from '../../ui/chart.tsx'
 
-/** The price since this page was opened, once it has moved. */
+/** Chart of the prices recorded since the app was loaded; empty until the price has changed. */
 export function PriceChart() {
   useSignals()
   const seen = recentPrices.value

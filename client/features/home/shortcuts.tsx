@@ -13,5 +13,4 @@ const entries: readonly MenuEntry[] = [
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
 ]
 
-/** Where most ways from home lead. */
 export const HomeShortcuts = () => <Shortcuts label={t('home.shortcuts')} entries={entries} />

@@ -1,4 +1,4 @@
-/** Software and nodes are bought, run out and are renewed alike: one card, one payment. */
+/** Card of a software or node licence: both are bought, expire and are renewed in the same way. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'pla
 export function LicenceCard({ kind, licence }: Props) {
   useSignals()
   const [open, setOpen] = useState(false)
-  // null: as it is; what is kept of the list may be older than that
+  // null: the licence's own value, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
   const autoRenew = chosen ?? licence.autoRenew
   const [action] = licenceStates[licence.state].actions

@@ -14,12 +14,12 @@ import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
-/** Training nodes by region; the region stays in the address. */
+/** Training nodes by region; the region is stored in the address. */
 export default function NodesScreen({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data } = loaded
   const asked = query.get('region') ?? ''
-  // until the nodes are there, what was asked for stands
+  // until the nodes are loaded, the requested region is the only option
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
   const region = regions.find((each) => each === asked) ?? ''
   const [wanted, setWanted] = useState('')

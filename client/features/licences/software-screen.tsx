@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
-/** Training software: what there is, what the member has and until when. */
+/** The training software on offer, with state and expiry of the member's licences. */
 export default function SoftwareScreen() {
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
   const { data } = loaded

@@ -1,6 +1,6 @@
 /**
- * "I have transferred" and "cancel" have no call of their own upstream, so they are kept on this device and marked as such.
- * Only the last few dozen matter.
+ * The upstream has no endpoint for "I have transferred" and "cancel", so both marks are stored on this device only,
+ * for the most recent orders.
  */
 import { onDevice, store } from '../../core/storage.ts'
 

@@ -29,7 +29,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { type LocalMark, localMark, markOrder } from './local-marks.ts'
 
-/** sections 4 and 9 */
+/** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
 const TRADES = '/pages-sub/finance/trade-detail?kind=recharge'
 
@@ -52,11 +52,11 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
-/** Our own marks only say what the member did here; what the upstream says counts more. */
+/** A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. */
 const shownState = (state: RechargeState, mark: LocalMark | null): RechargeState =>
   state === 'waiting' && mark ? mark : state
 
-/** One recharge: where to pay, how long it waits, and what became of it. */
+/** One recharge order: payment address, countdown and state. */
 export default function RechargeOrderScreen({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id') ?? ''
@@ -87,7 +87,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const until = order
     ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
     : null
-  // the upstream may be slow to say so, and what is sent from now on may be lost
+  // expired locally too: the upstream may report it late, and coins sent after the deadline may be lost
   const isOver = until !== null && serverNow() >= until
   const known = order ? shownState(order.state, mark) : 'unknown'
   const state = known === 'waiting' && isOver ? 'expired' : known

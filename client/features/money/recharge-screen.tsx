@@ -26,11 +26,11 @@ import { Warning } from '../../ui/warning.tsx'
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
 
-/** What is missing elsewhere, as it can be sent: no less, with the coin's decimals. */
+/** The amount from the link in USDT, rounded up to the coin's decimals; '' when it is not a valid recharge amount. */
 const payable = (amount: string): string =>
   rules.rechargeAmount(amount) === null ? roundUp(amount, COIN_SCALE.usdt) : ''
 
-/** A new recharge: the network first, for a coin sent over another one is lost. */
+/** Creates a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   useFreshConfig()

@@ -5,8 +5,8 @@ type Transfer = Pick<Output<'POST user/transferList'>['items'][number], 'account
 const SHOWN = 5
 
 /**
- * Whom the member has sent to last, each once. Who only sent something to them is not among them: whoever wants to be taken for another sends a
- * little from an account that looks like theirs.
+ * The accounts to which the member sent most recently, without duplicates. Senders are left out: a scammer may send a small amount from
+ * a look-alike account.
  * @param transfers newest first
  */
 export const recipientsOf = (transfers: readonly Transfer[]): string[] =>

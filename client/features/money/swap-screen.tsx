@@ -34,19 +34,19 @@ const PRICE_EVERY_MS = 10_000
 
 const askMarket = () => call('POST stock/detail', {})
 
-/** @throws ApiProblem also when there is none just now */
+/** The SNT price in USDT. @throws ApiProblem, also (`no_price`) when the market has no price at the moment */
 async function currentPrice(): Promise<string> {
   const { price } = await askMarket()
   if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
   return price
 }
 
-/** What was asked for, at the price of that moment. */
+/** A validated swap with the price that the member sees in the payment sheet. */
 type Quote = { direction: Direction; amount: string; price: string }
 
 const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
 
-/** Price, fee and what is received; dashes for what is not known yet. */
+/** Rows for price, fee and received amount; '—' for a missing value. */
 function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: string | null }, rate: string) {
   const [give, get] = COINS[direction]
   const isAmount = rules.swapAmount(amount) === null
@@ -65,30 +65,30 @@ function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: st
   ] as const
 }
 
-/** What a link asks for, if it is an amount. */
+/** The amount in a link, or null when it is not a valid swap amount. */
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
 
-/** '0.1' and '0.11' → '+10.00%'. */
+/** Relative change in percent: '0.1' and '0.11' → '+10.00%'. */
 function changeBetween(before: string, now: string): string {
   const change = percent(divide(multiply(subtract(now, before), '100'), before))
   return compare(now, before) > 0 ? `+${change}` : change
 }
 
-/** Flash swap between the two coins at the market's price; `?coin=snt` gives SNT, `?receive=` names what is needed of the other. */
+/** Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?receive=` is the amount wanted of the other coin. */
 export default function SwapScreen({ query }: ScreenProps) {
-  // what is needed anew is begun anew
+  // another wanted amount in the link resets the form
   return <SwapForm key={query.get('receive')} query={query} />
 }
 
 function SwapForm({ query }: ScreenProps) {
   useSignals()
   useFreshConfig()
-  // while the sheet is open its price stands still
+  // no polling while the sheet is open: the member confirms the price shown there
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
   const offered = market.data?.price ?? null
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
-  // what was agreed to counts for the next try too, which may be begun before this is drawn anew
+  // a ref, because a retry may call an older closure of `send`: it must compare with the price shown last
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]
@@ -99,12 +99,12 @@ function SwapForm({ query }: ScreenProps) {
   const form = useForm({
     initial: { amount: '' },
     rules: { amount: checkBounds(rules.swapAmount, { least, most: balance, coin: give }) },
-    // the fields may be changed while the price is awaited: what was checked is what is asked
+    // the fields can change while the price loads: use the validated amount
     submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
-  // what was typed on the other side stands there as it was typed, until this side is changed
+  // an amount typed into the "receive" field is shown unchanged until the "give" field is edited
   const [wantedAmount, setWished] = useState(() => amountIn(query.get('receive')))
   const shownReceived =
     wantedAmount ??
@@ -116,15 +116,15 @@ function SwapForm({ query }: ScreenProps) {
   function editReceive(value: string): void {
     setWished(value)
     const reckoned = rules.swapAmount(value) === null && offered !== null
-    // no less than that comes out
+    // rounded up, so that at least the wanted amount is received
     form.set('amount', reckoned ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
   const isPriced = offered !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was wished before there was a price
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, for an amount wanted before that
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
-  /** The price is asked once more; a changed one is shown and must be agreed to before anything is sent. */
+  /** Requests the price again: a changed price must be accepted before the swap is sent. */
   async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
     const isHere = samePage()
     const now = await currentPrice()

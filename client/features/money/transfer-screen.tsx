@@ -33,7 +33,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { recipientsOf } from './recipients.ts'
 
-/** USDT or SNT (`?coin=snt`) to another member; the fee comes on top, in the same coin. */
+/** Transfers USDT or SNT (`?coin=snt`) to another member; the fee is added on top, in the same coin. */
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
   useFreshConfig()
@@ -87,7 +87,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             spellCheck={false}
             end={<PasteOrScan onFill={(text) => form.set('account', text)} />}
           />
-          {/* an aid: without it nothing is missing */}
+          {/* optional suggestions: a failed load is not reported */}
           <datalist id="recipients">
             {recipients.data?.map((name) => (
               <option key={name} value={name} />

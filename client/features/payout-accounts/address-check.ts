@@ -1,4 +1,4 @@
-/** Whether an address can be right for a network: its form, and its checksum where it has one. A typo here is money lost. */
+/** Checks the format of an address for its network, and its checksum if it has one. Coins sent to a mistyped address are lost. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createBase58check } from '@scure/base'
@@ -25,7 +25,7 @@ function isTron(address: string): boolean {
   }
 }
 
-/** EIP-55: mixed case carries the checksum; all of one case carries none. */
+/** EIP-55: a mixed-case address contains a checksum, a single-case address does not. */
 function isEvm(address: string): boolean {
   const hex = address.slice(2)
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true
@@ -36,7 +36,7 @@ function isEvm(address: string): boolean {
   })
 }
 
-/** The complaint about `address` under `network`, null when there is none. Networks that we do not know are left to the upstream. */
+/** The error in `address` for `network`, or null. Only the upstream checks addresses of other networks. */
 export function addressError(network: string, address: string): FieldError | null {
   const wanted = FAMILIES[network.toUpperCase()]
   if (!wanted) return null

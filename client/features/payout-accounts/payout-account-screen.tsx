@@ -25,7 +25,7 @@ const LIST = '/pages-sub/withdrawal-type/index'
 
 type Account = { id: number; network: string; address: string; name: string }
 
-/** A payout account, new or known (`?id=`); `?return=` names the page that needed it. */
+/** Adds a payout account or edits an existing one (`?id=`); `?return=` is the page to return to after saving. */
 export default function PayoutAccountScreen({ query }: ScreenProps) {
   const id = Number(query.get('id') ?? 0)
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
@@ -55,7 +55,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   )
 }
 
-/** Where coins can be sent to: what the config says of withdrawals, else what it says of recharges. */
+/** Networks for payouts: those configured for withdrawals, otherwise those for recharges. */
 const networksOf = (known: Config | null): readonly string[] =>
   known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 
@@ -85,7 +85,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       else await call('POST bank/add', values)
       if (!isThem()) return
       showToast(t('payout.saved'))
-      // whoever shows them next shows this one too
+      // reload the cached list, so that the next screen shows the new account at once
       await onSaved()
       if (isHere()) returnTo(back)
     },

@@ -14,7 +14,7 @@ import { Empty, LoadStatus } from '../../ui/states.tsx'
 
 const EDIT = '/pages-sub/withdrawal-type/edit'
 
-/** The payout accounts: each can be edited, and deleted after a question. */
+/** The payout accounts; each can be edited or, after confirmation, deleted. */
 export default function PayoutAccountsScreen() {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data, reload } = loaded

@@ -1,12 +1,12 @@
-/** What the page is opened on, as far as the browser says. */
+/** Kind of device, derived from the user agent. */
 export type Device = 'android' | 'ios' | 'desktop'
 
-/** @param agent the browser's name for itself @param touchPoints an iPad says it is a Mac, but can be touched */
+/** @param agent the user agent @param touchPoints `navigator.maxTouchPoints`: an iPad reports itself as a Mac, but has touch points */
 export function deviceOf(agent: string, touchPoints: number): Device {
   if (/android/i.test(agent)) return 'android'
   return /iphone|ipad|ipod/i.test(agent) || (/macintosh/i.test(agent) && touchPoints > 1) ? 'ios' : 'desktop'
 }
 
-/** Browsers inside other apps, which refuse downloads. */
+/** True in browsers embedded in other apps, which block downloads. */
 export const isInApp = (agent: string): boolean =>
   /MicroMessenger|QQ\/|FBAN|FBAV|Instagram|Line\/|KAKAOTALK|Zalo|Twitter|TikTok|; wv\)/i.test(agent)

@@ -15,10 +15,10 @@ import { Warning } from '../../ui/warning.tsx'
 import { deviceOf, isInApp } from './device.ts'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
-/** This page, for a phone's camera. */
+/** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
-/** Share and download the app, section 2: what fits this device first; on a desk, a code for the phone. */
+/** Shares and downloads the app, section 2: the link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded

@@ -25,7 +25,7 @@ const LINKS = [
 ] as const
 const LINES = LINKS.map((nodes) => `M${nodes.map((node) => NODES[node].join(' ')).join('L')}`).join('')
 
-/** The entry page without its behaviour, which the build renders too. @param languageTitle the current language's own name */
+/** The entry page's markup, which the build prerenders too. @param languageTitle the current language's name in that language */
 export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
   <main className="launch">
     <div className="launch-bar">

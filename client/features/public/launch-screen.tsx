@@ -7,7 +7,7 @@ import { HOME } from '../../core/paths.ts'
 import { member } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 
-/** The entry page, section 2. Members go straight home. */
+/** The entry page, section 2. Signed-in members are redirected to the home screen. */
 export default function LaunchScreen() {
   useSignals()
   const isMember = member.value !== null

@@ -15,13 +15,13 @@ const parts = [
 
 const WEBSITE = '/pages/website/index'
 
-/** Leads to a part's heading; what else a link may name is no part. */
+/** Scrolls to the heading of a section and focuses it; ignores names from links that are no section. */
 export function scrollToSection(name: string | null): void {
   const part = parts.find(([each]) => each === name)
   if (part) focusHeading(part[0])
 }
 
-/** What there is to read, with links to each part that can be passed on. @param supply of the tokens, as it is shown */
+/** The sections, with a link to each that can be shared; the build prerenders them too. @param supply token supplies, formatted */
 export const WebsiteSections = ({ supply }: { supply: { snt: string; sntn: string } }) => (
   <>
     <nav className="chips" aria-label={t('website.title')}>
@@ -31,7 +31,7 @@ export const WebsiteSections = ({ supply }: { supply: { snt: string; sntn: strin
           key={name}
           href={`${WEBSITE}?part=${name}`}
           replace
-          // the same part again is no change of the address
+          // a click on the current section does not change the address
           onClick={() => scrollToSection(name)}
         >
           {t(`website.${name}`)}

@@ -11,12 +11,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { scrollToSection, WebsiteSections } from './website-parts.tsx'
 
-/** The marketing pages: what the platform is. They describe, and promise no return. */
+/** The marketing page: a description of the platform that promises no return. */
 export default function WebsiteScreen({ query }: ScreenProps) {
   useSignals()
   const part = query.get('part')
   useEffect(() => {
-    // after the shell has scrolled to the top; whoever comes back is where they were
+    // after the shell has scrolled to the top; not when it has restored an earlier scroll position
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])

@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { Chart } from '../../ui/chart.tsx'
 import type { Movement } from './movements.ts'
 
-/** The balance after each movement that is on the page, oldest first. */
+/** Chart of the balance after each loaded movement, oldest first. */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
   const points = movements
     .flatMap(({ after, createdAt }) =>

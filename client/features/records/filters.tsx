@@ -1,4 +1,4 @@
-/** What narrows lists of money, kept in the address. */
+/** Filters of the money lists, stored in the address. */
 
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
@@ -12,7 +12,7 @@ export const coinFilter = (query: URLSearchParams) => coins.find((each) => each 
 export const directionFilter = (query: URLSearchParams): Direction =>
   directions.find((each) => each === query.get('direction')) ?? 'all'
 
-/** Shows `page` narrowed to what was chosen; what narrows nothing is not named. */
+/** Shows `page` with the chosen filters in its query; '' and 'all' are left out. */
 export function applyFilters(page: string, chosen: Record<string, string>): void {
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '' && value !== 'all'))
   navigate(`${page}?${query}`, { replace: true })

@@ -10,13 +10,12 @@ type Props<T> = {
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
   sumsText: (sums: Sums) => string
-  /** no further page follows */
+  /** true when all pages are loaded */
   isWhole: boolean
-  /** an item as a list's row */
   row: (item: T) => ReactNode
 }
 
-/** Rows under their months, each with its sums as soon as all of it is there. */
+/** Rows grouped by month; the sums of a month are shown once all its items are loaded. */
 export const MonthList = <T extends { id: number; createdAt: number | null }>(props: Props<T>) =>
   byMonth(props.items, props.movesOf, props.isWhole).map(({ at, items, sums }) => (
     <section key={items[0]?.id} className="month">

@@ -1,21 +1,21 @@
-/** What moved money, by month, with what came in and went out in each. */
+/** Groups items by month, with the sums of incoming and outgoing amounts. */
 import { add } from '../../../shared/decimal.ts'
 import type { Coin } from '../../../shared/limits.ts'
 
-/** `amount` is below zero for what went out. */
+/** `amount` is negative for outgoing money. */
 export type Move = { coin: Coin; amount: string }
 
-/** Both positive. */
+/** `in` and `out` have no sign. */
 export type Sums = { coin: Coin; in: string; out: string }
 
-/** `createdAt`: unix seconds, null when it is not known. */
+/** `createdAt`: unix seconds, null when the upstream gives no time. */
 type Dated = { createdAt: number | null }
 
 type Month<T> = {
   /** unix seconds of its newest item; null for items without a time */
   at: number | null
   items: readonly T[]
-  /** null while a part of the month may still be on a page that has not come */
+  /** null while the next page, not loaded yet, may contain more of this month */
   sums: readonly Sums[] | null
 }
 
@@ -34,8 +34,8 @@ function sumsOf(moves: readonly Move[]): Sums[] {
 
 /**
  * @param items newest first
- * @param movesOf what an item has moved, which may be nothing
- * @param isWhole no further page follows: the last month is complete too
+ * @param movesOf the balance changes of an item, may be empty
+ * @param isWhole true when all pages are loaded, so that the last month is complete too
  */
 export function byMonth<T extends Dated>(
   items: readonly T[],

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
 import { coinOf, kindText, type Movement } from './movements.ts'
 
-/** All that the upstream says of one movement. */
+/** All details of one movement. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const coin = coinOf(movement)
   const unit = coin.toUpperCase()

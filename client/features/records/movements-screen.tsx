@@ -27,7 +27,7 @@ import { coinOf, kindText, type Movement, moveOf } from './movements.ts'
 
 const PAGE = '/pages-sub/finance/balance-detail'
 
-/** Every change of a balance with what it was after it, newest first, section 3. All filters stay in the address. */
+/** All balance changes, each with the balance after it, newest first, section 3. The filters are stored in the address. */
 export default function MovementsScreen({ query }: ScreenProps) {
   const coin = coinFilter(query)
   const direction = directionFilter(query)
@@ -40,7 +40,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
     (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
     `${coin} ${dates.from} ${dates.to}`,
   )
-  // the upstream narrows by coin and day; direction and kind are of the rows
+  // the upstream filters by coin and date only; direction and kind are filtered here
   const shown = list.items.filter(
     (movement) =>
       (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind),

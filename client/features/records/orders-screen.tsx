@@ -24,18 +24,18 @@ import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
 
 const PAGE = '/pages-sub/finance/trade-detail'
 
-/** All orders, by kind, under their months; all filters stay in the address. */
+/** The orders of one kind, grouped by month. The filters are stored in the address. */
 export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  // a swap gives one coin and gets the other; recharges and withdrawals know one coin and one direction
+  // for a swap, the coin given is its direction; recharges and withdrawals have only one coin and one direction
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
   const isNarrowed = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
   const list = usePages((page) => loadOrders(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
-  // the upstream does not narrow orders
+  // the upstream cannot filter orders
   const shown = list.items.filter(
     ({ moves: [move] }) =>
       (coin === 'all' || move?.coin === coin) &&
@@ -96,7 +96,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   )
 }
 
-/** Of what the rows show; fees are on top, and in the fund details. */
+/** Sums of the amounts in the rows; fees are not included, they appear in the fund details. */
 const signedSums = ({ coin, ...sums }: Sums): string =>
   [
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),

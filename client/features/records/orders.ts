@@ -1,4 +1,4 @@
-/** The four kinds of orders, each as one line of a list and as the facts of its own page. */
+/** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
 import type { Output } from '../../../shared/contract/index.ts'
 import { coinAmount, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -7,7 +7,7 @@ import type { OrderKind } from '../../payment/order-links.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { Move } from './months.ts'
 
-/** where each kind of order begins */
+/** The pages on which orders are created. */
 export const ORDER_PAGES: Record<OrderKind, string> = {
   recharge: '/pages-sub/recharge/index',
   withdraw: '/pages-sub/finance/withdraw',
@@ -21,17 +21,17 @@ export type Order = {
   title: string
   /** signed, with its unit */
   amount: string
-  /** what came for it, signed, with its unit */
+  /** amount received by a swap, signed, with its unit */
   gain?: string
-  /** came in, or will never move */
+  /** good: money received; void: cancelled, expired or refused */
   weight?: 'good' | 'void'
   createdAt: number | null
-  /** what it has moved so far: nothing when it came to nothing, what was given before what was got */
+  /** balance changes so far, empty if none; a swap lists the coin given before the coin received */
   moves: readonly Move[]
   state?: { name: string; tone: Tone; text: string }
-  /** what stands under the state */
+  /** text shown below the state */
   note?: string
-  /** where it goes */
+  /** destination address of a withdrawal */
   address?: string
   facts: readonly (readonly [term: string, value: string])[]
 }
@@ -131,7 +131,7 @@ const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: 
 /** Unix seconds, both ends included. */
 type Between = { from?: number; to?: number }
 
-/** A page of one kind's orders, newest first. The upstream knows no days for orders, so they are narrowed here. */
+/** One page of orders of a kind, newest first. The upstream cannot filter orders by time, so the page is filtered here. */
 export async function loadOrders(
   kind: OrderKind,
   page: number,

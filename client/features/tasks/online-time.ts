@@ -1,4 +1,4 @@
-/** Reporting online time while the run page can be seen, and the one switch that changes a running task. */
+/** Hooks of the run page: reports of online time while the page is visible, wake lock and auto-reinvest. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
@@ -8,9 +8,9 @@ import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useIntent } from '../../payment/payment-sheet.tsx'
 
 type OnlineTime = {
-  /** of today, 0 to 100 */
+  /** share of today's required time, 0 to 100 */
   percent: number
-  /** seconds that today still needs; null when the upstream does not say */
+  /** seconds still required today; null when the upstream gives no required time */
   left: number | null
   busy: boolean
   problem: string | null
@@ -19,14 +19,14 @@ type OnlineTime = {
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
 
-/** No day has more, and the upstream takes no more. */
+/** The seconds of a day: the most that the upstream accepts in one report. */
 const SPENT_MAX_S = 86_400
-/** After failures it is tried less and less often: up to so many beats lie between. */
+/** Each failure doubles the interval between reports, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
 
 export type CountedTime = Pick<Pledge, 'onlineTime' | 'progress'>
 
-/** @param onCounted takes what the report's answer says @param onChanged asks anew when the state has changed */
+/** @param onCounted receives the values in the response to a report @param onChanged reloads the task when its state has changed */
 export function useOnlineTime(
   pledge: Pledge,
   onCounted: (said: CountedTime) => void,
@@ -35,9 +35,9 @@ export function useOnlineTime(
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [counted, setCounted] = useState(0)
-  /** since when time runs that is in neither of the next two */
+  /** unix milliseconds: start of the time that is in neither `owed` nor `sent` */
   const runsSince = useRef(Date.now())
-  /** seconds to be reported, and those on their way */
+  /** seconds to be reported, and seconds in reports under way */
   const owed = useRef(0)
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
@@ -47,7 +47,7 @@ export function useOnlineTime(
   shown.current = { state, onCounted, onChanged }
   const running = state === 'running'
 
-  /** What has run until now is owed from now on. */
+  /** Moves the seconds since `runsSince` into `owed`. */
   const gather = useCallback(() => {
     const passed = seconds(runsSince.current)
     runsSince.current += passed * 1_000
@@ -70,7 +70,7 @@ export function useOnlineTime(
       const failure = asProblem(error)
       setProblem(failure.message)
       if (failure.outcome === 'rejected') await shown.current.onChanged()
-      // what was not counted is reported with the next one, which is in no hurry: whoever could not take it now may be overloaded
+      // uncounted seconds are added to the next report, which is delayed because the server may be overloaded
       else {
         owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
         beats.current = Math.min(beats.current * 2, BEATS_MAX)
@@ -105,19 +105,19 @@ export function useOnlineTime(
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari tells of a page that is closed by this alone; of one that was hidden before all is told
+    // Safari fires only `pagehide` when a page is closed; a page hidden before that has already reported
     const closed = () => {
       if (!document.hidden) leave()
     }
     addEventListener('pagehide', closed)
-    // one that comes back from the browser's own store was away
+    // a page restored from the back/forward cache was not visible in between
     addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       removeEventListener('pagehide', closed)
       removeEventListener('pageshow', shown)
-      // the time since the last report counts too
+      // report the seconds since the last report
       if (!document.hidden) gather()
       const rest = owed.current
       owed.current = 0
@@ -139,7 +139,7 @@ export function useOnlineTime(
   return { percent: Math.floor(percent * 100) / 100, left, busy, problem, start }
 }
 
-/** Keeps the screen lit while `wanted`, where the browser can; it lets go by itself when the page is hidden. */
+/** Keeps the screen on while `wanted`, where supported; the browser releases the lock whenever the page is hidden. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return
@@ -147,7 +147,7 @@ export function useWakeLock(wanted: boolean): void {
     let ended = false
     const take = async () => {
       if (document.hidden || ended) return
-      // refused when the battery is low: the task runs on all the same
+      // may be refused, for example on low battery; the task runs without it
       lock = await navigator.wakeLock.request('screen').catch(() => null)
       if (ended) void lock?.release()
     }
@@ -162,7 +162,7 @@ export function useWakeLock(wanted: boolean): void {
   }, [wanted])
 }
 
-/** Unticking pays the principal back at the end of the round; ticking keeps it locked for the next. */
+/** Turned off, the principal is paid back at the end of the round; turned on, it stays locked for the next round. */
 export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const once = useIntent()

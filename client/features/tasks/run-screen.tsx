@@ -24,10 +24,10 @@ import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from '.
 
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
-/** section 4: online time counts while this page can be seen. */
+/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. */
 const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
 
-/** One running task, section 4: its states, and only what can be done in each. */
+/** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
   const id = query.get('id') ?? ''
   const loaded = useLoad(`run ${id}`, () => view('task-run', { id }))
@@ -83,7 +83,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
   const reinvest = useAutoReinvest(pledge, onChanged)
   useWakeLock(pledge.state === 'running')
   const { actions } = pledgeStates[pledge.state]
-  // of today; when there is no today any more, of all days
+  // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
   const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (

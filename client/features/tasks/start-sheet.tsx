@@ -11,7 +11,7 @@ import { Switch } from '../../ui/switch.tsx'
 
 const DAY_S = 86_400
 
-/** What is locked, for how long, and what happens at the end, before the payment password is asked for. */
+/** Shows what is locked, for how long and what happens at the end, before requesting the payment password. */
 export function StartSheet({ task, onClose }: { task: Task; onClose: () => void }) {
   const [autoReinvest, setAutoReinvest] = useState(true)
   return (

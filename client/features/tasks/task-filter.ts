@@ -1,6 +1,6 @@
 import type { PledgeState } from '../../../shared/states.ts'
 
-/** The states by which a member's tasks can be filtered. */
+/** The filters offered for a member's tasks, in the order of their tabs. */
 export const taskFilters = ['all', 'new', 'running', 'done_today', 'expired', 'ended'] as const
 
 export type TaskFilter = 'all' | PledgeState

@@ -17,7 +17,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { StartSheet } from './start-sheet.tsx'
 
-/** Overview, requirements and reward of one task, and what starting it locks. */
+/** Overview, requirements and reward of one task, and the button that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
   const id = query.get('id') ?? ''
   const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))

@@ -7,7 +7,7 @@ import { MyTasks } from './my-tasks.tsx'
 import { Offers } from './offers.tsx'
 import { type TaskFilter, taskFilters } from './task-filter.ts'
 
-/** Tasks to choose from, and the member's own by state. Both choices stay in the address. */
+/** The tasks on offer, and the member's own tasks by state. Tab and filter are stored in the address. */
 export default function TasksScreen({ query }: ScreenProps) {
   const tab = query.get('tab') === 'mine' ? 'mine' : 'offers'
   const filter: TaskFilter = taskFilters.find((each) => each === query.get('state')) ?? 'all'

@@ -23,7 +23,7 @@ const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVE
 type Props = {
   /** 1 to 3, 0 for all */
   level: number
-  /** the first page of all levels, where the screen has it */
+  /** first page of all levels, null unless the screen has loaded it */
   first: ViewData['team']['team']['members'] | null
 }
 
@@ -35,7 +35,7 @@ export function Members({ level, first }: Props) {
       page === 1 && known ? known : (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
     String(level),
   )
-  // the screen may have been refreshed since the list took its first page
+  // the screen may have reloaded the first page since the list took it
   const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
   const shown = all.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (

@@ -9,7 +9,7 @@ import { drawPoster } from './poster.ts'
 
 type Props = { code: string; link: string; onClose: () => void }
 
-/** The poster as a real picture, which a long press saves in any browser; to share where the browser can, else to save. */
+/** Shows the poster as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download link. */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
   const title = t('invite.poster.title')

@@ -1,4 +1,4 @@
-/** The invitation as one picture: code, QR and words in the member's language, drawn here. */
+/** Draws the invitation as one image: text in the member's language, QR code and invite code. */
 import { generate } from 'lean-qr/nano'
 
 const WIDTH = 900
@@ -7,7 +7,7 @@ const CODE_SIDE = 520
 
 export type Poster = { title: string; text: string; code: string; link: string }
 
-/** Lines no wider than `most`; scripts without blanks break anywhere. */
+/** Breaks `text` into lines at most `most` pixels wide; text without spaces may break between any two characters. */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   const words = /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
   const lines: string[] = []
@@ -22,7 +22,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return [...lines, line.trim()]
 }
 
-/** A PNG. @throws when the browser cannot draw */
+/** @returns a PNG @throws when the browser cannot draw it */
 export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
   const context = canvas.getContext('2d')

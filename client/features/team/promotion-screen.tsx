@@ -20,7 +20,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
-/** What the team's tasks earned: today, in all, and per task. */
+/** Earnings from the team's tasks: today, in total and per task. */
 export default function PromotionScreen({ query }: ScreenProps) {
   const dates = datesOf(query)
   const filtered = dates.from !== '' || dates.to !== ''
@@ -30,14 +30,14 @@ export default function PromotionScreen({ query }: ScreenProps) {
   }
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
-    // a task is one row: its number tells rows apart
+    // one row per task, so the task id identifies the row
     return {
       items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
       more: earnings.more,
       about: { today, total },
     }
   }, '')
-  // the upstream knows no days here, so the rows are narrowed as they come
+  // the upstream cannot filter these by date, so the loaded rows are filtered here
   const { from = 0, to = Infinity } = momentsOf(dates)
   const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
   const sums = list.about

@@ -21,7 +21,7 @@ import { lowerLevels, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
-/** Team data, the member's own level, the invite link and the members below, section 2. */
+/** Team figures, the member's own level, the invite link and the team's members, section 2. */
 export default function TeamScreen({ query }: ScreenProps) {
   const loaded = useLoad('team', () => viewWithMember('team'))
   const { data, busy, reload } = loaded

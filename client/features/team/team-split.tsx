@@ -4,13 +4,13 @@ import { Figure } from '../../ui/figure.tsx'
 
 type Counts = { directCount: number | null; teamCount: number | null }
 
-/** How many of a team came through those whom the member invited; null while there is no team. */
+/** Number of members not invited directly; null without a team or when the two counts contradict each other. */
 export const lowerLevels = ({ directCount, teamCount }: Counts): number | null =>
   directCount === null || teamCount === null || teamCount === 0 || directCount > teamCount
     ? null
     : teamCount - directCount
 
-/** How much of a team the member invited, and how much came through those: one bar. */
+/** Shares of direct and indirect members of the team, as one bar. */
 export function TeamSplit({ direct, below }: { direct: number | null; below: number | null }) {
   if (direct === null || below === null) return null
   return (

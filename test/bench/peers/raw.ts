@@ -1,4 +1,4 @@
-/** The floor: node:http and undici, streaming both ways without looking at anything. `node raw.ts PORT UPSTREAM` */
+/** The floor: node:http and undici, streaming in both directions without inspecting anything. `node raw.ts PORT UPSTREAM` */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 
