@@ -86,7 +86,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
               {...form.field('amount')}
               label={t('recharge.amount')}
               unit="USDT"
-              scale={2}
+              scale={COIN_SCALE.usdt}
               hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
               onValue={(value) => form.set('amount', value)}
             />

@@ -1,0 +1,25 @@
+import t from 'tap'
+import { datesOf, momentsOf } from '../../client/core/dates.ts'
+
+const at = (time: string) => Date.parse(time) / 1_000
+
+t.test('a day ends where the next begins, also when clocks change', async (t) => {
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Berlin'
+  t.teardown(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  for (const [day, from, to] of [
+    ['2026-06-01', '2026-06-01T00:00:00+02:00', '2026-06-01T23:59:59+02:00'],
+    ['2026-03-29', '2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59+02:00'],
+    ['2026-10-25', '2026-10-25T00:00:00+02:00', '2026-10-25T23:59:59+01:00'],
+  ] as const)
+    t.strictSame(momentsOf({ from: day, to: day }), { from: at(from), to: at(to) }, day)
+})
+
+t.test('dates that are missing, malformed or in the wrong order do not filter', async (t) => {
+  t.strictSame(datesOf(new URLSearchParams('from=2026-06-01&to=tomorrow')), { from: '2026-06-01', to: '' })
+  t.strictSame(momentsOf({ from: '', to: '' }), {})
+  t.strictSame(Object.keys(momentsOf({ from: '2026-06-02', to: '2026-06-01' })), ['from'])
+})
