@@ -139,7 +139,7 @@ const routes: readonly Route[] = [
   },
   {
     path: '/pages-sub/finance/trade-detail',
-    title: 'trades.title',
+    title: 'orders.title',
     load: () => import('../features/records/orders-screen.tsx'),
     parent: MY,
   },
@@ -151,7 +151,7 @@ const routes: readonly Route[] = [
   },
   {
     path: '/pages-sub/finance/trade-order',
-    title: 'trades.title',
+    title: 'orders.title',
     load: () => import('../features/records/order-screen.tsx'),
     parent: MY,
   },

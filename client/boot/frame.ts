@@ -3,13 +3,13 @@ import type { LanguageName } from '../../shared/languages.ts'
 import { storedConfig } from '../core/early-requests.ts'
 
 /** The texts of the frames in the page, escaped for HTML; set by the build. */
-declare const WORDS: Record<LanguageName, readonly string[]>
+declare const TEXTS: Record<LanguageName, readonly string[]>
 
-/** Draws `frame`, whose `⟦n⟧` stand for the texts in `WORDS`. @returns the element that it was drawn in */
+/** Draws `frame`, whose `⟦n⟧` stand for the texts in `TEXTS`. @returns the element that it was drawn in */
 export function drawFrame(frame: string, language: LanguageName): Element | null {
   const app = document.querySelector('#app')
   if (!app) return null
-  app.innerHTML = frame.replace(/⟦(\d+)⟧/g, (_, index) => WORDS[language][index] ?? '')
+  app.innerHTML = frame.replace(/⟦(\d+)⟧/g, (_, index) => TEXTS[language][index] ?? '')
   if (!storedConfig()?.demo) app.querySelector('.banner.demo')?.remove()
   return app
 }

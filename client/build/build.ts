@@ -214,7 +214,7 @@ export async function build(dist: string): Promise<Metafile> {
       HOME_FRAME: frames.home,
       LAUNCH_FRAME: frames.launch,
       FAILURE_FRAME: frames.failure,
-      WORDS: frames.words,
+      TEXTS: frames.texts,
       WEBSITE_FRAMES: websiteFrames,
       MAIN: main,
       CHUNKS: chunks,

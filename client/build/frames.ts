@@ -45,12 +45,12 @@ export const perLanguage = <T>(make: (language: LanguageName) => T): Record<stri
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** HTML for the page, in which `⟦n⟧` is replaced with the n-th of `words` */
+  /** HTML for the page, in which `⟦n⟧` is replaced with the n-th of `texts` */
   home: string
   launch: string
   failure: string
   /** language → texts as HTML */
-  words: Record<string, string[]>
+  texts: Record<string, string[]>
   /** language → HTML */
   websites: Record<string, string>
 }
@@ -67,7 +67,7 @@ export async function buildFrames(): Promise<Frames> {
     home: numbered(home),
     launch: numbered(launch),
     failure: numbered(failure),
-    words: Object.fromEntries(
+    texts: Object.fromEntries(
       languages.map(({ name, nativeTitle }) => {
         const texts: Record<string, string> = { ...readTexts(name), nativeTitle }
         return [name, [...keys].map((key) => escaped(texts[key] ?? '').replaceAll('{{amount}}', HOLLOW))]

@@ -34,14 +34,14 @@ export async function startLanguage(): Promise<void> {
   show(name)
 }
 
-let wished = 0
+let latest = 0
 
 /** Switches once the texts have loaded, unless another language was chosen meanwhile, and stores the choice. @throws when they cannot be loaded */
 export async function switchLanguage(name: LanguageName): Promise<void> {
-  wished += 1
-  const own = wished
+  latest += 1
+  const own = latest
   if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
-  if (own !== wished) return
+  if (own !== latest) return
   await i18next.changeLanguage(name)
   store(onDevice, STORED_LANGUAGE, name)
   show(name)

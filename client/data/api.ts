@@ -14,7 +14,7 @@ export class ApiProblem extends Error {
   readonly outcome: Outcome
   readonly fields: Record<string, string>
   /** shown to the member elsewhere (or not to be shown at all), so the caller must not show it again */
-  told = false
+  handled = false
 
   constructor(
     code: string,

@@ -70,7 +70,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
       if (known.length > 0) complain(Object.fromEntries(known), form)
       else setProblem(failure)
-      if (!current.samePage() && current.sameMember() && !failure.told) showToast(failure.message)
+      if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
       locked.current = false
       setBusy(false)

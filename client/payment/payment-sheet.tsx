@@ -37,7 +37,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown') lookInto(intent.current.key, current)
       // a session that ended shows its own message
-      problem.told = problem.outcome === 'unknown' || !current.sameMember()
+      problem.handled = problem.outcome === 'unknown' || !current.sameMember()
       if (problem.outcome !== 'not_sent') intent.current = newIntent()
       throw problem
     }
@@ -51,7 +51,7 @@ function lookInto(key: string, { samePage: isHere, sameMember: isThem }: StillCu
   if (!isThem()) return
   const question = {
     title: t('check.title'),
-    text: t('check.words.unknown'),
+    text: t('check.detail.unknown'),
     confirm: t('check.look'),
     cancel: t('common.close'),
     of: 'member',
@@ -126,7 +126,8 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
       setError(text)
-      if (!current.samePage() && !problem.told) void askQuestion({ title, text, confirm: t('common.ok'), of: 'member' })
+      if (!current.samePage() && !problem.handled)
+        void askQuestion({ title, text, confirm: t('common.ok'), of: 'member' })
     } finally {
       locked.current = false
       setBusy(false)

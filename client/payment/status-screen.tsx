@@ -71,7 +71,7 @@ export default function StatusScreen({ query }: ScreenProps) {
     >
       <LoadStatus of={loaded} heights={[200]} />
       {data && (
-        <Outcome {...SIGNS[data.state]} text={t(`check.words.${data.state}`)}>
+        <Outcome {...SIGNS[data.state]} text={t(`check.detail.${data.state}`)}>
           <ButtonLink kind={open ? 'quiet' : 'main'} href={recordsOf(data)} replace>
             {t('check.records')}
           </ButtonLink>

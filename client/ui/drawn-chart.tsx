@@ -52,7 +52,7 @@ export default function DrawnChart(props: ChartProps) {
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const [lowest, highest] = [byValue[0], byValue.at(-1)]
   const range = kind !== 'bars' && lowest?.value !== highest?.value ? `${lowest?.text} – ${highest?.text}` : ''
-  const words =
+  const summary =
     kind === 'bars'
       ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
       : [first, last].map((each) => each?.text).join(' → ')
@@ -74,7 +74,7 @@ export default function DrawnChart(props: ChartProps) {
         onPointerMove={read}
         onPointerLeave={() => setTouched(null)}
       >
-        <title id={id}>{`${label}: ${words}`}</title>
+        <title id={id}>{`${label}: ${summary}`}</title>
         {kind === 'bars' ? (
           places.map(({ x, y, slot }, index) => (
             <rect

@@ -104,7 +104,7 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
   return (
     <div ref={box} className="pull" data-state={state}>
       {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
-      <p className="pull-words" aria-hidden={state === 'idle'} style={{ height: pulled, transition }}>
+      <p className="pull-text" aria-hidden={state === 'idle'} style={{ height: pulled, transition }}>
         {state !== 'idle' && (
           <>
             <Icon name={state === 'refreshing' ? 'refresh' : state === 'reached' ? 'up' : 'down'} size={20} />

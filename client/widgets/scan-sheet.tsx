@@ -14,7 +14,7 @@ type Props = { onFound: (text: string) => void; onClose: () => void }
 export default function ScanSheet({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const picture = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState(t('scan.aim'))
+  const [text, setText] = useState(t('scan.aim'))
   const found = useRef(onFound)
   found.current = onFound
 
@@ -29,13 +29,13 @@ export default function ScanSheet({ onFound, onClose }: Props) {
       let text: string | null = null
       try {
         if (frame && frame.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) text = await readQr(frame)
-        if (failed >= FAILED_MAX && !closed) setWords(t('scan.aim'))
+        if (failed >= FAILED_MAX && !closed) setText(t('scan.aim'))
         failed = 0
       } catch {
         failed += 1
       }
       if (closed) return
-      if (failed === FAILED_MAX) setWords(t('scan.noCamera'))
+      if (failed === FAILED_MAX) setText(t('scan.noCamera'))
       if (text) found.current(text)
       // wait longer after each failure
       else timer = setTimeout(() => void look(), LOOK_EVERY_MS * (1 + failed))
@@ -53,7 +53,7 @@ export default function ScanSheet({ onFound, onClose }: Props) {
         await look()
       } catch {
         // no camera or no permission: an image file can still be chosen
-        if (!closed) setWords(t('scan.noCamera'))
+        if (!closed) setText(t('scan.noCamera'))
       }
     }
 
@@ -71,13 +71,13 @@ export default function ScanSheet({ onFound, onClose }: Props) {
     if (!file) return
     const text = await readQr(file).catch(() => null)
     if (text) onFound(text)
-    else setWords(t('scan.nothing'))
+    else setText(t('scan.nothing'))
   }
 
   return (
     <Sheet title={t('scan.title')} onClose={onClose}>
       <video ref={video} className="scan" autoPlay muted playsInline />
-      <p role="status">{words}</p>
+      <p role="status">{text}</p>
       <input
         ref={picture}
         className="hidden"

@@ -124,14 +124,14 @@ for (const language of ['en-US', 'ja-JP'] as const) {
 
     t.test('runs it through the day', async (t) => {
       await page.getByRole('button', { name: text('pledge.action.start') }).click()
-      await page.getByText(text('run.words.running')).waitFor()
+      await page.getByText(text('run.detail.running')).waitFor()
       await axe(t, 'task run')
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
       await page.getByText(/^50(\.\d\d)?%$/).waitFor()
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
-      await page.getByText(text('run.words.done_today')).waitFor()
+      await page.getByText(text('run.detail.done_today')).waitFor()
     })
 
     t.test('finds the income in the records', async (t) => {

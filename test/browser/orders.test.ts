@@ -56,6 +56,6 @@ t.test('a recharge: waiting for the payment, then for its arrival', async (t) =>
   const names = ['waiting', 'paid', 'arrived'].map((state) => text(`recharge.state.${state}`))
   t.strictSame(await steps(phone), { names, done: 0, now: names[0] })
   await page.getByRole('button', { name: text('recharge.paid') }).click()
-  await page.getByText(text('recharge.words.paid')).waitFor()
+  await page.getByText(text('recharge.detail.paid')).waitFor()
   t.strictSame(await steps(phone), { names, done: 1, now: names[1] })
 })

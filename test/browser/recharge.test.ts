@@ -16,7 +16,7 @@ async function order(phone: Phone, amount = '20'): Promise<string> {
   await go('/pages-sub/savings/index')
   await go(`/pages-sub/recharge/index?amount=${amount}`)
   await page.click('form button[type=submit]')
-  await page.getByText(text('recharge.words.waiting')).waitFor()
+  await page.getByText(text('recharge.detail.waiting')).waitFor()
   return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
 }
 
@@ -46,7 +46,7 @@ t.test('after its expiry nothing may be sent any more, whatever the upstream say
   await order(phone)
   await page.locator('.qr').waitFor()
   await page.clock.setSystemTime(Date.now() + 3_602_000)
-  await page.getByText(text('recharge.words.expired')).waitFor()
+  await page.getByText(text('recharge.detail.expired')).waitFor()
   t.equal(await page.locator('.qr').count(), 0)
   t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0)
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()

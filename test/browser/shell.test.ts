@@ -173,7 +173,7 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
   await page.locator('.list-end').waitFor()
   await page.evaluate("addEventListener('click', () => { window.left = scrollY }, { capture: true, once: true })")
   await page.locator('.card-link').last().click()
-  await page.getByText(text('run.words.ended')).waitFor()
+  await page.getByText(text('run.detail.ended')).waitFor()
   const place = Number(await page.evaluate('left'))
   t.ok(place > 0)
   t.equal(await page.evaluate('scrollY'), 0, 'a new page begins at its top')

@@ -23,7 +23,7 @@ t.test('expired software stops the task with the specification’s message; rene
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByRole('button', { name: text('pledge.action.start') }).click()
-  await page.getByText(text('run.words.running')).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
   for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page
@@ -40,7 +40,7 @@ t.test('expired software stops the task with the specification’s message; rene
   await sheet.getByRole('button', { name: text('pay.confirm') }).click()
   await page.getByText(text('success.software')).waitFor()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('run.words.running')).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
 })
 
 t.test('auto-reinvest is on by default; unticked, the principal is returned at the end', async (t) => {
@@ -70,7 +70,7 @@ t.test('auto-reinvest is on by default; unticked, the principal is returned at t
   for (const licence of world.byName('demo')?.nodes.values() ?? []) licence.expires += 864_000
   world.advance(86_400)
   await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page.getByText(text('run.words.ended')).waitFor()
+  await page.getByText(text('run.detail.ended')).waitFor()
   t.equal(await page.getByRole('progressbar', { name: text('run.daysDone') }).getAttribute('aria-valuenow'), '100')
   t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
 })
@@ -97,7 +97,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
   const [, next] = world.pledges
   await go(`/pages/task-list/run?id=${next?.id}`)
-  await page.getByText(text('run.words.new')).waitFor()
+  await page.getByText(text('run.detail.new')).waitFor()
   t.equal(await page.getByRole('switch').isChecked(), true)
   t.equal(world.byName('demo')?.frozenMoney, locked, 'still locked')
   await go('/pages-sub/finance/balance-detail')
@@ -130,7 +130,7 @@ t.test('time that could not be reported is added to the next report, which is no
   })
   await keepRunning(page, 9_000)
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('run.words.running')).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
   const after = async (seconds: number) => {
     await page.clock.runFor(seconds * 1_000)
     await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
@@ -159,7 +159,7 @@ t.test('a closed page reports its time; time in the background does not count', 
   })
   await keepRunning(page, 90_000)
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('run.words.running')).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
   const tell = async (hidden: boolean, event: string) => {
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })`)
     await page.evaluate(event)
@@ -228,7 +228,7 @@ t.test(
     ] as const) {
       await go('/pages/task-list/index')
       await go(run)
-      await page.getByText(text('run.words.running')).waitFor()
+      await page.getByText(text('run.detail.running')).waitFor()
       for (let round = 0; round < 2; round++) {
         await way()
         await question.waitFor()
@@ -236,7 +236,7 @@ t.test(
         await button(false).click()
         await question.waitFor({ state: 'detached' })
         t.ok(page.url().endsWith(run), leads)
-        t.equal(await page.getByText(text('run.words.running')).count(), 1)
+        t.equal(await page.getByText(text('run.detail.running')).count(), 1)
       }
       await way()
       await question.waitFor()

@@ -130,7 +130,7 @@ t.test('online time that was reported is shown from the answer, without asking f
   await page.clock.install()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByRole('button', { name: text('pledge.action.start') }).click()
-  await page.getByText(text('run.words.running')).waitFor()
+  await page.getByText(text('run.detail.running')).waitFor()
   await page.waitForLoadState('networkidle')
   const asked = record(page)
   const reported = page.waitForResponse('**/api/purchase/saveOnlineTime')

@@ -40,7 +40,7 @@ const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])
 
 const lists: readonly MenuEntry[] = [
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-  ['/pages-sub/finance/trade-detail', 'trades.title', 'tasks'],
+  ['/pages-sub/finance/trade-detail', 'orders.title', 'tasks'],
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 

@@ -28,7 +28,7 @@ const entries: readonly MenuEntry[] = [
   [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
   ['/pages-sub/software/index', 'software.title', 'chip'],
   ['/pages-sub/node/index', 'node.title', 'server'],
-  ['/pages-sub/finance/trade-detail', 'trades.title', 'swap'],
+  ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
   ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],

@@ -104,7 +104,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={TRADES}>
-            {t('trades.title')}
+            {t('orders.title')}
           </ButtonLink>
         </Empty>
       )}
@@ -114,7 +114,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
             <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
             {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
-            <p role="status">{t(`recharge.words.${state}`)}</p>
+            <p role="status">{t(`recharge.detail.${state}`)}</p>
             {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
           </Card>
           {open && order.address !== '' && (

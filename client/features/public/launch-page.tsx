@@ -48,7 +48,7 @@ export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
         />
       ))}
     </svg>
-    <div className="launch-words">
+    <div className="launch-text">
       <h1 tabIndex={-1}>{t('launch.headline')}</h1>
       <p>{t('launch.text')}</p>
       <ButtonLink href="/pages/login/index">{t('launch.start')}</ButtonLink>

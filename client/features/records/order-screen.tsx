@@ -43,7 +43,7 @@ export default function OrderScreen({ query }: ScreenProps) {
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
-            {t('trades.title')}
+            {t('orders.title')}
           </ButtonLink>
         </Empty>
       )}

@@ -45,9 +45,9 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
-    <Screen title={t('trades.title')} onBack={() => goUp(MY)}>
+    <Screen title={t('orders.title')} onBack={() => goUp(MY)}>
       <Tabs
-        label={t('trades.kind')}
+        label={t('orders.kind')}
         value={kind}
         onChange={(next) => show({ kind: next, coin: '', direction: '' })}
         options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
@@ -76,7 +76,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
             isNarrowed ? (
               <NoMatch onAll={() => applyFilters(PAGE, { kind })} />
             ) : (
-              <Empty icon="records" text={t('trades.empty')}>
+              <Empty icon="records" text={t('orders.empty')}>
                 <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
                   {t(`${kind}.title`)}
                 </ButtonLink>

@@ -70,7 +70,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...weightOf(false, order.state === 'refused'),
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
-  note: t(`withdraw.words.${order.state}`),
+  note: t(`withdraw.detail.${order.state}`),
   address: order.address,
   facts: [
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),

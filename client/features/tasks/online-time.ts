@@ -180,7 +180,7 @@ export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) 
       await once((intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
     } catch (error) {
       const problem = asProblem(error)
-      if (!problem.told) showToast(problem.message)
+      if (!problem.handled) showToast(problem.message)
     }
     await onChanged()
     setBusy(false)

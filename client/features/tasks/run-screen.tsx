@@ -112,8 +112,8 @@ function Run({ pledge, onCounted, onChanged }: Props) {
           </Button>
         )}
         {actions.includes('renew') && <Renew pledge={pledge} />}
-        <p className="run-words" role="status">
-          {online.problem ?? t(`run.words.${pledge.state}`)}
+        <p className="run-text" role="status">
+          {online.problem ?? t(`run.detail.${pledge.state}`)}
         </p>
       </div>
       <Card>
