@@ -8,7 +8,7 @@ export function bodyTimeout(api: FastifyInstance): void {
     done()
     const { raw } = request
     if (raw.complete || !request.headers['content-type']?.startsWith('application/json')) return
-    const timer = setTimeout(() => raw.socket.destroy(), JSON_BODY_MS)
+    const timer = setTimeout(() => raw.destroy(), JSON_BODY_MS)
     timer.unref()
     raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))

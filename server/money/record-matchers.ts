@@ -150,7 +150,7 @@ export const recordMatchers: { [K in MoneyKey]: RecordMatcher<K> } = {
       ask,
     )
   },
-  'POST purchase/editTaskPledge': async ({ id, autoReinvest, autoRenew }, _begun, ask) => {
+  'POST purchase/editTaskPledge': async ({ id, autoReinvest, autoRenew }, _startedAt, ask) => {
     for (let page = 1; page <= RECONCILE_PAGES_MAX; page++) {
       const { items, more } = await ask('GET purchase/taskPledgeList', { page })
       const pledge = items.find((each) => each.id === Number(id))
