@@ -35,12 +35,12 @@ import { type LastKnown, openLastKnown } from './upstream/last-known.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** what Prometheus reads */
+    /** the page that Prometheus scrapes */
     metrics: Metrics['page']
   }
 }
 
-/** What tests can replace. */
+/** Settings and dependencies that tests can replace. */
 export type Deps = {
   /** unix milliseconds */
   now?: () => number
@@ -71,7 +71,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
-  // a limit on requests has to see every request
+  // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }

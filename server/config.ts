@@ -1,4 +1,4 @@
-/** The settings, read once from the environment. With `main.ts` the only place that knows a variable's name. */
+/** The settings, read once from the environment. Only this file and `main.ts` refer to a variable by its name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -10,7 +10,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Cookies and cross-site checks rest on it: https, or http on this very machine. */
+/** Cookies and cross-site checks depend on it, so it must be https, or http on localhost. */
 const origin = httpUrl.refine(
   (url) => new URL(url).origin === url && (url.startsWith('https:') || isLoopback(new URL(url).hostname)),
   'must be an https origin without a path (http only for localhost)',
@@ -33,7 +33,7 @@ const isCidr = (text: string): boolean => {
   )
 }
 
-/** A hop count would trust whoever stands at that place, so only addresses are taken. */
+/** Only addresses: a hop count would trust any host that connects at that position. */
 const proxies = z
   .string()
   .transform((text) =>
@@ -55,7 +55,7 @@ const pausedKinds = z
   .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
   .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
 
-/** Each with what it means for an operator; the README's table is made of it. */
+/** The descriptions are written for operators; the README's table is generated from them. */
 export const settings = z.object({
   PORT: port.default(3000).describe('where to listen'),
   HOST: z.string().default('0.0.0.0').describe('the address to listen at'),
@@ -71,7 +71,7 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
-    // those who use it may stand elsewhere, and @fastify/static takes no other
+    // absolute, because @fastify/static requires it and code may run in another working directory
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
@@ -126,21 +126,21 @@ const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL'] as const
 export type Config = {
   port: number
   host: string
-  /** with its prefix, without a slash at the end */
+  /** including its path prefix, without a trailing slash */
   upstreamUrl: string
   uploadUrl: string
   publicOrigin: string
-  /** the first seals, all open */
+  /** the first one seals, all of them can open */
   sessionSecrets: readonly string[]
   trustProxy: readonly string[]
-  /** where the ledger lives, as an absolute path; memory only when undefined */
+  /** folder of the ledger, as an absolute path; memory only when undefined */
   dataDir: string | undefined
-  /** the ledger of several containers; `dataDir` holds it when undefined */
+  /** the ledger shared by several containers; in `dataDir` when undefined */
   redisUrl: string | undefined
   paused: Paused
-  /** a listener of its own for /metrics; none when undefined */
+  /** port of a separate listener for /metrics; none when undefined */
   metricsPort: number | undefined
-  /** of all kinds, from one address; no limit when undefined */
+  /** limit on all requests under /api from one address; none when undefined */
   requestsPerMinute: number | undefined
   /** whether the shortcuts of `fast-path/` are used */
   fastPath: boolean
@@ -148,7 +148,7 @@ export type Config = {
   drainMs: number
 }
 
-/** Every setting that is missing or wrong, one line each. */
+/** Lists every setting that is missing or invalid, one per line. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

@@ -24,12 +24,12 @@ if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts 
 await app.listen({ port: config.port, host: config.host })
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
 
-/** Not ready first, so that the balancer looks elsewhere; then no new connections; then the longest call may still end. */
+/** Reports "not ready" first, so that the balancer stops sending requests; then accepts no connections and lets running calls finish. */
 async function shutdown(): Promise<void> {
   app.log.info('draining')
   app.drain()
   await new Promise((resolve) => setTimeout(resolve, config.drainMs))
-  // connections that browsers opened ahead, or that fell idle after the listener closed, would be waited for until they let go
+  // `close` would wait for idle connections, including those that browsers opened in advance
   const sweep = setInterval(() => {
     if (app.underWay() === 0) app.server.closeAllConnections()
     else app.server.closeIdleConnections()

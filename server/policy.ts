@@ -1,4 +1,4 @@
-/** What each policy word of the call table means in numbers. */
+/** The numbers behind each policy of the call table, and the server's other limits. */
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
 import { EMAIL_CODE_RESEND_S } from '../shared/limits.ts'
@@ -8,9 +8,9 @@ import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
-  /** from the first byte sent to the last byte read */
+  /** for the whole call, including queueing and a retry */
   readonly deadlineMs: number
-  /** a connection of its own, so that no idle socket closing at the wrong moment makes an outcome unknown */
+  /** use a new connection: an idle one that closes while the request is sent would make the outcome unknown */
   readonly freshConnection: boolean
 }
 
@@ -24,7 +24,7 @@ export const policies: Record<Policy, Treatment> = {
 }
 
 const QUARTER_S = 15 * 60
-/** Guessing is stopped here; `requests` only where a setting asks for it. */
+/** Limits on guessing; `requests` is set by RATE_LIMIT_PER_MINUTE only. */
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
@@ -32,10 +32,10 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   requests: null,
 }
 
-/** What the upstream is spared in bad times; all of it can be set otherwise by tests. */
+/** Limits that protect the upstream; tests can override them. */
 export type UpstreamLimits = {
   bulkhead: BulkheadLimits
-  /** a place of their own: each lasts as long as its browser takes to send */
+  /** separate, because an upload lasts as long as the browser takes to send it */
   uploads: BulkheadLimits
   breaker: BreakerLimits
   retry: RetryLimits
@@ -46,49 +46,49 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
 }
-/** Policies whose calls may be tried a second time. */
+/** Policies whose calls may be retried once. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 
-/** How long a cached answer counts as fresh: market figures move, the rest hardly does. */
+/** How long a cached response counts as fresh: market figures change often, the rest rarely. */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
-/** How old an answer may be and still be given while a newer one is fetched behind it; an older one is waited for. Prices must not be old. */
+/** Up to this age a stale response is returned while a new one is fetched; beyond it the new one is awaited. Prices must be recent. */
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000 } as const
-/** Past this age an answer is no longer shown even when nothing newer is to be had. */
+/** An older response is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
-/** A view answers with what it has by then. */
+/** A view responds with the parts that are available by then. */
 export const VIEW_DEADLINE_MS = 3_000
 /** section 9 */
 export const UPLOAD_DEADLINE_MS = 60_000
-/** A member has one picture; a second upload may begin while the first is being given up. */
+/** A member needs one at a time; the second slot is for a new upload while the previous one is being aborted. */
 export const UPLOADS_PER_MEMBER = 2
-/** Answers of the upstream are lists of records: more than this is a fault. */
+/** Upstream responses are lists of records; a larger one is treated as a fault. */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
-/** How far into an upload its size in pixels may stand: behind the camera's notes. */
+/** An image's size in pixels must be found within this many bytes; camera metadata may precede it. */
 export const PICTURE_HEAD_BYTES = 512 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
 export const HEADERS_MAX_BYTES = 16 * 1024
-/** A request's head, its JSON body, and all of an upload must be there in this time; a connection on which nothing happens is closed. */
+/** Time limits for a request's headers, its JSON body and the whole request (for uploads), and for an inactive connection. */
 export const HEADERS_MS = 10_000
 export const JSON_BODY_MS = 15_000
 export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
-/** How long a connection is kept for the next request. */
+/** How long a connection stays open for the next request. */
 export const KEEP_ALIVE_MS = 72_000
-/** How often Node looks for connections that are past a limit. */
+/** How often Node checks connections against the limits. */
 export const TIMEOUT_CHECK_MS = 2_000
-/** So many requests may wait behind another on one connection. */
+/** Requests that may wait behind another one on the same connection. */
 export const PIPELINED_MAX = 4
-/** The upstream's tokens live this long, counted from login. */
+/** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
-/** Of so many answers of a row, one is compared with the contract; the first is. */
+/** One in this many responses of a row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
 
-/** Within this time an equal amount to an equal target asks whether it is meant. */
+/** Within this time, a payment of the same amount to the same target must be confirmed. */
 export const SAME_INTENT_S = 60
-/** Money rows that set something rather than move something: doing it again does no harm. */
+/** Money rows that change settings instead of moving funds: repeating them does no harm. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
 /** How long a repeated money call is answered from the ledger. */
 export const LEDGER_LIFE_S = 24 * 3_600

@@ -6,13 +6,13 @@ type Details = {
   fields?: Record<string, string>
   outcome?: Outcome
   cause?: unknown
-  /** seconds until another try makes sense */
+  /** seconds until a retry makes sense */
   retryAfter?: number
   /** the same call may succeed a moment later */
   transient?: boolean
 }
 
-/** The one way to fail: a code of the catalogue. Thrown anywhere, answered by the errors plugin. */
+/** An error with a code of `shared/errors.ts`. Can be thrown anywhere; `http/errors.ts` turns it into a response. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -21,7 +21,7 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly transient: boolean
-  /** refusals until the throttle says no, set by it */
+  /** failed attempts left until the throttle blocks; set by the throttle */
   triesLeft: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -35,7 +35,7 @@ export class Problem extends Error {
     this.transient = details.transient ?? false
   }
 
-  /** RFC 9457. */
+  /** The response body, as defined in RFC 9457. */
   body(requestId: string): ProblemBody {
     return {
       type: `urn:problem:${this.code}`,

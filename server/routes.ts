@@ -1,4 +1,4 @@
-/** The call table as routes. Only rows, views and logout answer under /api. */
+/** Registers the routes under /api: the rows of the call table, the views and logout. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
 import type { Policy, Row } from '../shared/contract/row.ts'
@@ -11,7 +11,7 @@ import { views } from './handlers/views.ts'
 import { compressedJson } from './http/compressed-json.ts'
 import type { Payments } from './money/money-handler.ts'
 
-/** Rows that are more than one upstream call. */
+/** Rows that do more than pass on one upstream call. */
 const special = (services: Services): Partial<Record<RowKey, InputHandler>> => ({
   'POST user/login': openingSession(services, 'POST user/login'),
   'POST user/register': openingSession(services, 'POST user/register'),
@@ -45,13 +45,13 @@ function handlerOf(services: Services, payments: Payments, key: RowKey): Handler
 
 const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'money'
 
-/** An input that is not well formed is refused before anything else, so it does not count as a try at guessing. */
+/** Invalid input is rejected before anything else, so it does not count as a guessing attempt. */
 const parsing =
   (key: RowKey, answer: InputHandler): Handler =>
   async (request, reply) =>
     answer(parseInput(key, inputOf(request)), request, reply)
 
-/** Counts tries where something can be guessed. */
+/** Counts attempts at rows where a secret can be guessed. */
 const guarded =
   ({ throttle }: Services, answer: InputHandler): InputHandler =>
   (input, request, reply) =>
@@ -64,7 +64,7 @@ const passing =
   (input, request) =>
     calls.send(input, request)
 
-/** A cached row: the same answer for everybody. */
+/** A cached row: the same response for all users. */
 const shared =
   ({ calls, responseCache }: Services, row: RowKey): Handler =>
   async (request, reply) => {

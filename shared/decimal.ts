@@ -1,7 +1,7 @@
 /** Money is a decimal string everywhere; only this file calculates with it. */
 import Big from 'big.js'
 
-/** results are never rounded up and never in scientific notation */
+/** divisions round down to 18 decimals; all other operations are exact */
 const exact = Big()
 exact.RM = Big.roundDown
 exact.DP = 18
@@ -21,9 +21,9 @@ export const percentOf = (amount: string, percent: string): string => exact(amou
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
-/** Cuts to `scale` decimals, rounding down: cut('1.239', 2) is '1.23', cut('5', 2) is '5'. */
+/** Rounds towards zero to `scale` decimals: roundDown('1.239', 2) is '1.23', roundDown('5', 2) is '5'. */
 export const roundDown = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
-/** Rounds up to `scale` decimals, for amounts that must suffice: raise('1.231', 2) is '1.24'. */
+/** Rounds away from zero to `scale` decimals, for amounts that must suffice: roundUp('1.231', 2) is '1.24'. */
 export const roundUp = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
 

@@ -1,4 +1,4 @@
-/** Which lines of the fund details are earnings. The upstream's words for them are assumed; correct them here. */
+/** Which lines of the fund details are earnings. The upstream's values of `kind` are assumed; correct them here. */
 export type EarningKind = 'task' | 'promotion'
 
 export const earningKinds: Record<EarningKind, readonly string[]> = {

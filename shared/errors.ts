@@ -1,6 +1,6 @@
-/** The error codes the server can answer with. The text of a code is the catalogue key `error.<code>`. */
+/** The error codes of the server's responses. The text of a code is the catalogue key `error.<code>`. */
 
-/** What happened to the call: it was not sent, the upstream refused it, nobody knows, or it was done. */
+/** What happened to the call: it was not sent, the upstream rejected it, the outcome is unknown, or it was carried out. */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
 
 type Entry = { readonly status: number; readonly outcome: Outcome; readonly retryable: boolean }
@@ -42,7 +42,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every failure: application/problem+json, RFC 9457. */
+/** The body of every error response: application/problem+json, RFC 9457. */
 export type ProblemBody = {
   type: string
   status: number

@@ -8,7 +8,7 @@ export type Language = {
   /** English name */
   readonly title: string
   readonly nativeTitle: string
-  /** A character of the language itself; a flag would stand for a country. */
+  /** a character of the language; not a flag, because flags represent countries */
   readonly icon: string
   /** the value of the upstream's `lang` header */
   readonly apiLocale: 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
@@ -42,7 +42,7 @@ const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 /** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
 
-/** A language's name, undefined for any other text. Does without `languages`, which the page's inline scripts have no room for. */
+/** `text` if it is a language name, otherwise undefined. Does not use `languages`, which is too large for the page's inline scripts. */
 export const languageNamed = (text: string | null): LanguageName | undefined =>
   languageNames.find((name) => name === text)
 

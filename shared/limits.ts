@@ -15,7 +15,7 @@ export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 export const OLD_BUILD_MS = 24 * 3_600_000
 export const ONLINE_TIME_BEAT_MS = 30_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
-/** whoever shows it needs four bytes for each */
+/** a decoded image takes four bytes of memory per pixel */
 export const PICTURE_MAX_PIXELS = 50_000_000
 
 /** Decimals shown for each coin. */

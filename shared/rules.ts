@@ -6,7 +6,7 @@ import { isDecimal, isPositive } from './decimal.ts'
 import { AMOUNT_MAX_SCALE, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
 
 export type Rule = ((value: string) => string | null) & {
-  /** checks the value without the spaces around it, and so the server sends it on without them */
+  /** the value is trimmed before it is checked, and the server passes it on trimmed */
   readonly trims?: true
 }
 
@@ -25,7 +25,7 @@ const required =
     return value.length > LONGEST ? 'rules.tooLong' : null
   }
 
-/** Applies the rules in order and returns the first complaint. */
+/** Applies the rules in order and returns the first error. */
 const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -42,7 +42,7 @@ const trimmed = (...rules: readonly Rule[]): Rule => {
   return Object.assign((value: string) => rule(value.trim()), { trims: true } as const)
 }
 
-/** Empty is fine; anything else must pass `rule`. */
+/** An empty value is valid; any other value must pass `rule`. */
 export const optional =
   (rule: Rule): Rule =>
   (value) =>
@@ -59,7 +59,7 @@ const length =
     value.length >= range.min && value.length <= range.max ? null : key
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
-/** The upstream would cut these characters out and look for another account. */
+/** The upstream would strip these characters and look up a different account. */
 const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
 export const account = trimmed(required('rules.account.required'), nameable)
 export const counterparty = trimmed(required('rules.counterparty.required'), nameable)
@@ -75,7 +75,7 @@ export const inviteCode = trimmed(
 )
 export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'))
 export const emailCode = trimmed(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
-/** An existing password is only required: it may be older than today's rules. */
+/** An existing password only has to be present, because it may be older than the current rules. */
 export const password = required('rules.password.required')
 export const newPassword = all(
   required('rules.password.required'),
@@ -97,7 +97,7 @@ export const address = trimmed(
 export const addressName = trimmed(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
 export const nickname = trimmed(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
 
-/** All digits equal or each one step from the last: the codes a thief tries first. */
+/** PINs that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 in front. */
 function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)

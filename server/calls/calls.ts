@@ -1,4 +1,4 @@
-/** The one way from a row to the upstream: input codec, cache where the policy has one, one call, output codec. */
+/** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Output, type RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -10,22 +10,22 @@ import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
 
 /**
- * `age` in seconds since the upstream said so; `fresh` is false once it is older than it should be. `kept`: it is everybody's and counts as new
- * from `at` until then, in unix milliseconds; whoever gives it on says so with `use`.
+ * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `kept`: only for shared data, fresh from `at`
+ * to `until` in unix milliseconds; code that serves the data from another cache calls `use`.
  */
 export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number; use: () => void } }
 
 export type Calls = {
-  /** Calls a row for the member or visitor of `request`. @param deadlineMs counts when it is shorter than the policy's */
+  /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
   run<K extends RowKey>(
     key: K,
     input: unknown,
     request: FastifyRequest,
     deadlineMs?: number,
   ): Promise<Result<Output<K>>>
-  /** The same for an input that was parsed already; never from a cache. */
+  /** The same for parsed input; never uses the cache. */
   send<K extends RowKey>(input: ParsedInput<K>, request: FastifyRequest, deadlineMs?: number): Promise<Output<K>>
-  /** The same without the output codec, for handlers that need the upstream's own answer. */
+  /** The same without the output codec, for handlers that need the upstream's raw data. */
   raw(input: ParsedInput, request: FastifyRequest): Promise<unknown>
 }
 
@@ -35,17 +35,17 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
   const sanitize = createSanitizer(imageHost)
   const answers = new Map<RowKey, number>()
 
-  /** Tells of fields that the upstream has changed, at a sampled rate and without any value. */
+  /** Logs and counts fields that differ from the contract, for a sample of the responses and without values. */
   function watchDrift(key: RowKey, raw: unknown, { log }: FastifyRequest): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
     if (count % DRIFT_EVERY !== 0) return
-    // a field that is merely absent is allowed to be
+    // fields may be missing
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
     const fields = drift.map(({ kind, field }) => `${kind} ${field}`)
     log.warn({ row: key, drift: fields }, 'the upstream has changed')
-    // names that the upstream makes up are no labels
+    // the name of an added field is not used as a label, because the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
@@ -68,7 +68,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
       const { policy } = contract[key]
       const input = parseInput(key, given)
       if (policy !== 'cached') return { data: await send(input, request, deadlineMs), age: 0, fresh: true }
-      // for everybody: nobody's token, nobody's address
+      // the response is shared by all users, so it is requested without a token or address
       const caller: Caller = { lang: request.lang, source: request.source, requestId: request.id }
       const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
       const behind =
@@ -83,7 +83,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           { fresh: freshMs, staleWhileRevalidate: behind },
           async () => {
             loaded = true
-            // others wait for it too, with deadlines of their own
+            // without deadlineMs: other requests with other deadlines may wait for the same call
             return read(key, await upstream.send({ key, policy, input: input.sent, caller }), request)
           },
           deadlineMs,
@@ -105,10 +105,10 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
   }
 }
 
-/** Made here, where there is no request that it would keep in memory with all that hangs on it. */
+/** Created outside `run`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
 
-/** Whom a call is made for. */
+/** The caller of upstream calls, taken from the request and its session. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   token: request.session?.token,
   lang: request.lang,

@@ -1,16 +1,16 @@
-/** The two ends of a row: checks what the browser sent, reads what the upstream answered. */
+/** Parses both sides of a row: the client's input and the upstream's response. */
 import type * as z from 'zod'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { withoutSecrets } from '../../shared/contract/record.ts'
 import { Problem } from '../problem.ts'
 
-/** The input of a call, parsed once; every step of the call works with it. */
+/** The input of a call, parsed once and used by every later step. */
 export type ParsedInput<K extends RowKey = RowKey> = {
   readonly key: K
-  /** as the screen sent it */
+  /** as the client sent it */
   readonly given: Input<K>
-  /** what the upstream wants, by its names */
+  /** as the upstream expects it, under its field names */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
@@ -22,11 +22,11 @@ export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<
   return { key, given: given as Input<K>, sent: parsed.data }
 }
 
-/** What may be kept of an input: the fields that the contract does not mark as secret, as the screen sent them. */
+/** The part of an input that may be stored or logged: fields that the contract does not mark as secret, as the client sent them. */
 export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =>
   withoutSecrets(contract[key].input, given)
 
-/** What the screen sees of the upstream's answer. @throws Problem `upstream_invalid` when it cannot be read */
+/** Converts the upstream's data to the row's output. @throws Problem `upstream_invalid` when it does not match the contract */
 export function readOutput<K extends RowKey>(key: K, raw: unknown): Output<K> {
   const value = readOf(contract[key].output)(raw)
   if (value === REFUSED) throw new Problem('upstream_invalid')

@@ -1,24 +1,24 @@
-/** Where the upstream's answers differ from what the contract expects: fields that are missing, new, of another type, or in an unheard-of state. */
+/** Finds where upstream data differs from the contract: fields that are missing, added, of another type or in an unknown state. */
 import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
 
 export type Drift = {
   readonly kind: 'missing' | 'added' | 'type' | 'unknown_state'
-  /** the contract's name of the field, or the upstream's for one that is new */
+  /** the contract's name for the field; the upstream's name for an added field */
   readonly field: string
-  /** the upstream's names that the contract knows it by */
+  /** the upstream's names for the field according to the contract */
   readonly names: readonly string[]
 }
 
-/** How many items of a list are looked at. */
+/** The number of items of a list that are checked. */
 const ITEMS_MAX = 20
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** Each difference once, without any value. `data` is what stood in the envelope. */
+/** Returns each difference once, without values. @param data the envelope's data */
 export function findDrift(key: RowKey, data: unknown): Drift[] {
   const found = new Map<string, Drift>()
   compare(contract[key].output, data, '', (drift) => found.set(`${drift.kind} ${drift.field}`, drift))

@@ -1,4 +1,4 @@
-/** Puts one screen's answer together from several rows, side by side. */
+/** Combines several rows, run in parallel, into the response for one screen. */
 import type { FastifyReply } from 'fastify'
 import type { Part } from '../../shared/contract/view.ts'
 import { Problem } from '../problem.ts'
@@ -8,8 +8,8 @@ export type Results<T> = { [K in keyof T]: Promise<Result<Exclude<T[K], undefine
 type Parts<T> = { [K in keyof T]: Part<Exclude<T[K], undefined>> }
 
 /**
- * Waits for all parts; each says for itself how it went. `Server-Timing` tells how long each took, in milliseconds.
- * @throws Problem when a part ended the session: a 401 in any part is a 401 for the whole
+ * Waits for all parts; each has its own status. The `Server-Timing` header holds the duration of each part in milliseconds.
+ * @throws Problem when a part fails with 401, because then the session has ended for all parts
  */
 export async function gather<T extends object>(reply: FastifyReply, results: Results<T>): Promise<{ parts: Parts<T> }> {
   const startedAt = performance.now()
@@ -22,7 +22,7 @@ export async function gather<T extends object>(reply: FastifyReply, results: Res
   return { parts: Object.fromEntries(timed.map(({ name, part }) => [name, part])) as Parts<T> }
 }
 
-/** @throws Problem when the session is over */
+/** @throws Problem when the session has ended */
 async function partOf<T>(result: Promise<Result<T>>): Promise<Part<T>> {
   try {
     const { data, age, fresh } = await result

@@ -1,4 +1,4 @@
-/** What a request asks of a row, before it is parsed. */
+/** The input of a request before it is parsed. */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 

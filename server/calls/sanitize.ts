@@ -1,8 +1,8 @@
-/** What a codec cannot do for lack of a library or a setting, done once before an answer enters the cache. */
+/** Changes to upstream data that need a library or a setting, which codecs do not have; applied before the data is cached. */
 import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 
-/** @param imageHost where relative pictures lie when the config names no host */
+/** @param imageHost the host of relative image paths when the upstream's config names none */
 export const createSanitizer =
   (imageHost: string) =>
   (key: RowKey, data: unknown): unknown => {
@@ -16,7 +16,7 @@ export const createSanitizer =
     return data
   }
 
-/** Written by the upstream's editors: text and pictures stay, anything that could act does not. */
+/** For HTML written by the upstream's editors: keeps text and images, removes scripts, styles, forms and everything else. */
 const clean = (html: string): string =>
   sanitize(html, {
     allowedTags: [

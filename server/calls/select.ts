@@ -1,4 +1,4 @@
-/** What a view takes of a call's answer. */
+/** Helpers for views: run rows, select the fields to send, read the query. */
 import type { FastifyRequest } from 'fastify'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 import { type Records, type Shown, shown } from '../../shared/contract/view.ts'
@@ -6,13 +6,13 @@ import { VIEW_DEADLINE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Calls, Result } from './calls.ts'
 
-/** `record` with the fields that the screen shows, and no others. */
+/** Reduces `record` to the fields that the screen shows. */
 export const pick =
   <K extends keyof Records>(name: K) =>
   (record: Records[K]): Shown[K] =>
     Object.fromEntries(shown[name].map((field) => [field, record[field as keyof Records[K]]])) as Shown[K]
 
-/** Runs rows for one view of `request`, each no longer than a screen may wait. */
+/** Runs rows for a view of `request`, each with the deadline of views. */
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
@@ -32,7 +32,7 @@ function readQuery({ query }: FastifyRequest, allowed: string): unknown {
   return (query as Query)[allowed]
 }
 
-/** `?without=member`: the page has the member already. @throws Problem for any other query */
+/** False for `?without=member`, sent by pages that already have the member. @throws Problem for any other query */
 export function wantsMember(request: FastifyRequest): boolean {
   const without = readQuery(request, 'without')
   if (without !== undefined && without !== 'member')
@@ -40,7 +40,7 @@ export function wantsMember(request: FastifyRequest): boolean {
   return without === undefined
 }
 
-/** `?id=`. @throws Problem for any other query */
+/** The id in `?id=`. @throws Problem when it is missing or invalid, or for any other query */
 export function idOf(request: FastifyRequest): number {
   const id = readQuery(request, 'id')
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id))

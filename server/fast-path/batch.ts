@@ -1,12 +1,12 @@
 /**
- * Lets the work that comes up in one turn of the event loop be done together at the end of that turn: all but the first piece find their code
- * and data in the processor's caches (cohort scheduling). A piece that comes alone waits for nothing else.
- * @returns waits for the end of this turn
+ * Defers work that becomes ready in one turn of the event loop to the end of that turn, so that it runs together and shares the processor's
+ * caches (cohort scheduling). It adds no other delay.
+ * @returns a function that waits for the end of the current turn
  */
 export function createBatch(): () => Promise<void> {
   let turn: Promise<void> | undefined
 
-  // one promise for all that wait: their next steps then follow each other without other work in between
+  // all callers wait for the same promise, so that their continuations run one after the other
   return () => {
     turn ??= new Promise((resolve) => {
       setImmediate(() => {

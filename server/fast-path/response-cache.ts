@@ -1,16 +1,16 @@
 /**
- * Whole responses of cached rows, sent before the framework looks at the request. A request with other headers goes through the framework and
- * leaves its response here. No hook of the framework runs for a cached response.
+ * Caches whole responses of cached rows and sends them before Fastify handles the request. A request that is not found here goes through Fastify,
+ * which stores the response. No Fastify hook runs for a cached response.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** Eight languages times the header spellings of many browsers; entries share their bodies. */
+/** Enough for eight languages times the header values of different browsers; entries share their bodies. */
 const ENTRIES_MAX = 500
 
-/** What the response was made of: fresh from `at` to `until`, unix milliseconds. `use` marks the data as used in its own cache. */
+/** The data behind a response: fresh from `at` to `until`, unix milliseconds. `use` marks the data as used in the data cache. */
 type Source = { row: RowKey; at: number; until: number; use: () => void }
 
 type Entry = Source & { route: string; headers: string[]; body: Buffer }
@@ -18,13 +18,13 @@ type Entry = Source & { route: string; headers: string[]; body: Buffer }
 export type ResponseCache = {
   /** Sends the cached response for `request`; false when there is none. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps `body` with the headers that `reply` has by now. */
+  /** Stores `body` with the current headers of `reply`. */
   store(request: FastifyRequest, reply: FastifyReply, body: Buffer, source: Source): void
-  /** Nothing is served or stored from now on. */
+  /** Stops serving and storing responses. */
   close(): void
 }
 
-/** @param now unix milliseconds @param onServe is told of each response served: its row, its route, the age of its data in milliseconds */
+/** @param now unix milliseconds @param onServe called for each response served; `ageMs` is the age of its data */
 export function createResponseCache(
   now: () => number,
   onServe: (row: RowKey, route: string, ageMs: number) => void,
@@ -48,7 +48,7 @@ export function createResponseCache(
       return true
     },
     store({ raw, routeOptions: { url: route } }, reply, body, source) {
-      // one address has many spellings; only the canonical one is cached
+      // a URL can be written in many ways; only the canonical form is cached
       if (closed || source.until < now() || route === undefined || raw.url !== route) return
       const given = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
       entries.set(cacheKeyOf(raw), { ...source, route, headers: given.flat().map(String), body })
@@ -65,6 +65,6 @@ const isPlainGet = ({ method, httpVersion, headers }: IncomingMessage): boolean 
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** All of a request that a shared response depends on. */
+/** Everything in a request that a shared response depends on. */
 const cacheKeyOf = ({ url, headers }: IncomingMessage): string =>
   `${url}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}\n${headers.source ?? ''}`

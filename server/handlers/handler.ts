@@ -7,20 +7,20 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Audit } from '../observability/audit.ts'
 import type { Upstream } from '../upstream/client.ts'
 
-/** What handlers work with. */
+/** The dependencies of handlers. */
 export type Services = {
   readonly calls: Calls
   readonly upstream: Upstream
   readonly throttle: Throttle
   readonly audit: Audit
-  /** absent when every request goes through the framework */
+  /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly paused: Paused
   /** unix milliseconds */
   readonly now: () => number
 }
 
-/** Answers a row whose input was parsed before. */
+/** Handles a row whose input is already parsed. */
 export type InputHandler = (input: ParsedInput, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** What a picture is by its own bytes; what the browser calls it does not count. */
+/** Detects the type of an image from its bytes; the type and name given by the browser are ignored. */
 import { GIF } from 'image-size/types/gif'
 import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
@@ -12,17 +12,17 @@ const KINDS = [
   { extension: 'webp', type: 'image/webp', format: WEBP },
 ] as const
 
-/** Names that the upstream knows. */
+/** File extension and MIME type as the upstream accepts them. */
 export type Kind = { readonly extension: string; readonly type: string }
 export type Verdict = Kind | 'unclear' | 'no-picture' | 'too-many-pixels'
 
-/** enough to tell the kind of all of them, and the size of all but JPEG; an iPhone's own PNG says it last */
+/** Enough to detect every type and to read the size of all but JPEG; Apple's CgBI variant of PNG has it last, in bytes 32 to 39. */
 const KIND_BYTES = 40
 
-/** @param head the file's first bytes; `unclear` when the size stands further on */
+/** @param head the file's first bytes @returns `unclear` when more bytes are needed */
 export function detectImageKind(head: Uint8Array): Verdict {
   if (head.length < KIND_BYTES) return 'unclear'
-  // of its own memory, so that nothing beyond its end is read as if it belonged to it
+  // a copy, because the library would read beyond the end of a slice of a larger buffer
   const bytes = new Uint8Array(head)
   let kind: (typeof KINDS)[number] | undefined
   try {
@@ -32,7 +32,7 @@ export function detectImageKind(head: Uint8Array): Verdict {
     if (!(width > 0 && height > 0)) return 'no-picture'
     return width * height > PICTURE_MAX_PIXELS ? 'too-many-pixels' : kind
   } catch {
-    // only a JPEG's size may stand further on
+    // only a JPEG may have its size further on
     return kind?.format === JPG ? 'unclear' : 'no-picture'
   }
 }

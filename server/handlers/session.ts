@@ -1,4 +1,4 @@
-/** Login and register seal the token into the cookie; logout ends the session. */
+/** Login and register seal the upstream's token into the session cookie; logout ends the session. */
 import { readOutput } from '../calls/codec.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, InputHandler, Services } from './handler.ts'
@@ -16,7 +16,7 @@ export const openingSession =
     return { ...account, sessionId }
   }
 
-/** Sets a new login password by e-mail code, and ends all sessions of the member who asks, if one is logged in. */
+/** Sets a new login password by e-mail code, and revokes all sessions of the logged-in member, if any. */
 export const recoveringPassword =
   ({ calls }: Services): InputHandler =>
   async (input, request, reply) => {
@@ -25,7 +25,7 @@ export const recoveringPassword =
     return data
   }
 
-/** The specification has no logout call, so the upstream's token stays valid until it expires; our session is over. */
+/** The specification has no logout call, so the upstream's token stays valid until it expires; only our session ends. */
 export const logout =
   ({ audit }: Services): Handler =>
   async (request, reply) => {

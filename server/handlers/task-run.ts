@@ -7,7 +7,7 @@ import { VIEW_DEADLINE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** A member has a few dozen pledges at most; this is where looking for one more ends. */
+/** The most pages that are searched; a member has a few dozen pledges at most. */
 const PAGES_MAX = 20
 
 /** One pledge of the member: `view/task-run?id=`. */
@@ -16,12 +16,12 @@ export const taskRun =
   (request, reply) =>
     gather<ViewData['task-run']>(reply, { pledge: find(services, request, idOf(request)) })
 
-/** The upstream has no call for a single pledge, so its pages are read until it turns up; all of them within one deadline. */
+/** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within one deadline. */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
   const until = performance.now() + VIEW_DEADLINE_MS
   for (let page = 1; page <= PAGES_MAX; page++) {
     const left = until - performance.now()
-    // a call that could only fail would count against the upstream
+    // without time left, the call would only fail as `overloaded`
     if (left <= 0) throw new Problem('upstream_timeout')
     const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, left)
     const found = data.items.find((pledge) => pledge.id === id)

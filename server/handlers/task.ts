@@ -23,7 +23,7 @@ export const task =
 
 const isValid = ({ state }: { state: LicenceState }): boolean => state === 'valid'
 
-/** A task without a region takes any node. */
+/** Whether the member has a node in the task's region; a task without a region accepts any node. */
 async function isInRegion(
   nodes: Promise<Result<{ region: string }[]>>,
   task: Promise<Result<{ region: string } | null>>,

@@ -1,4 +1,4 @@
-/** A picture on its way through: looked at while it passes, never on disk, never whole in memory. */
+/** Streams an uploaded image to the upstream: it is checked on the way, and never on disk or as a whole in memory. */
 import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -11,7 +11,7 @@ import type { Upstream } from '../upstream/client.ts'
 import type { Handler, Services } from './handler.ts'
 import { detectImageKind, type Kind } from './image-kind.ts'
 
-/** Adds a route that takes multipart bodies, in a scope of its own: for all others the hooks of that would run for nothing. */
+/** Adds a route for multipart bodies in a separate scope, so that the plugin's hooks do not run for other routes. */
 export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
   api.register(async (scope) => {
     await scope.register(multipart, {
@@ -24,7 +24,7 @@ export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
 type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
-/** A browser may take a minute to send, so a member who opens many would take everybody's places. */
+/** Limits uploads per member: each may take a minute, so one member could otherwise occupy all upload slots. */
 export function upload({ upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
@@ -67,7 +67,7 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/** That the browser breaks off is no fault of the upstream's. */
+/** A body that the browser aborts must not count as a fault of the upstream. */
 const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
   chunks.next().catch((cause) => {
     throw new Problem('body_invalid', { cause })
@@ -84,7 +84,7 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
   throw new Problem('input_invalid', { fields: { file: 'rules.file.required' } })
 }
 
-/** Reads until it is clear what comes, however small the pieces are. */
+/** Reads until the type and size of the image are known, however small the chunks are. */
 async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   const pieces: Buffer[] = []
   let [length, judged, ended] = [0, 0, false]
@@ -95,7 +95,7 @@ async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
       length += next.value.length
     }
     ended = next.done === true || length >= PICTURE_HEAD_BYTES
-    // each look is at all of it, so there is one for each doubling
+    // every check reads all bytes so far, so check again only when their number has doubled
     if (!ended && length < 2 * judged) continue
     judged = length
     const head = Buffer.concat(pieces)
@@ -107,7 +107,7 @@ async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   throw new Problem('file_refused')
 }
 
-/** The multipart body for the upstream. A complaint at its end cuts the upstream call, so half a file is never taken for a whole one. */
+/** The multipart body for the upstream. An error at its end aborts the upstream call, so that an incomplete file is never accepted. */
 async function* envelop(
   boundary: string,
   { extension, type }: Kind,
@@ -115,7 +115,7 @@ async function* envelop(
   rest: Chunks,
   checkEnd: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
-  // what the browser calls the file stays here
+  // the browser's file name is not passed on
   const name = `${randomUUID()}.${extension}`
   yield Buffer.from(
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,

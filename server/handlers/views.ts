@@ -1,4 +1,4 @@
-/** What each screen needs in one answer, and nothing else. */
+/** The views: all data that one screen needs in one response, and nothing else. */
 import type { MemberView, ViewData } from '../../shared/contract/view.ts'
 import { gather, type Results } from '../calls/gather.ts'
 import { pick, runFor, wantsMember } from '../calls/select.ts'
@@ -7,15 +7,15 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** Home shows so many of the member's pledges; the task list has them all. */
+/** Pledges shown on the home screen; the task list shows all. */
 const HOME_PLEDGES = 3
 
 type Run = ReturnType<typeof runFor>
 
-/** The parts of a view that leaves the member out on request. */
+/** The parts of a view in which the member is optional. */
 type WithMember<V extends MemberView> = Omit<ViewData[V], 'member'> & Partial<Pick<ViewData[V], 'member'>>
 
-/** A view of rows side by side. */
+/** A view whose rows are run in parallel. */
 const view =
   <T extends object>(parts: (run: Run, withMember: boolean) => Results<T>) =>
   ({ calls }: Services): Handler =>

@@ -1,9 +1,9 @@
-/** Headers of every answer under /api. */
+/** Headers of every response under /api. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers are not stored, and `X-Build` names the client's build, by which an old page notices a new server. */
+/** Forbids caching, and names the client's build in `X-Build`, so that an open page can detect a new release. */
 export function apiHeaders(api: FastifyInstance, clientFolder: string): void {
   const build = readBuildId(clientFolder)
   api.addHook('onRequest', (_request, reply, done) => {

@@ -1,8 +1,8 @@
-/** Clients that send slowly are cut off, so that a few thousand of them do no harm. */
+/** Disconnects clients that send too slowly, so that many of them cannot tie up the server. */
 import type { FastifyInstance } from 'fastify'
 import { JSON_BODY_MS } from '../policy.ts'
 
-/** A JSON body must be there in time; an upload has longer. Cutting is the only answer to somebody who is still talking. */
+/** JSON bodies must arrive within JSON_BODY_MS. The socket is destroyed, because a client that is still sending reads no response. */
 export function bodyTimeout(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => {
     done()

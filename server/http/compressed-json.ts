@@ -1,11 +1,11 @@
-/** Shared answers, serialised and compressed once. */
+/** Shared responses, serialised and compressed only once. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bodies = Record<Encoding, Buffer>
 
-/** Kept as long as the answer itself. */
+/** By data object; an entry is freed together with its data. */
 const made = new WeakMap<object, Bodies>()
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -30,7 +30,7 @@ export function encodingFor(accepts = ''): Encoding {
   return TAKES_GZIP.test(accepts) ? 'gzip' : 'identity'
 }
 
-/** `data` as JSON in the smallest encoding that the browser takes, and the headers to go with it. Nothing of a member's may come this way: it would be kept. */
+/** `data` as JSON in the smallest accepted encoding; sets the headers. Never for a member's data, because the result is cached. */
 export function compressedJson(data: object, request: FastifyRequest, reply: FastifyReply): Buffer {
   const bodies = bodiesOf(data)
   const encoding = encodingFor(request.headers['accept-encoding'])

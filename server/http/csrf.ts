@@ -1,12 +1,12 @@
-/** The cross-site guard: a page of another origin can neither set our header nor hide where it comes from. */
+/** Protection against cross-site requests: a page of another origin can neither send our custom header nor hide its origin. */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
 const SAFE = new Set(['GET', 'HEAD'])
-/** Same-site is not enough: a sibling subdomain may be somebody else's. */
+/** `same-site` is not accepted: a sibling subdomain may belong to somebody else. */
 const OWN = new Set(['same-origin', 'none'])
 
-/** @param origin where our pages are served */
+/** @param origin the origin that our pages are served from */
 export function csrf(api: FastifyInstance, origin: string): void {
   api.addHook('onRequest', (request, _reply, done) => {
     if (SAFE.has(request.method)) return done()

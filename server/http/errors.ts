@@ -1,4 +1,4 @@
-/** Every failure leaves through here, as problem+json with a code of the catalogue. */
+/** Turns every error into a problem+json response with a code of `shared/errors.ts`. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,12 +9,12 @@ import { owesResponse } from './http-server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** what the answer was, for the log */
+    /** the problem that was sent, for the log; null when none was */
     problem: Problem | null
   }
 }
 
-/** Faults that the framework itself finds in a request. */
+/** Fastify's error codes for invalid requests. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -56,13 +56,13 @@ function asProblem(error: unknown): Problem {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return new Problem(known)
-  // what the file server will not give is not there
+  // files that the static file server refuses are reported as missing
   if (statusCode === 403 || statusCode === 404) return new Problem('not_found')
   const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   return new Problem(isTheirs ? 'body_invalid' : 'internal', { cause: error })
 }
 
-/** For requests that do not get as far as a route. */
+/** For requests that fail before they are routed. */
 export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   answer(asProblem(error), request, reply)
 
@@ -71,9 +71,9 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** For bytes that are no request: the connection ends with the answer, so nothing can be smuggled behind them. */
+/** For bytes that are not valid HTTP: the connection is closed after the response, which prevents request smuggling. */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // a payment may be under way on it, and this would be read as its answer
+  // an earlier request on this socket, possibly a payment, would take this response for its own
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')
@@ -88,6 +88,6 @@ export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void
     'Connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // whoever does not listen is not waited for
+  // closes the socket once the response is written, without waiting for the client
   socket.destroySoon()
 }

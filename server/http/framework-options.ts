@@ -1,4 +1,4 @@
-/** How Fastify is set up: its HTTP server, limits, request ids and logging. */
+/** Fastify's options: HTTP server, limits, request ids and logging. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type FastifyBaseLogger, LogController } from 'fastify'
@@ -7,8 +7,8 @@ import { clientErrors, frameworkErrors } from './errors.ts'
 import { httpServer } from './http-server.ts'
 
 /**
- * @param trustProxy addresses or CIDR ranges of the proxies whose `X-Forwarded-*` count
- * @param serve answers a request that does not need Fastify; returns false when it does
+ * @param trustProxy addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted
+ * @param serve responds to requests that do not need Fastify; returns false for all others
  */
 export const frameworkOptions = (
   logger: FastifyBaseLogger,

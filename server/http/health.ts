@@ -1,20 +1,17 @@
-/**
- * Whether the process lives, whether it wants traffic, and what it has under way. The upstream's health is not ours: an outage there must not
- * empty the balancer.
- */
+/** Liveness, readiness and draining. The upstream's health does not count: its outage must not take every container out of the balancer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ledger } from '../ledger/ledger.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on: not ready, and every answer asks the client to open a new connection. */
+    /** From now on /readyz responds with 503, and every response closes its connection. */
     drain(): void
-    /** how many requests are under way */
+    /** the number of requests in progress */
     underWay(): number
   }
 }
 
-/** Called for every request when its answer is out or its client has gone. */
+/** Called for every request when its response has been sent or its client has disconnected. */
 export type OnEnd = (request: FastifyRequest, reply: FastifyReply) => void
 
 type Watch = {
@@ -22,10 +19,10 @@ type Watch = {
   onDrain: () => void
 }
 
-/** @param store where the ledger lies, said by /readyz */
+/** @param store where the ledger is stored, reported by /readyz */
 export function health(app: FastifyInstance, store: Ledger['store'], { onEnd, onDrain }: Watch): void {
   let draining = false
-  // no more than their number: a set of them costs a tenth of all that a request does
+  // only a counter: a Set of requests costs 10 % of a request
   let underWay = 0
   app.decorate('drain', () => {
     draining = true
@@ -34,14 +31,14 @@ export function health(app: FastifyInstance, store: Ledger['store'], { onEnd, on
   app.decorate('underWay', () => underWay)
   app.addHook('onRequest', (request, reply, done) => {
     underWay += 1
-    // those whose client has gone end here too
+    // 'close' is also emitted when the client disconnects
     reply.raw.once('close', () => {
       underWay -= 1
       onEnd(request, reply)
     })
     done()
   })
-  // when the answer leaves: one that was under way before counts too
+  // set when the response is sent, so that requests already in progress are included
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
     done(null, payload)

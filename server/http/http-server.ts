@@ -22,11 +22,11 @@ const LIMITS = {
 /** Responses per connection that have not been sent completely. */
 const pending = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Whether a complete request on `socket` still waits for its response: anything written now would be taken for it. */
+/** Whether a complete request on `socket` still waits for its response: anything written now would be taken for that response. */
 export const owesResponse = (socket: Socket): boolean =>
   [...(pending.get(socket) ?? [])].some((response) => response.req.complete && !response.writableFinished)
 
-/** @returns how many responses are pending on the connection, with this one */
+/** @returns the number of responses pending on the connection, including this one */
 function addPending(socket: Socket, response: ServerResponse): number {
   const responses = pending.get(socket) ?? new Set()
   pending.set(socket, responses.add(response))
@@ -34,7 +34,7 @@ function addPending(socket: Socket, response: ServerResponse): number {
   return responses.size
 }
 
-/** @param serve sends the response to a request that needs no framework; false hands the request on */
+/** @param serve responds to requests that do not need Fastify; returns false for all others */
 export const httpServer =
   (serve?: (request: IncomingMessage, response: ServerResponse) => boolean) =>
   (handler: RequestListener): Server => {
@@ -42,7 +42,7 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the connection was destroyed
       if (socket.destroyed) return
-      // browsers and balancers do not pipeline; a client that does and reads nothing makes responses pile up in memory
+      // browsers and balancers do not pipeline; for a client that pipelines and does not read, responses would pile up in memory
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()
       else if (!serve?.(request, response)) handler(request, response)
     })

@@ -1,7 +1,7 @@
-/** JSON is the only body that calls take; uploads register their own parser. */
+/** Calls accept only JSON bodies; uploads register their own parser. */
 import type { FastifyInstance } from 'fastify'
 
-/** Other sites can send forms and plain text without a preflight request, so these are refused. An empty body is an empty object. */
+/** Other sites can send forms and plain text without a preflight request, so both are refused. An empty body is parsed as `{}`. */
 export function jsonBody(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   const parse = api.getDefaultJsonParser('error', 'error')

@@ -1,18 +1,18 @@
-/** The language and the source of a call, cleaned before anything is done with them. */
+/** The language and source of a request, validated before use. */
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { apiLocaleFor } from '../../shared/languages.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the upstream's `lang` */
+    /** the value for the upstream's `lang` header */
     lang: string
-    /** where the page was opened from, as the page's address said */
+    /** the `source` parameter of the page's URL, sent by the client as a header */
     source: string | undefined
   }
 }
 
-/** browsers send a few dozen different ones */
+/** Size of the cache by `Accept-Language` header; browsers send a few dozen different values. */
 const WISHES_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 

@@ -1,10 +1,13 @@
-/** What browsers are told about our answers. */
+/** Security headers of all responses. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Data is no document: it may do nothing at all, and what only documents heed would be half of its bytes. @param origin where our pages are served */
+/**
+ * For data: the policy allows nothing, and headers that only affect documents are left out, because they would be half of the bytes.
+ * @param origin the origin that our pages are served from
+ */
 export function answerHeaders(app: FastifyInstance, origin: string): void {
   sendAlways(app, origin, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -12,14 +15,14 @@ export function answerHeaders(app: FastifyInstance, origin: string): void {
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
-    // said by `frame-ancestors`
+    // covered by `frame-ancestors`
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
 }
 
-/** In place of those: what pages need. @param imageHost where uploaded pictures lie @param inline hashes of what stands in the page itself */
+/** For pages, replaces the headers above. @param imageHost host of uploaded images @param inline CSP hashes of inline scripts and styles */
 export function pageHeaders(
   files: FastifyInstance,
   origin: string,
@@ -61,7 +64,7 @@ function sendAlways(app: FastifyInstance, origin: string, options: Own): void {
     xFrameOptions: { action: 'deny' },
     ...options,
   })
-  // the same for every answer, so they are made once
+  // identical for every response, so they are computed once
   const sample = new ServerResponse(new IncomingMessage(new Socket()))
   protect(sample.req, sample, () => undefined)
   const all = sample.getHeaders()

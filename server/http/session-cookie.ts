@@ -1,4 +1,4 @@
-/** Seals a small value into a cookie: AES-256-GCM under a ring of keys, of which the first seals and all open. */
+/** Seals (encrypts) a small value for a cookie with AES-256-GCM. The first key of the ring seals; every key can open. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12
@@ -8,11 +8,11 @@ const KEY_ID_BYTES = 4
 export type Sealer = {
   /** base64url of key id, nonce, tag and ciphertext */
   seal(plain: string): string
-  /** null for whatever we did not seal */
+  /** null for a value that none of the keys sealed */
   open(sealed: string): string | null
 }
 
-/** @param secrets at least one @param purpose bound to the value, so that what was sealed for one use opens for no other */
+/** @param secrets at least one @param purpose bound to the value: a value sealed for one purpose cannot be opened for another */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
   const ring = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
@@ -31,7 +31,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      // base64url has many spellings of the same bytes: only the one we wrote counts
+      // several base64url strings decode to the same bytes: only the canonical one is accepted
       if (bytes.length <= KEY_ID_BYTES + IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null
       const entry = ring.find(({ id }) => id.equals(bytes.subarray(0, KEY_ID_BYTES)))
       if (!entry) return null

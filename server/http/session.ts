@@ -1,4 +1,4 @@
-/** The session: the upstream's token, sealed in an httpOnly cookie. Opened here, handed to the upstream, and to nothing else. */
+/** The session: the upstream's token, sealed in an httpOnly cookie. It is opened only here and sent only to the upstream. */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -9,11 +9,11 @@ import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createSealer } from './session-cookie.ts'
 
-/** about 6 MB */
+/** Size of the cache of opened sessions, about 6 MB. */
 const OPENED_MAX = 10_000
 
 const stored = z.object({
-  /** public name of the session */
+  /** public id of the session */
   id: z.uuid(),
   member: z.string().min(1),
   token: z.string().min(1),
@@ -29,22 +29,22 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyReply {
-    /** Begins a member's session from the upstream's answer to login or register; the old one ends. Resolves with its public name. */
+    /** Starts a session from the upstream's login or register response and revokes the previous one. Resolves with the public id. */
     openSession(member: string, data: unknown): Promise<string>
-    /** Ends the session for good, on every container that shares the ledger. */
+    /** Revokes the session on every container that shares the ledger. */
     endSession(): Promise<void>
-    /** Ends all sessions of the member who asks, this one too. */
+    /** Revokes all sessions of the current member, including this one. */
     endAllSessions(): Promise<void>
   }
   interface FastifyContextConfig {
-    /** for visitors too */
+    /** requires no session */
     public?: boolean
-    /** changes nothing: goes on while it cannot be known whether the session was ended elsewhere */
+    /** changes nothing, so it is allowed even while the ledger cannot tell whether the session was revoked */
     reads?: boolean
   }
 }
 
-/** Where login and register answers carry the token. */
+/** The token in a login or register response: at the top level or in `userinfo`. */
 const opened = z.preprocess(
   (raw) =>
     typeof raw === 'object' && raw !== null && 'userinfo' in raw ? { ...raw, ...(raw.userinfo as object) } : raw,
@@ -59,7 +59,7 @@ export type SessionOptions = {
   now: () => number
 }
 
-/** The cookie's name: the prefix makes browsers refuse it from scripts, other hosts and plain http. */
+/** The prefix makes browsers reject the cookie when it is set by a script, another host or over plain http. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 export async function session(api: FastifyInstance, { secrets, origin, ledger, now }: SessionOptions): Promise<void> {
@@ -67,7 +67,7 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
   const seconds = () => Math.floor(now() / 1_000)
-  /** what was opened lately, so that a screen's calls do not open the same seal again and again */
+  /** recently opened sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
   const known = new LRUCache<string, Session>({ max: OPENED_MAX })
 
   await api.register(cookie)
@@ -85,13 +85,13 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
   })
 
-  // only the upstream's own 401 ends a session; one that was replaced meanwhile has no cookie left to clear
+  // only the upstream's 401 ends a session; if it has been revoked meanwhile, the cookie may already hold the next session
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
     if (over && !(await isOver(over, true))) await reply.endSession()
   })
 
-  /** @param lenient what cannot be known counts as no. @throws Problem when it cannot be known */
+  /** @param lenient return false when the ledger is unavailable. @throws Problem `ledger_unavailable` unless lenient */
   async function isOver(given: Session, lenient: boolean): Promise<boolean> {
     try {
       return await ledger.isRevoked(given)
@@ -120,7 +120,7 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     if (!parsed.success) throw new Problem('upstream_invalid')
     const { token } = parsed.data
     const old = this.request.session
-    // the old one was opened by the same browser: that the store is away must not keep it from logging in
+    // it belongs to the same browser, so an unavailable ledger must not prevent the login
     if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
     const startedAt: Session = {
       id: randomUUID(),

@@ -20,9 +20,9 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
   return { ledger, counters: withFallback(counters, own) }
 }
 
-/** @param url redis:// or rediss:// @param onTrouble called once when an outage begins, and with null when it ends */
+/** @param url redis:// or rediss:// @param onTrouble called with the error once when an outage starts, and with null when it ends */
 export async function openRedisStores(url: string, onTrouble: (fault: Error | null) => void): Promise<Stores> {
-  // 25 MB that only a server with Redis needs
+  // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(url, onTrouble)
   const stores = { ledger: redisLedger(connection), counters: redisCounters(connection.redis) }

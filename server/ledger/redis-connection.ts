@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** Payments wait for the store, so a slow one counts as unavailable. */
+/** Payments wait for Redis, so a slow Redis counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
 
@@ -14,10 +14,10 @@ export type RedisConnection = {
   close(): void
 }
 
-/** @param url redis:// or rediss:// @param onTrouble called once when an outage begins, and with null when it ends */
+/** @param url redis:// or rediss:// @param onTrouble called with the error once when an outage starts, and with null when it ends */
 export function connectRedis(url: string, onTrouble: (fault: Error | null) => void): RedisConnection {
   const redis = new Redis(url, {
-    // commands are neither queued nor repeated: what was asked before an outage must not happen after it
+    // commands are neither queued nor retried: a command issued before an outage must not run after it
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

@@ -1,14 +1,13 @@
-/** The ledger in Redis. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { LEDGER_LIFE_S, policies, SAME_INTENT_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
-/** A process renews its heartbeat this often, and counts as dead when it is older than GONE_MS. */
+/** A process renews its heartbeat this often, and counts as dead when the heartbeat is older than GONE_MS. */
 const HEARTBEAT_MS = 1_000
 const GONE_MS = 4_000
-/** No payment takes longer, with all its waits: one that is open after this was left by a process that could not write its end. */
+/** No payment takes longer, including all waits: an intent that is open after this time belongs to a process that failed to record the outcome. */
 const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 
 const PREFIX = 'snt:'
@@ -18,7 +17,7 @@ const aliveKey = (owner: string) => `${PREFIX}alive:${owner}`
 const revokedMemberKey = (id: string) => `${PREFIX}revoked-member:${id}`
 const revokedKey = (id: string) => `${PREFIX}revoked:${id}`
 
-/** The other intents in the set `same`: state and start of each. */
+/** The other intents in the set `same`, each with `unknown`, `moved` (open or carried out) and `startedAt`; removes expired ones from the set. */
 const OTHERS = `
   local function others(same, own)
     local found = {}
@@ -33,7 +32,7 @@ const OTHERS = `
     return found
   end
 `
-/** Lookup and write are one step, so that of several containers one is first. KEYS[2] is the set of intents with the same effect. */
+/** Lookup and write are atomic, so that only one of several containers gets `first`. KEYS[2] is the set of intents with the same effect. */
 const CLAIM = `${OTHERS}
   local startedAt = redis.call('HGET', KEYS[1], 'startedAt')
   if startedAt and tonumber(startedAt) >= tonumber(ARGV[2]) - tonumber(ARGV[3]) then return 'known' end
@@ -61,7 +60,7 @@ const DUPLICATE = `${OTHERS}
   end
   return 0
 `
-/** A late write changes neither another attempt nor an end that may have been answered already, and does not revive an expired entry. */
+/** A late write changes neither another attempt nor an outcome that may have been sent already, and does not recreate an expired entry. */
 const OWN_ATTEMPT = `
   local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
   if not seen[1] or seen[1] == 'ended' or (seen[2] or '') ~= ARGV[1] then return 0 end
@@ -78,7 +77,7 @@ const RELEASE = `${OWN_ATTEMPT}
 
 const stored = z.object({
   state: z.enum(['open', 'unknown', 'ended']),
-  // entries of earlier builds have none
+  // missing in entries of earlier builds
   attempt: z.string().default(''),
   fingerprint: z.string(),
   row: z.string(),
@@ -92,9 +91,9 @@ const stored = z.object({
 /** The ledger in Redis, which several containers share. Closing it closes the connection. */
 export function redisLedger({ redis, close }: RedisConnection): Ledger {
   const owner = randomUUID()
-  /** attempts that this process has under way */
+  /** attempts that this process is sending */
   const sending = new Set<string>()
-  /** sessions ended while Redis was away: over in this process at once, in the others as soon as Redis is back */
+  /** sessions revoked while Redis was unavailable: effective in this process at once, in others as soon as Redis is back */
   const pending = new Map<string, number>()
 
   const beat = () => redis.set(aliveKey(owner), '1', 'PX', GONE_MS).catch(() => undefined)
@@ -131,7 +130,7 @@ export function redisLedger({ redis, close }: RedisConnection): Ledger {
       const name = sameAs ?? ''
       const limits = [LEDGER_LIFE_S, SAME_INTENT_S, confirmed ? '1' : '0']
       const about = [owner, fingerprint, row, input, attempt]
-      // before the claim is sent: a lookup may be answered first
+      // added before the claim is sent, because a lookup by another request may be answered first
       sending.add(attempt)
       let kind: unknown
       try {
@@ -141,7 +140,7 @@ export function redisLedger({ redis, close }: RedisConnection): Ledger {
       }
       if (kind === 'first' || kind === 'same') return { kind }
       const entry = await find(id)
-      // it expired between the two commands: the next try will be first
+      // it expired between the two commands; the next try can claim it
       if (!entry) throw new Error('the intent expired')
       return { kind: 'known', entry }
     },

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 
-/** about 1 MB */
+/** Size of the cache of sessions that are not revoked, about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
-/** Not longer: during an upgrade another process ends sessions in the same file. */
+/** Short, because during an upgrade another process may revoke sessions in the same file. */
 const LIVE_SESSION_MS = 1_000
 
 /** `owner` is the attempt that claimed the intent. */
@@ -22,30 +22,30 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
-/** Others with the same effect that were done or are under way, and those whose outcome is unknown, however old. Refused ones do not count. */
+/** Other intents with the same effect: recent ones that are open or carried out, and any with an unknown outcome. Rejected ones do not count. */
 const SAME = `
   SELECT 1 FROM intents WHERE sameAs = :sameAs AND id <> :id AND (
     state = 'unknown' OR (startedAt > :since AND (state = 'open' OR status < 400))
   ) LIMIT 1
 `
 
-/** One whose outcome is unknown does not count: each record is claimed by one of the two. */
+/** An intent with an unknown outcome does not count: reconciling lets each record be claimed by only one of the two. */
 const DUPLICATE = `
   SELECT 1 FROM intents AS own JOIN intents AS other ON other.sameAs = own.sameAs AND other.id <> own.id
   WHERE own.id = ? AND abs(other.startedAt - own.startedAt) <= ${SAME_INTENT_S} AND (other.state = 'open' OR other.status < 400)
   LIMIT 1
 `
 
-/** A late write changes neither another attempt nor an end that may have been answered already. */
+/** A late write changes neither another attempt nor an outcome that may have been sent already. */
 const OWN_ATTEMPT = "id = ? AND owner = ? AND state <> 'ended'"
 
-/** The ledger in `ledger.db` of `folder`, which survives a kill; in memory when there is no folder. One process at a time. */
+/** The ledger in `ledger.db` in `folder`, which survives a kill; in memory without a folder. For a single process. */
 export function openSqliteLedger(folder: string | undefined): Ledger {
   if (folder) mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(folder ? join(folder, 'ledger.db') : ':memory:')
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;')
   database.exec(SCHEMA)
-  // the process that was sending them is gone
+  // the process that was sending these has ended
   database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
   const insert = database.prepare(
     'INSERT INTO intents (id, fingerprint, sameAs, row, input, owner, startedAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -66,9 +66,9 @@ export function openSqliteLedger(folder: string | undefined): Ledger {
     'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
   )
 
-  /** sessions found not revoked: each of their requests asks */
+  /** sessions recently found not revoked, because every request checks its session */
   const live = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX, ttl: LIVE_SESSION_MS })
-  /** attempts that this process has under way */
+  /** attempts that this process is sending */
   const sending = new Set<string>()
 
   const lookUp = (id: string): Entry | null => asEntry(find.get(id), sending)

@@ -1,13 +1,13 @@
-/** Counting tries in windows of time. */
+/** Counters with time windows. */
 import { LRUCache } from 'lru-cache'
 
-/** How many there are in the window, and when it ends, in unix seconds. */
+/** The number counted in the window, and the window's end in unix seconds. */
 type Count = { readonly count: number; readonly until: number }
 
 export type Counters = {
-  /** Counts one more under `key`; its window begins with the first. */
+  /** Adds one under `key`; its window starts with the first. */
   add(key: string, windowS: number): Promise<Count>
-  /** Takes one back. */
+  /** Subtracts one. */
   takeBack(key: string): Promise<void>
   clear(key: string): Promise<void>
 }
@@ -39,7 +39,7 @@ export function memoryCounters(now: () => number): Counters {
   }
 }
 
-/** Counts in the first, or in the second when that fails: guessing must stay limited while the shared store is away. */
+/** Counts in the first, or in the second when the first fails: guessing must stay limited while the shared store is unavailable. */
 export const withFallback = (first: Counters, second: Counters): Counters => ({
   add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),
   takeBack: (key) => first.takeBack(key).catch(() => second.takeBack(key)),

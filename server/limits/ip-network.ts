@@ -1,12 +1,12 @@
-/** Which addresses are one household's. */
+/** Maps an IP address to the network of one internet connection. */
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address as it is, also in IPv6 clothes; of an IPv6 address its first 64 bits, which is what a line is given. */
+/** The address itself for IPv4 and IPv4-mapped IPv6; the first 64 bits of an IPv6 address, the block that a provider assigns to one line. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return address
-  // the one spelling of many: no leading zeros, no dots
+  // URL returns the canonical form: no leading zeros, no dotted IPv4 part
   const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const head = left ? left.split(':') : []
   const tail = right ? right.split(':') : []

@@ -5,13 +5,13 @@ import type { Counters } from './counters.ts'
 
 const countKey = (key: string) => `snt:count:${key}`
 
-/** Counts one more; the window begins with the first. */
+/** Adds one; the window starts with the first. */
 const ADD = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return {count, redis.call('EXPIRETIME', KEYS[1])}
 `
-/** Not below zero, and not for a window that is over. */
+/** Subtracts one, but not below zero and not after the window has ended. */
 const TAKE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
   return 0

@@ -9,18 +9,22 @@ import { networkOf } from './ip-network.ts'
 type Limit = { readonly count: number; readonly windowS: number }
 
 export type ThrottleLimits = {
-  /** failed tries on one account */
+  /** failed attempts on one account */
   readonly account: Limit
-  /** failed tries and codes asked for from one address */
+  /** failed attempts and requested e-mail codes from one address */
   readonly address: Limit
-  /** codes to one e-mail for one purpose */
+  /** e-mail codes sent to one address for one purpose */
   readonly code: Limit
   /** all requests under /api from one address; null: no limit */
   readonly requests: Limit | null
 }
 
 export type Throttle = {
-  /** Runs `act` unless its account or address has used up its tries; a refusal counts and says how many are left, anything else does not; the right secret wipes the slate. @throws Problem `too_many_requests` */
+  /**
+   * Runs `act` unless its account or address has no attempts left. A refusal uses up an attempt and gets `triesLeft`, other errors do not;
+   * success with the right secret resets the account's counter. Every request for an e-mail code counts.
+   * @throws Problem `too_many_requests`
+   */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
@@ -29,23 +33,23 @@ export type Throttle = {
 type Bucket = {
   key: string
   limit: Limit
-  /** what a success does to it: it stays counted, this try is taken back, or the slate is wiped */
+  /** what a success does: the attempt stays counted, is taken back, or the counter is reset */
   after: 'kept' | 'back' | 'wiped'
 }
 
 /** @param now unix milliseconds */
 export function createThrottle(counters: Counters, limits: ThrottleLimits, now: () => number): Throttle {
-  /** @returns how many are left */
+  /** @returns the number of attempts left */
   async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>): Promise<number> {
     const { count, until } = await counters.add(key, limit.windowS)
     if (count <= limit.count) return limit.count - count
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
   }
 
-  /** The address first: one that is over its limit must not use up the tries of accounts. */
+  /** The address comes first: an address that is over its limit must not use up the attempts of accounts. */
   function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Bucket[] {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    // nothing to guess
+    // without a payment password there is nothing to guess
     if (contract[key].policy === 'money' && !fields.payPassword) return []
     const address = { key: addressKey('address', request.ip), limit: limits.address }
     if (key === 'POST ems/send') {
@@ -61,7 +65,7 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     return buckets
   }
 
-  /** Counted before, so that a thousand at once are not all the first; what is refused is no try. @returns how many are left to guess */
+  /** Counts before the attempt, so that parallel attempts cannot exceed the limit; blocked ones are not counted. @returns attempts left */
   async function takeAll(buckets: readonly Bucket[]): Promise<number> {
     let left = Infinity
     for (const [index, bucket] of buckets.entries()) {
@@ -100,7 +104,7 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
   }
 }
 
-/** Rows that cannot succeed without the secret that is guessed there. */
+/** Rows that succeed only with the right secret. */
 const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
   'POST user/login',
   'POST user/recoverPassword',
@@ -113,17 +117,17 @@ const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
   'POST purchase/buyNode',
 ])
 
-/** Whose tries count: of the account that is named, whoever is logged in; else of the member. */
+/** The account whose attempts are counted: for public rows the account in the input, otherwise the logged-in member. */
 function accountKey(key: RowKey, fields: Record<string, unknown>, { session }: FastifyRequest): string | null {
   const named = plain(fields.account ?? fields.email)
   if ('public' in contract[key]) return named && `login:${digest(named)}`
   return session && `member:${digest(session.member)}`
 }
 
-/** A provider gives each line a whole /64 of IPv6 addresses. */
+/** Counts by network, because a provider assigns each line a whole /64 of IPv6 addresses. */
 const addressKey = (kind: string, address: string): string => `${kind}:${digest(networkOf(address))}`
 
-/** A name as the upstream's database compares it: accents and the case of letters are nothing. Tags, which it drops, get past no rule. */
+/** A name as the upstream's database compares it: without accents and case. Names with tags, which the upstream strips, fail validation before. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value
@@ -133,6 +137,6 @@ function plain(value: unknown): string {
     .toLowerCase()
 }
 
-/** Names of people do not lie about in stores. */
+/** Hashed, so that the counters do not store names or e-mail addresses. */
 const digest = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -1,14 +1,14 @@
-/** Finds the record of one intent in an upstream list: within its time window, and only if no other record could be it. */
+/** Finds the record of one intent in an upstream list: within its time window, and only if no other record could belong to the intent. */
 import type { Output } from '../../shared/contract/index.ts'
 import { policies } from '../policy.ts'
 import { RECONCILE_PAGES_MAX } from './reconcile-limits.ts'
 
-/** How far the clocks may differ after the offset is taken into account. */
+/** How far the clocks may differ after the measured offset is applied. */
 const SLACK_S = 2
-/** Containers' clocks may differ by more, and a slow upstream may go on after our deadline: a record this far outside still rules out "not there". */
+/** A record this far outside the window still rules out "no record": clocks may differ more, and the upstream may finish after our deadline. */
 const AROUND_S = 60
 
-/** The lists that show what money rows did. */
+/** The lists in which money rows leave records. */
 type ListKey =
   | 'GET recharge/myRecords'
   | 'GET withdrawal/list'
@@ -18,14 +18,12 @@ type ListKey =
   | 'POST user/getMoneyLog'
 
 /**
- * How a record compares with the intent. `fits`: it is the intent's if it is the only one. `unclear`: it could be, but a deciding field is
- * missing or makes no sense. `unlike`: it could be, but a field differs. `other`: certainly not.
+ * How a record compares with the intent. `fits`: it is the intent's record if it is the only one that fits. `unclear`: it could be, but a
+ * deciding field is missing or invalid. `unlike`: it could be, but a field differs. `other`: it is not.
  */
 export type MatchResult = 'fits' | 'unclear' | 'unlike' | 'other'
 
-/**
- * The answer that never came, with the id of its record; null when the upstream has no record; undefined when its lists cannot tell.
- */
+/** The missing response and the id of its record; null when the upstream has no record; undefined when its lists are inconclusive. */
 export type Match<A = unknown> = { answer: A; record?: string } | null | undefined
 
 /** One record of a list. */
@@ -34,16 +32,16 @@ export type Item<L extends ListKey> = Output<L>['items'][number]
 type Search<L extends ListKey> = {
   list: L
   load: (page: number) => Promise<{ items: readonly Item<L>[]; more: boolean }>
-  /** in unix seconds of the upstream's clock */
+  /** unix seconds by the upstream's clock */
   startedAt: number
-  /** unix seconds; null when the record does not say */
+  /** unix seconds; null when the record has no time */
   timeOf: (item: Item<L>) => number | null
   match: (item: Item<L>) => MatchResult
-  /** a record may get a later time than the intent's */
+  /** the record may have a much later time than the intent */
   datedLater?: boolean
 }
 
-/** Reads as many pages as needed, and concludes only what they prove. */
+/** Reads as many pages as needed; inconclusive unless they prove the result. */
 export async function findRecord<L extends ListKey>(wanted: Search<L>): Promise<Match<Item<L>>> {
   const { list, load, startedAt, timeOf, match, datedLater = false } = wanted
   const [from, until] = [startedAt - SLACK_S, startedAt + policies.money.deadlineMs / 1_000 + SLACK_S]
@@ -72,7 +70,7 @@ export async function findRecord<L extends ListKey>(wanted: Search<L>): Promise<
   for (let page = 1; page <= RECONCILE_PAGES_MAX; page++) {
     const { items, more } = await load(page)
     for (const item of items) {
-      // when the list grows meanwhile, its records appear again on the next page
+      // when the list grows in the meantime, records appear again on the next page
       const itself = JSON.stringify(item)
       if (seen.has(itself)) continue
       seen.add(itself)
@@ -85,7 +83,7 @@ export async function findRecord<L extends ListKey>(wanted: Search<L>): Promise<
   return undefined
 }
 
-/** Whether a list is known to be sorted from new to old: only then does an old record mean that no newer one follows. */
+/** Tracks whether a list is sorted from newest to oldest: only then does an old record mean that no newer one follows. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
   let falls = false

@@ -1,4 +1,4 @@
-/** A payment is sent to the upstream at most once: its intent is claimed in the ledger before, and a repeat is answered from there. */
+/** Sends a payment to the upstream at most once: its intent is claimed in the ledger first, and repeated requests get the recorded response. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -7,28 +7,28 @@ import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Ending, failed, type PaymentResult, replayed } from './payment-result.ts'
 
-/** How often the ledger is asked about a payment that another process is sending. */
+/** How often the ledger is polled for a payment that another process is sending. */
 const POLL_EVERY_MS = 100
-/** A write that failed is tried again after each of these. */
+/** Waiting times before each retry of a failed ledger write. */
 const RETRY_DELAYS_MS = Array<number>(30).fill(1_000)
-/** about 1 MB */
+/** Size of the cache of unsent attempts, about 1 MB. */
 const UNSENT_MAX = 10_000
 
 export type Idempotency = {
   /**
-   * Runs `work` unless this process is already at the same intent; then waits for that result instead.
+   * Runs `work` unless this process is already running the same intent; in that case waits for that result.
    * @throws Problem `idempotency_key_reused` when the key belongs to another payment, `idempotency_in_progress` at the deadline
    */
   once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
   /**
-   * Claims the intent before anything is sent. Null: go on, it is the first. Otherwise the result of the earlier attempt.
-   * @param confirmed the member wants it although the same was done a moment ago
+   * Claims the intent before anything is sent. Null when it may be sent, otherwise the result of the earlier attempt.
+   * @param confirmed the member confirmed that the same payment is to be made again
    * @throws Problem when it must not be sent
    */
   claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null>
-  /** Writes down how a claimed intent ended. Never throws: while the ledger cannot be written, repeats are answered from memory. */
+  /** Records how a claimed intent ended. Never throws: while the ledger cannot be written, repeated requests are answered from memory. */
   record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void>
-  /** Resolves when every payment under way is recorded; browsers may have gone long before. */
+  /** Resolves when every payment in progress has ended, even if its client has disconnected; retried ledger writes are not awaited. */
   idle(): Promise<unknown>
 }
 
@@ -36,24 +36,24 @@ type Parts = {
   ledger: Ledger
   /** unix milliseconds */
   now: () => number
-  /** when a write that failed is tried again, one wait after the other, in milliseconds */
+  /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
-/** One for all money rows of a process: it knows which intents run here. */
+/** One instance serves all money rows of a process, because it tracks the intents that run here. */
 export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
-  /** intents that this process is at, or whose end it could not write yet */
+  /** intents that this process is running, or whose outcome it could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
-  /** by intent, the writes that failed and are tried again */
+  /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()
-  /** attempts that moved nothing, though the ledger may have them as open because it failed at that moment */
+  /** attempts that moved no funds, although the ledger may show them as open because a write failed */
   const unsent = new LRUCache<string, true>({ max: UNSENT_MAX })
   const seconds = () => Math.floor(now() / 1_000)
 
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)
     if (known) return join(known, intent)
-    // whoever joins gets a failure as a result too
+    // a failure is a result, too, so that joined requests receive it
     const result = work().catch(failed)
     running.set(intent.id, { fingerprint: intent.fingerprint, result })
     void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))
@@ -74,18 +74,18 @@ export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
       return await ledger.claim(intent, seconds(), confirmed)
     } catch (cause) {
-      // the claim may have been written or not: nothing is sent
+      // the claim may or may not have been written, so nothing is sent
       unsent.set(intent.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
   }
 
-  /** The answer of an earlier attempt; waits while another process is sending it. @throws Problem while it is not known */
+  /** The response of an earlier attempt; waits while another process is sending it. @throws Problem when no response is recorded */
   async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
     if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
     for (let entry: Entry | null = first; ; entry = await ledger.find(intent.id)) {
-      // released meanwhile: nothing was moved
+      // released in the meantime: no funds were moved
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer
       if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
@@ -99,7 +99,7 @@ export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS
     const write = () => writeEnding(intent, ending)
     if (await tryWrite(log, write)) return
     const written = writeUntilDone(log, write, retryDelaysMs)
-    // an unsent one may be tried again at once, all others are answered from memory until the ledger knows
+    // an unsent intent may be tried again at once; all others are answered from memory until the write succeeds
     if (ending.kind !== 'unsent')
       pendingWrites.set(
         intent.id,
@@ -125,7 +125,7 @@ async function join(
   return result.kind === 'answer' ? replayed(result.answer) : result
 }
 
-/** The result is answered even when it cannot be written at the moment. */
+/** False when the write failed; the client gets its response even then. */
 async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
@@ -146,7 +146,7 @@ async function writeUntilDone(
     try {
       return await write()
     } catch {
-      // tried again after the next wait
+      // retried after the next wait
     }
   }
   log.error('the ledger could not be written')

@@ -1,4 +1,4 @@
-/** `view/intent?key=`: what became of a payment, for a page that got no answer. */
+/** `view/intent?key=`: the outcome of a payment, for a page that received no response. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Views } from '../../shared/contract/view.ts'
@@ -10,11 +10,11 @@ import type { Reconciler } from './reconcile.ts'
 
 type Intent = Views['intent']
 
-/** Fingerprint of a placeholder: a payment that arrives later with the same key, over a slow network, is refused. */
+/** Fingerprint of a closed key: a payment with the same key that arrives later, over a slow network, is refused. */
 const CLOSED = 'closed'
 
 /**
- * A key that was never used is closed, so that the answer "nothing was sent" stays true.
+ * A key that was never used is closed, so that the response `not_sent` stays true.
  * @param now unix milliseconds
  */
 export const intentStatus =

@@ -1,4 +1,4 @@
-/** A payment as the ledger knows it: its id, and a fingerprint by which a repeat is told from another payment. */
+/** Describes a payment for the ledger: its id, and a fingerprint that distinguishes a repeated request from another payment. */
 import { randomUUID } from 'node:crypto'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 /** A UUID, bare or quoted. */
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
 
-/** The id covers the member: the same key of another member is another intent. @throws Problem when `key` is no UUID */
+/** The id includes the member: the same key of another member is another intent. @throws Problem when `key` is not a UUID */
 export function intentId(member: string, key: unknown): string {
   const [, uuid] = KEY.exec(String(key ?? '')) ?? []
   if (!uuid) throw new Problem('idempotency_key_missing')
@@ -16,8 +16,8 @@ export function intentId(member: string, key: unknown): string {
 }
 
 /**
- * Id, fingerprint and input hold no field that the contract marks as secret: a hash of six digits would give them away. They use our names
- * and words only, so they stay the same when the upstream's are corrected.
+ * Id, fingerprint and input contain no field that the contract marks as secret: the six digits of a payment password can be guessed from their
+ * hash. They use our own names and values, so they do not change when the upstream's names are corrected.
  * @param key the request's `Idempotency-Key`
  */
 export function intentOf(member: string, key: unknown, input: ParsedInput): Intent {
@@ -37,5 +37,5 @@ type Field = readonly [name: string, value: unknown]
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1)
 
-/** The codec takes a number for its digits and drops the spaces around a name. */
+/** The codec also accepts numbers for digits and trims text, so variants that it treats as equal get the same fingerprint. */
 const normalised = ([name, value]: Field): string[] => [name, String(value).trim()]

@@ -1,4 +1,4 @@
-/** The path of a payment, from its request to its answer. The other files of this folder hold the details of each step. */
+/** The path of a payment, from request to response. The other files of this folder implement the steps. */
 import type { FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import type { Calls } from '../calls/calls.ts'
@@ -18,26 +18,26 @@ import { createReconciler } from './reconcile.ts'
 import { RECONCILE_DELAYS_MS } from './reconcile-limits.ts'
 
 export type Payments = {
-  /** Answers one money row. */
+  /** Handles requests for one money row. */
   handler(key: MoneyKey): Handler
-  /** Answers `view/intent`. */
+  /** Handles `view/intent`. */
   status: Handler
   /** Stops reconciling. */
   close(): void
-  /** Resolves when the outcome of every payment under way is recorded. */
+  /** Resolves when every payment in progress has ended; retried ledger writes are not awaited. */
   idle(): Promise<unknown>
 }
 
-/** `input` is without its secrets. */
+/** `input` without its secret fields. */
 export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcome: string }
 
 type Options = {
   ledger: Ledger
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
-  /** when an unknown outcome is looked into, one wait after the other, in milliseconds */
+  /** waiting times before each lookup of an unknown outcome, in milliseconds */
   reconcileDelaysMs?: readonly number[] | undefined
-  /** when a write to the ledger that failed is tried again, likewise */
+  /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
@@ -69,7 +69,7 @@ export function createPayments(
       return respond(result, reply)
     }
 
-  /** Goes on to its end even when the browser has gone. @throws Problem when it must not be sent */
+  /** Runs to its end even if the client disconnects. @throws Problem when it must not be sent */
   async function carryOut(intent: Intent, input: ParsedInput, request: FastifyRequest): Promise<PaymentResult> {
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
@@ -89,7 +89,7 @@ export function createPayments(
   }
 }
 
-/** The member who pays. @throws Problem when the page that asks was opened in another session */
+/** The paying member. @throws Problem when not logged in, or when the page was opened in another session */
 function authenticate({ session, headers }: FastifyRequest): string {
   if (!session) throw new Problem('not_logged_in')
   const page = headers['x-session-id']

@@ -1,14 +1,14 @@
-/** How a payment ended, and how that is answered. */
+/** The result of a payment: what is sent to the client, and what the ledger records. */
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
 
-/** `replayed`: it ended earlier, and this is the answer that was given then. */
+/** `replayed`: the payment ended earlier, and this is its recorded response. */
 export type PaymentResult =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly replayed: boolean }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
-/** @param data what the screen sees */
+/** @param data the row's output */
 export const succeeded = (data: unknown): PaymentResult => ({
   kind: 'answer',
   answer: { status: 200, body: JSON.stringify(data) },
@@ -22,24 +22,24 @@ export const failed = (error: unknown): PaymentResult => ({
 
 export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
 
-/** What the ledger writes down. `unsent`: nothing was moved, so the same intent may be tried again. */
+/** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. */
 export type Ending = { readonly kind: 'ended'; readonly answer: Answer } | { readonly kind: 'unknown' | 'unsent' }
 
-/** @param requestId of the request whose answer is given again */
+/** @param requestId the id of the original request, included in the recorded response */
 export function endingOf(result: PaymentResult, requestId: string): Ending {
   if (result.kind === 'answer') return { kind: 'ended', answer: result.answer }
   const { problem } = result
-  // an upstream that wants a new login moved nothing: after it the same intent goes on
+  // an upstream that requires a login has moved no funds; the same intent can continue after the login
   if (problem.outcome === 'not_sent' || problem.code === 'session_ended') return { kind: 'unsent' }
   if (problem.outcome !== 'rejected') return { kind: 'unknown' }
   return { kind: 'ended', answer: { status: problem.status, body: JSON.stringify(problem.body(requestId)) } }
 }
 
-/** The word for metrics and audit. */
+/** The outcome as written to metrics and audit. */
 export const outcomeOf = (result: PaymentResult): string =>
   result.kind === 'problem' ? result.problem.outcome : result.replayed ? 'replayed' : 'done'
 
-/** An answer that is given again is marked by `Idempotency-Replayed`. @throws Problem when it is one */
+/** Sends the result; a replayed response has the header `Idempotency-Replayed`. @throws Problem when the result is a problem */
 export function respond(result: PaymentResult, reply: FastifyReply): FastifyReply {
   if (result.kind === 'problem') throw result.problem
   const { status, body } = result.answer

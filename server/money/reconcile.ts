@@ -1,4 +1,4 @@
-/** Finds out what became of a payment whose answer never came, by looking for its record in the upstream's lists. */
+/** Finds the outcome of a payment that got no response, by looking for its record in the upstream's lists. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../../shared/contract/index.ts'
@@ -10,9 +10,9 @@ import { ABSENT_AFTER_S } from './reconcile-limits.ts'
 import { type ReadRow, recordMatchers } from './record-matchers.ts'
 
 export type Reconciler = {
-  /** Looks now. Resolves with the intent's state afterwards. */
+  /** Looks for the record once. Resolves with the intent's state afterwards. */
   look(id: string, request: FastifyRequest): Promise<Entry | null>
-  /** Looks again after each delay, until the outcome is known. */
+  /** Looks after each delay until the outcome is known or no delay is left. */
   watch(id: string, request: FastifyRequest): void
   close(): void
 }
@@ -24,7 +24,7 @@ type Parts = {
   now: () => number
   /** the upstream's clock minus ours, in milliseconds */
   clockOffset: () => number | null
-  /** when an unknown outcome is looked into, one wait after the other, in milliseconds */
+  /** waiting times before each lookup of an unknown outcome, in milliseconds */
   waits: readonly number[]
 }
 
@@ -38,10 +38,10 @@ export function createReconciler({ ledger, calls, now, clockOffset, waits }: Par
       ask: ReadRow,
     ) => Promise<Match>
     const ask: ReadRow = async (key, input) => (await calls.run(key, input, request)).data
-    // any answer carries the upstream's time
+    // every response contains the upstream's time
     if (clockOffset() === null) await ask('GET user/info', {})
     const offset = clockOffset()
-    // without it the times of records mean nothing
+    // without the offset the times of records cannot be compared
     if (offset === null) return undefined
     return matcher(JSON.parse(entry.input), entry.startedAt + Math.round(offset / 1_000), ask)
   }
@@ -50,25 +50,25 @@ export function createReconciler({ ledger, calls, now, clockOffset, waits }: Par
     const entry = await ledger.find(id)
     const doubtful = entry && (entry.state === 'unknown' || (entry.state === 'open' && !entry.alive))
     if (!doubtful) return entry
-    // before the lists are read: that may take a while
+    // computed before the lists are read, because that may take a while
     const age = now() / 1_000 - entry.startedAt
     const found = await findMatch(entry, request).catch((error) => {
-      // if the lists cannot be read the outcome stays unknown; an ended session is an error for the member who asks
+      // if the lists cannot be read the outcome stays unknown; an ended session is an error for the request
       if (error instanceof Problem && error.status === 401) throw error
       return undefined
     })
     const answer = found ? await claimRecord(id, found, request) : found === null ? absent(age, request) : null
     if (!answer) return { ...entry, state: 'unknown' }
     await ledger.complete({ id, attempt: entry.attempt }, answer)
-    // another process may have written the end first
+    // another process may have recorded the outcome first
     return ledger.find(id)
   }
 
-  /** A record belongs to one intent: the ledger says to which, for all containers. Null when it is another's, or may be. */
+  /** Claims the record for this intent in the ledger, for all containers. Null when it belongs, or may belong, to another intent. */
   async function claimRecord(id: string, { answer, record }: NonNullable<Match>, request: FastifyRequest) {
     const outcome = done(answer)
     if (record === undefined) return outcome
-    // the duplicate was answered, but which record is its own nobody said
+    // the duplicate has a record, too, and the two records cannot be told apart
     if (await ledger.hasDuplicate(id)) return null
     const name = digest([request.session?.member, record])
     const ownClaim = { id: name, attempt: randomUUID(), fingerprint: id, sameAs: null, row: '', input: '{}' }
@@ -78,7 +78,7 @@ export function createReconciler({ ledger, calls, now, clockOffset, waits }: Par
     return outcome
   }
 
-  /** Not carried out, if the intent is old enough: the upstream may still be working on it. @param age in seconds */
+  /** "Not carried out", or null while the intent is so recent that the upstream may still be working on it. @param age in seconds */
   function absent(age: number, { id }: FastifyRequest): Answer | null {
     if (age < ABSENT_AFTER_S) return null
     const problem = new Problem('not_carried_out')
@@ -94,7 +94,7 @@ export function createReconciler({ ledger, calls, now, clockOffset, waits }: Par
         (entry) => {
           if (entry?.state === 'unknown') watch(id, request, round + 1)
         },
-        // the session may be over or the upstream down: the member can still ask
+        // the session may have ended or the upstream be down: continue with the next delay
         () => watch(id, request, round + 1),
       )
     }, wait)

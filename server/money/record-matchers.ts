@@ -1,4 +1,4 @@
-/** For each money row: which upstream list shows what it did, and how a record is compared with the intent. */
+/** For each money row: which upstream list holds its records, and how a record is compared with the intent. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import { compare, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
 import { findRecord, type Item, type Match, type MatchResult } from './find-record.ts'
@@ -13,7 +13,7 @@ const DAY_S = 86_400
 
 const equal = (a: string, b: string): boolean => compare(a, b) === 0
 
-/** Lists round to their own number of decimals. */
+/** Lists may round amounts to fewer decimals, so an amount that is equal only after rounding is `unclear`. */
 function matchAmount(wanted: string, shown: string): MatchResult {
   if (equal(wanted, shown)) return 'fits'
   const scale = shown.split('.')[1]?.length ?? 0
@@ -38,7 +38,7 @@ const matchWord = (wanted: string, shown: string): MatchResult =>
 const kindOf = (account: string): 'email' | 'number' | 'name' =>
   account.includes('@') ? 'email' : /^\+?[\d -]+$/.test(account) ? 'number' : 'name'
 
-/** A member has one name, one e-mail and one number; the list may show another kind than was typed, which proves nothing. */
+/** The list may show an account as another kind (name, e-mail, number) than the member entered; a difference in kind is accepted. */
 function matchAccount(wanted: string, shown: string): MatchResult {
   const how = matchText(wanted, shown)
   return how === 'unlike' && kindOf(plain(wanted)) !== kindOf(plain(shown)) ? 'fits' : how
@@ -62,12 +62,12 @@ function matchTransfer(
 
 type Licence = Output<'GET purchase/softwareList'>[number]
 
-/** Whether the licence is owned for about as long as it was bought for. */
+/** Whether the licence is valid for about as long as a purchase at `startedAt` makes it. */
 const isHeld = ({ owned, expiresAt, days }: Licence, startedAt: number): boolean =>
-  // the last day may end at midnight
+  // one day less, because the last day may end at midnight
   owned && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
 
-/** A purchase has no dated record of its own, but its price leaves the balance. Prices change, so any other debit may be it too. */
+/** A purchase has no dated record, but its price is debited. Prices change, so a debit of another amount may be the purchase, too. */
 async function paid(licence: Licence | undefined, startedAt: number, ask: ReadRow): Promise<Match> {
   if (!licence || equal(licence.price, '0')) return undefined
   const { price } = licence
@@ -85,7 +85,6 @@ async function paid(licence: Licence | undefined, startedAt: number, ask: ReadRo
   return found ? { ...found, answer: null } : found
 }
 
-/** By money row. */
 export const recordMatchers: { [K in MoneyKey]: RecordMatcher<K> } = {
   'POST recharge/recharge': ({ amount, network }, startedAt, ask) =>
     findRecord({
@@ -105,7 +104,7 @@ export const recordMatchers: { [K in MoneyKey]: RecordMatcher<K> } = {
       match: (order) =>
         all(matchAmount(amount, order.amount), account ? matchText(account.address, order.address) : 'unclear'),
     })
-    // as the row itself answers: the ledger keeps no payout address
+    // same as the row's own output: the ledger must not store the payout address
     return found ? { ...found, answer: { ...found.answer, address: null } } : found
   },
   'POST user/transfer': (input, startedAt, ask) =>
@@ -131,7 +130,7 @@ export const recordMatchers: { [K in MoneyKey]: RecordMatcher<K> } = {
       startedAt,
       timeOf: ({ startedAt }) => startedAt,
       match: (pledge) => (pledge.taskId === null ? 'unclear' : pledge.taskId === Number(taskId) ? 'fits' : 'other'),
-      // startedAt may be the time of its first run
+      // the pledge's startedAt may be the time of its first run
       datedLater: true,
     }),
   'POST purchase/buySoftware': async ({ id }, startedAt, ask) => {

@@ -1,4 +1,4 @@
-/** What happened to accounts and money, one line each: who (hashed), what, how it ended. Never a name, an amount or an address. */
+/** The audit log: one line per account or money event, with a pseudonym and the outcome. Never a name, an amount or an address. */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
@@ -19,7 +19,7 @@ export type Audit = (
   about?: { row?: string; outcome?: string; magnitude?: number | undefined },
 ) => void
 
-/** @param secret keys the hash, so that a member's lines belong together and name nobody */
+/** @param secret HMAC key of the pseudonym, which links a member's lines without identifying the member */
 export function createAudit(secret: string): Audit {
   return (request, event, about = {}) => {
     const member = request.session?.member
@@ -28,13 +28,13 @@ export function createAudit(secret: string): Audit {
   }
 }
 
-/** The class of an amount: how many digits stand before its point. Enough to see that something is unusual. */
+/** The number of digits before an amount's decimal point: enough to notice unusual amounts. */
 export function magnitudeOf(body: unknown): number | undefined {
   const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : undefined
   return typeof amount === 'string' ? (amount.split('.')[0]?.length ?? 0) : undefined
 }
 
-/** Answers that tell of an event by themselves. */
+/** Error codes that are audit events. */
 const BY_CODE: Partial<Record<ErrorCode, AuditEvent>> = {
   session_ended: 'session_ended',
   cross_site: 'cross_site_refused',
@@ -46,12 +46,12 @@ const PASSWORD_ROUTES = new Set([
   '/api/user/recoverPayPassword',
 ])
 
-/** Notes what can be told from an answer alone, once it is out. */
+/** Records the events that can be derived from a response, after it was sent. */
 export const auditAnswer =
   (audit: Audit) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const event = request.problem && BY_CODE[request.problem.code]
-    // most are neither
+    // true for most requests
     if (!event && request.method !== 'POST') return
     if (!reply.raw.writableFinished) return
     const row = request.routeOptions.url ?? 'none'

@@ -1,4 +1,4 @@
-/** The log: JSON lines, one per request and one per upstream call. Bodies, queries, headers and addresses never go in. */
+/** The log: JSON lines, one per request and one per try of an upstream call. Bodies, queries, headers and addresses are never logged. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
@@ -6,14 +6,14 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { UpstreamCall } from '../upstream/client.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Lines are written synchronously: an audit line must be out before the answer that it belongs to, even if the process is killed then. */
+/** Synchronous, so that audit lines of logins and payments are written before their response is sent, even if the process is killed then. */
 const stdout = (): DestinationStream => destination({ dest: 1, sync: true })
 
-/** @param stream where the lines go */
+/** @param stream destination of the lines; stdout by default */
 export const createLogger = (level: string, stream: DestinationStream = stdout()): FastifyBaseLogger =>
   pino({ level, serializers }, stream)
 
-/** Logs and counts a request once its response has been sent or its client has gone. */
+/** Logs and counts a request once its response has been sent or its client has disconnected. */
 export const logRequest =
   (metrics: Metrics) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
@@ -27,7 +27,7 @@ export const logRequest =
     request.log.info({ method, route, status, ms: Math.round(ms), code, outcome }, 'request')
   }
 
-/** The same for a GET that the response cache answered; `ageMs` is the age of the data. */
+/** The same for a GET that was served by the response cache; `ageMs` is the age of the data. */
 export const logCachedResponse =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
   (row: RowKey, route: string, ageMs: number): void => {

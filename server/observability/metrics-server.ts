@@ -1,4 +1,4 @@
-/** The metrics on a port of their own, which members never reach. */
+/** Serves the metrics on a separate port, which must not be public. */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -1,4 +1,4 @@
-/** What the server counts, for Prometheus. All label values come from lists of ours, so their number is bounded. */
+/** Metrics for Prometheus. All label values come from fixed lists, so their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Lane, UpstreamCall } from '../upstream/client.ts'
@@ -13,9 +13,9 @@ export type Metrics = {
   cache(row: RowKey, result: CacheResult, ageS: number): void
   money(key: RowKey, outcome: string): void
   drift(key: RowKey, kind: string, field: string): void
-  /** asked for at each scrape */
+  /** sets the source of the upstream gauges, which is read at each scrape */
   watch(state: () => { breakers: Iterable<[Lane, number]>; inFlight: number; waiting: number }): void
-  /** the text that Prometheus reads */
+  /** the page that Prometheus scrapes */
   page(): Promise<{ type: string; text: string }>
 }
 
@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // gauges whose names say that they are counters
+  // gauges whose names end in _total, which is reserved for counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,6 +1,6 @@
 /**
- * Hashed files of older builds, kept for pages that were opened before a release and load a screen after it. Several containers, of one build or of
- * two, may share the folder and start, stop and clean up at the same time.
+ * Stores the hashed files of older builds for pages that were opened before a release and load a screen after it. Several containers, of one build
+ * or of two, may share the folder and start, stop and clean up at the same time.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function keepOldAssets(clientFolder: string, dataDir: string, now: number
   const current = readdirSync(built)
   const there = readdirSync(assets)
   const others = there.filter((name) => !current.includes(name))
-  // Before copying: if the process is killed in between, the build counts as unseen at the next start too.
+  // before copying: if the process is killed in between, the build counts as unseen again at the next start
   if (current.some((name) => !there.includes(name))) retire(assets, others, now)
   const own = mkdtempSync(join(folder, OWN))
   try {

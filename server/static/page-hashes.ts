@@ -1,11 +1,11 @@
-/** Hashes of the built files whose names carry none: of their contents for ETags, and of the page's inline scripts and styles for its CSP. */
+/** Content hashes: ETags for built files without a hash in their name, and CSP hashes for the page's inline scripts and styles. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content)
 
-/** What a content security policy allows inline: exactly these texts, as `'sha256-…'`. */
+/** CSP source expressions that allow exactly these inline texts, as `'sha256-…'`. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
 /** @param clientFolder holds `index.html` */
@@ -18,7 +18,7 @@ export function inlineHashes(clientFolder: string): InlineHashes {
   return { scripts: hashesOf('script'), styles: hashesOf('style') }
 }
 
-/** @returns file name → weak ETag (compressed variants share it), for the files that browsers may ask for in `folder` itself */
+/** @returns file name → weak ETag (shared by the compressed variants), for the files directly in `folder` that browsers may request */
 export function contentEtags(folder: string): Map<string, string> {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())

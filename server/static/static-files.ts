@@ -7,10 +7,10 @@ import { contentEtags } from './page-hashes.ts'
 /** How much of a file is read ahead, in bytes; passed on to `@fastify/send`. */
 const READ_AHEAD = { highWaterMark: 16_384 }
 const PAGE_FILE: SendOptions = { ...READ_AHEAD, cacheControl: false, etag: false, lastModified: false }
-/** Its name carries a hash of its content. */
+/** For files whose name contains a hash of their content. */
 const ASSET: SendOptions = { ...READ_AHEAD, maxAge: '365d', immutable: true }
 
-/** @param clientFolder what `npm run build` made @param oldAssetsFolder has older builds' files in `assets/` */
+/** @param clientFolder the output of `npm run build` @param oldAssetsFolder has the files of older builds in `assets/` */
 export async function staticFiles(app: FastifyInstance, clientFolder: string, oldAssetsFolder?: string): Promise<void> {
   await app.register(fastifyStatic, {
     serve: false,
@@ -35,8 +35,8 @@ const serve = (app: FastifyInstance, url: string, handler: Handler) =>
   app.route({ method: ['GET', 'HEAD'], url, handler })
 
 /**
- * The page, the service worker, icons: browsers revalidate them each time. Not by time and size, as the plugin's ETags do: some image builders
- * give all files the same time, and the pages of two builds may have the same size.
+ * For the page, the service worker and icons, which browsers revalidate on each load. The plugin's ETags are not used, because they consist of
+ * time and size: some image builders give all files the same time, and the pages of two builds may have the same size.
  */
 function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string, etag: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
@@ -45,8 +45,8 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
 }
 
 /**
- * Answers of one connection leave one after the other, so its next file is opened only when the last one has left: clients that pipeline and do not
- * read would otherwise hold many open files and their buffers.
+ * Responses of one connection are sent one after the other, so the next file is opened only when the previous response has ended: clients that
+ * pipeline and do not read would otherwise hold many files and buffers open.
  */
 function oneFileAtATime(app: FastifyInstance): void {
   const last = new WeakMap<Socket, Promise<void>>()

@@ -1,14 +1,14 @@
-/** After many faults in a row the upstream is left alone for a while: callers hear at once that nothing was sent. */
+/** Circuit breaker: while too large a share of recent calls fails, calls are rejected at once without being sent. */
 import { Problem } from '../problem.ts'
 
 export type BreakerLimits = {
-  /** faults are counted in this window */
+  /** sliding window in which calls and faults are counted */
   readonly windowMs: number
-  /** fewer calls than this say nothing */
+  /** minimum number of calls in the window before the breaker can open */
   readonly calls: number
-  /** 0 to 1 */
+  /** share of faults that opens the breaker, 0 to 1 */
   readonly faults: number
-  /** how often one call is let through to see */
+  /** while open, one probe call is let through this often */
   readonly probeMs: number
 }
 
@@ -17,12 +17,12 @@ type BreakerState = 'closed' | 'open' | 'probing'
 export type Breaker = {
   /** @throws Problem `upstream_down` while it is open */
   check(): void
-  /** Whether the upstream answered, whatever it said: a refusal is an answer. */
+  /** @param answered whether the upstream responded at all; a refusal is a response, too */
   record(answered: boolean): void
   readonly state: BreakerState
 }
 
-/** The window is counted in this many slots. */
+/** The window is divided into this many slots. */
 const SLOTS = 10
 
 /** @param now monotonic milliseconds */
@@ -50,13 +50,13 @@ export function createBreaker({ windowMs, calls, faults, probeMs }: BreakerLimit
     check() {
       if (state === 'closed') return
       if (now() < probeAt) throw new Problem('upstream_down', { retryAfter: Math.ceil((probeAt - now()) / 1_000) })
-      // one is let through; if it never comes back, another is in time
+      // this call is the probe; if it is never recorded, the next probe follows after probeMs
       state = 'probing'
       probeAt = now() + probeMs
     },
     record(answered) {
       if (state !== 'closed') {
-        // those that were under way when it opened say nothing new
+        // calls that were in flight when the breaker opened are ignored
         if (state === 'open') return
         state = answered ? 'closed' : 'open'
         slots = []
@@ -64,7 +64,7 @@ export function createBreaker({ windowMs, calls, faults, probeMs }: BreakerLimit
         return
       }
       count(answered)
-      // only a fault can be one too many
+      // a success cannot open the breaker
       if (answered) return
       const total = slots.reduce((sum, slot) => sum + slot.calls, 0)
       const bad = slots.reduce((sum, slot) => sum + slot.faults, 0)

@@ -1,4 +1,4 @@
-/** No more calls at once than the upstream can bear, no more waiting than makes sense, and when it is too much, the least important goes first. */
+/** Limits concurrent and queued calls to the upstream; when the queue is full, the least important call is rejected. */
 import type { Policy } from '../../shared/contract/row.ts'
 import { Problem } from '../problem.ts'
 
@@ -8,13 +8,13 @@ export type BulkheadLimits = {
   readonly waitMs: number
 }
 
-/** The order in which calls are given up under pressure: the first goes first, money last. Beats do not wait at all. */
+/** When the queue is full, calls with the lowest number are rejected first. Beats are never queued. */
 const IMPORTANCE: Record<Policy, number> = { beat: 0, cached: 1, read: 2, write: 3, credential: 4, money: 5 }
 
 type Waiting = { importance: number; enter: () => void; refuse: (problem: Problem) => void; timer: NodeJS.Timeout }
 
 export type Bulkhead = {
-  /** Resolves with the way out, to be taken once. @throws Problem `overloaded` */
+  /** Waits for a slot; resolves with a function that releases it. @throws Problem `overloaded` */
   enter(policy: Policy): Promise<() => void>
   readonly inFlight: number
   readonly waiting: number
@@ -39,7 +39,7 @@ export function createBulkhead({ inFlight: most, waiting: mostWaiting, waitMs }:
     next.enter()
   }
 
-  /** Each way out counts once. */
+  /** Takes a slot; calling the returned release function twice has no further effect. */
   function pass(): () => void {
     inFlight += 1
     let gone = false
@@ -63,7 +63,7 @@ export function createBulkhead({ inFlight: most, waiting: mostWaiting, waitMs }:
       if (policy === 'beat') throw overloaded()
       if (queue.length >= mostWaiting) {
         let least: Waiting | undefined
-        // the last of the least important: those before it have waited longer
+        // of the least important calls, the one that has waited for the shortest time
         for (const each of queue) if (!least || each.importance <= least.importance) least = each
         if (!least || least.importance >= importance) throw overloaded()
         take(least)

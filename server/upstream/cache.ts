@@ -1,29 +1,28 @@
 /**
- * Answers of the `cached` rows: one for everybody of one language. One call at a time for each; fresh, then stale while it is fetched anew,
- * stale when that fails. Only what passed the codec gets in.
+ * Cache for `cached` rows, shared by all users, with one upstream call per key at a time. A stale entry is returned while it is refreshed
+ * and when the refresh fails. Only data that passed the output codec is stored.
  */
 import { LRUCache } from 'lru-cache'
 import { STALE_LIMIT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { CachedAnswer, LastKnown } from './last-known.ts'
 
-/** Ages in milliseconds: up to `fresh` it counts as new; up to `behind` a newer one is fetched behind it. */
+/** In milliseconds: up to `fresh` an entry is fresh; up to `staleWhileRevalidate` it is returned while a refresh runs. */
 type Ages = { readonly fresh: number; readonly staleWhileRevalidate: number }
 
 export type Cache = {
   /**
-   * The kept answer for `key`, or a new one from `load`; whether it is older than fresh is for the caller to say. What has not come within
-   * `deadlineMs` is there for the next one.
-   * @throws Problem `upstream_timeout` at the deadline, when nothing is kept that may still be shown
+   * The cached entry for `key`, which may be stale, or a new one from `load`. A `load` that exceeds `deadlineMs` continues and fills the cache.
+   * @throws Problem `upstream_timeout` at the deadline, when no cached entry is recent enough to be shown
    */
   get(key: string, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<CachedAnswer>
-  /** What is used is not the first to go when there is too much. */
+  /** Marks the entry as recently used, so that it is evicted later. */
   use(key: string): void
 }
 
 const ENTRIES_MAX = 64
 
-/** @param now unix milliseconds @param lastKnown what outlives the process */
+/** @param now unix milliseconds @param lastKnown persists the entries across restarts */
 export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   const answers = new LRUCache<string, CachedAnswer>({ max: ENTRIES_MAX })
   for (const [key, entry] of lastKnown?.entries ?? []) answers.set(key, entry)
@@ -56,7 +55,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   }
 }
 
-/** What `answer` brings in time, else what there is. */
+/** Resolves with `answer`, or with `kept` after `ms`. @throws Problem `upstream_timeout` after `ms` without `kept` */
 const within = (ms: number, answer: Promise<CachedAnswer>, kept: CachedAnswer | undefined): Promise<CachedAnswer> =>
   new Promise((resolve, reject) => {
     const late = () => (kept ? resolve(kept) : reject(new Problem('upstream_timeout')))

@@ -1,4 +1,4 @@
-/** Speaks to the upstream. Requests are built from scratch, so nothing of the browser's gets through. */
+/** The client of the upstream. Requests are built from scratch: none of the browser's headers is forwarded unchecked. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -11,13 +11,13 @@ import { openEnvelope } from './envelope.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
-/** Whom a call is made for. */
+/** The member or visitor a call is made for. */
 export type Caller = {
   /** the upstream's token, when logged in */
   readonly token?: string | undefined
   readonly lang: string
   readonly source?: string | undefined
-  /** the member's network address, as our own proxies tell it */
+  /** the client's IP address as reported by our own proxies */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
 }
@@ -25,26 +25,26 @@ export type Caller = {
 type Call = {
   readonly key: RowKey
   readonly policy: Policy
-  /** what the input codec made */
+  /** the output of the input codec */
   readonly input: Record<string, unknown>
   readonly caller: Caller
-  /** sooner than the policy's own */
+  /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
 }
 
 export type Upstream = {
-  /** One call, sent once. Resolves with the envelope's data; throws a Problem. */
+  /** Sends one call; `cached` and `read` calls may be retried once. Resolves with the envelope's data. @throws Problem */
   send(call: Call): Promise<unknown>
-  /** Streams a multipart body to the upload address. */
+  /** Streams a multipart body to the upload URL. Resolves with the envelope's data. @throws Problem */
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<unknown>
-  /** the upstream's clock minus ours in milliseconds, by its last answer; null until there was one */
+  /** the upstream's clock minus ours in milliseconds, from its last response; null before the first */
   clockOffset(): number | null
-  /** for the metrics; a breaker is 1 when it is not closed */
+  /** for the metrics; a breaker is 0 when closed, otherwise 1 */
   state(): { breakers: [Lane, number][]; inFlight: number; waiting: number }
   close(): Promise<void>
 }
 
-/** Calls that rise and fall together. An upload lasts as long as its browser takes, so it stands in nobody's way and counts for nobody. */
+/** Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection. */
 export type Lane = Policy | 'upload'
 
 type Try = {
@@ -52,25 +52,25 @@ type Try = {
   lane: Lane
   pool: Pool
   message: Message
-  /** monotonic milliseconds */
+  /** deadline in monotonic milliseconds */
   until: number
   requestId: string | undefined
 }
 
-/** How one try of a call ended: `result` is the answer's code, or the code of what went wrong. */
+/** How one try of a call ended: `result` is `ok` or the code of a Problem. */
 export type UpstreamCall = { key: RowKey; result: string; attempt: number; ms: number; requestId: string | undefined }
 
 export type UpstreamOptions = {
-  /** with its prefix */
+  /** including its path prefix, as in `https://host/prod` */
   upstreamUrl: string
-  /** the whole address of the upload */
+  /** the full URL for uploads */
   uploadUrl: string
   /** unix milliseconds */
   now: () => number
   limits: UpstreamLimits
-  /** hears of every try */
+  /** called after every try */
   onCall: (call: UpstreamCall) => void
-  /** what an answer that has arrived waits for before it is worked on */
+  /** awaited before a received response is processed, so that responses are processed in batches */
   batch?: (() => Promise<void>) | undefined
 }
 
@@ -92,7 +92,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
     return breaker
   }
 
-  /** One try: its turn, the wire, the envelope. What was refused was answered. */
+  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
   async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<unknown> {
     const breaker = breakerOf(lane)
     breaker.check()
@@ -129,7 +129,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
       }
       const treatment = policies[policy]
       const pool = treatment.freshConnection ? fresh : reused
-      // over both tries
+      // one deadline for both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
       const { requestId } = caller
       const call = { key, lane: policy, pool, message, until, requestId }
@@ -159,13 +159,13 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
     }),
 
     async close() {
-      // reads are nobody's any more; what may have moved money is still waited for
+      // abort reads and uploads, but wait for writes and payments
       await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
     },
   }
 }
 
-/** Whether a call that failed was answered; null when that says nothing of the upstream: its body was cut, or found wrong, or late, on our side. */
+/** Whether a failed call was answered; null when the failure was on our side, for example in the request body. */
 function wasAnswered(result: string, { body }: Message): boolean | null {
   if (result === 'refused' || result === 'session_ended') return true
   if (!result.startsWith('upstream_')) return null
@@ -173,7 +173,7 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
   return waitedForBody ? null : false
 }
 
-/** section 7: token, lang and source, each only when there is one; and whom it is for, so that its own limits hit the right one */
+/** Section 7: token, lang and source if present; also the client's address, so that the upstream can apply its limits per client. */
 function headersFor({ token, lang, source, address }: Caller): Record<string, string> {
   return {
     accept: 'application/json',

@@ -3,15 +3,15 @@ import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
 
-/** `time`: the upstream's clock in unix seconds, null when it does not say. */
+/** `time`: the upstream's clock in unix seconds, null when missing or invalid. */
 type Opened = { data: unknown; time: number | null }
 
 /**
- * The `data` and `time` of a successful answer.
- * @throws Problem `session_ended` (body code 401), `refused` (the upstream's no, with its message), `upstream_invalid` (anything else)
+ * The `data` and `time` of a successful response.
+ * @throws Problem `session_ended` (body code 401), `refused` (other codes below 500, with the upstream's message), `upstream_invalid` (the rest)
  */
 export function openEnvelope(status: number, text: string): Opened {
-  // a gateway between us, or a crash: whatever its body says, the call may have been carried out
+  // from a gateway or after a crash: whatever the body says, the call may have been carried out
   if (status >= 500) throw new Problem('upstream_invalid', { transient: true })
   const envelope = parse(text)
   const code = codeOf(envelope.code)
@@ -28,7 +28,7 @@ function parse(text: string): Record<string, unknown> {
     const envelope: unknown = JSON.parse(text)
     if (typeof envelope === 'object' && envelope !== null) return envelope as Record<string, unknown>
   } catch {
-    // not JSON: a proxy's page, a fatal error, half an answer
+    // not JSON: a proxy's error page, a PHP fatal error or a truncated response
   }
   throw new Problem('upstream_invalid')
 }

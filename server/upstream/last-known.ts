@@ -1,4 +1,4 @@
-/** The cached answers on disk, so that a container that starts during an outage has something to show. */
+/** Persists cached responses to disk, so that a container that starts during an upstream outage has data to show. */
 import { readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,19 +14,19 @@ const stored = z.array(z.tuple([z.string(), z.object({ data: z.unknown(), at: z.
 
 export type LastKnown = {
   readonly entries: readonly (readonly [key: string, kept: CachedAnswer])[]
-  /** Writes what `entries` gives a moment later; many calls are one write. */
+  /** Writes `entries()` after a short delay; calls during that delay share one write. */
   save(entries: () => Iterable<readonly [string, CachedAnswer]>): void
   close(): void
 }
 
-/** @param folder where the file lies @param onFault hears of a file that cannot be written */
+/** @param folder holds the file @param onFault called when the file cannot be written */
 export function openLastKnown(folder: string, onFault: (error: unknown) => void): LastKnown {
   const path = join(folder, FILE)
   let timer: NodeJS.Timeout | undefined
 
   async function write(entries: Iterable<readonly [string, CachedAnswer]>): Promise<void> {
     await mkdir(folder, { recursive: true })
-    // whole or not at all
+    // renaming is atomic, so the file is never incomplete
     await writeFile(`${path}.new`, JSON.stringify([...entries]))
     await rename(`${path}.new`, path)
   }
@@ -46,7 +46,7 @@ export function openLastKnown(folder: string, onFault: (error: unknown) => void)
   }
 }
 
-/** None when there is no file, or one that cannot be read: it is a help, not a need. */
+/** Empty when the file is missing or unreadable, because the server also works without it. */
 function readEntries(path: string): LastKnown['entries'] {
   try {
     return stored.parse(JSON.parse(readFileSync(path, 'utf8')))

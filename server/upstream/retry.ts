@@ -1,19 +1,19 @@
-/** A second try for reads, within a budget: in an outage tries must not double the load. */
+/** A retry budget for reads: during an outage, retries must not double the load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RetryLimits = {
-  /** of all calls, how many may be second tries: 0.1 is a tenth */
+  /** retries allowed per first try: 0.1 is one retry for ten calls */
   readonly share: number
-  /** saved up at most */
+  /** the most retries that the budget can accumulate */
   readonly saved: number
-  /** a second try comes after a random time up to this: full jitter */
+  /** a retry waits for a random time up to this (full jitter) */
   readonly jitterMs: number
 }
 
 export type Retry = {
-  /** Counts a first try. */
+  /** Counts a first try, which adds `share` to the budget. */
   earn(): void
-  /** Whether a second try may be made now; waits for its turn when it may. */
+  /** Whether a retry is allowed; if so, resolves after the retry's delay. */
   mayTry(): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** One exchange with the upstream: bytes out, the whole answer in, within a deadline. */
+/** One HTTP exchange with the upstream: sends a request and reads the whole response before a deadline. */
 import type { Readable } from 'node:stream'
 import { buildConnector, type Dispatcher, Pool, errors as undiciErrors } from 'undici'
 import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS } from '../policy.ts'
@@ -13,21 +13,21 @@ export type Message = {
 
 export type Answer = { status: number; text: string }
 
-/** @param connections at most @param pipelining 0 closes each connection after its answer */
+/** @param connections the maximum @param pipelining 0 closes each connection after its response */
 export const openPool = (origin: string, connections: number, pipelining = 1): Pool =>
   new Pool(origin, {
     connect: connector(CONNECT_TIMEOUT_MS),
     allowH2: false,
     connections,
     pipelining,
-    // the deadline is ours
+    // `transmit` enforces the deadline
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 
-/** Sends `message` once. @param until monotonic milliseconds @throws Problem which says whether anything may have arrived */
+/** Sends `message` once. @param until deadline in monotonic milliseconds @throws Problem; its outcome tells whether the request may have arrived */
 export function transmit(pool: Pool, message: Message, until: number): Promise<Answer> {
-  // it waited for its turn here all that time: nothing was sent, and the upstream is not to blame
+  // the deadline passed in our own queue: nothing was sent, and the upstream is not at fault
   if (performance.now() >= until) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(until, resolve, reject)
@@ -35,7 +35,7 @@ export function transmit(pool: Pool, message: Message, until: number): Promise<A
   })
 }
 
-/** What undici tells of one exchange; without the stream that its own `request` would build around the answer. */
+/** undici's callbacks for one exchange; avoids the stream that its `request` builds around the response. */
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null
   private timedOut = false
@@ -53,7 +53,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // it had to wait for a connection, and nobody waits for it any more: not a byte is sent
+    // the deadline passed while waiting for a connection: send nothing
     if (this.timedOut) controller.abort(new Error('too late'))
     else this.controller = controller
   }
@@ -88,10 +88,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A plain connection that is closed as soon as it stands is noticed in this time, before anything is written to it. */
+/** How long a new plain-http connection is watched for an immediate close before anything is written to it. */
 const STANDS_MS = 10
 
-/** As undici's own; but over plain http a new connection must stand for a moment first, so that "nothing left us" can be told. */
+/** undici's connector, but a plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
 function connector(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false })
   return (options, callback) =>
@@ -102,7 +102,7 @@ function connector(timeout: number): buildConnector.connector {
         fell = true
       })
       setTimeout(() => {
-        // what came in meanwhile is read before the next turn of the loop, however late this one is
+        // two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
             if (fell || socket.destroyed || socket.readableEnded)
@@ -111,7 +111,7 @@ function connector(timeout: number): buildConnector.connector {
           }),
         )
       }, STANDS_MS)
-      // without a reader the other side's end is never seen
+      // a paused socket does not report that the other side has closed it
       socket.resume()
     })
 }
@@ -128,7 +128,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Only a connection that never stood is "not sent"; whatever happens later may have reached the other side. */
+/** Only a failure to connect means "not sent"; after any later error the upstream may have received the call. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

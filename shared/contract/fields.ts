@@ -39,7 +39,7 @@ export const name = reader(
   (raw) => readText(raw) || REFUSED,
   () => z.string().min(1),
 )
-/** HTML from the upstream's editors; the server sanitizes it before anybody sees it. */
+/** HTML from the upstream's editors; the server sanitizes it before sending it on. */
 export const html = reader(
   (raw) => (typeof raw === 'string' ? raw : isBlank(raw) ? '' : REFUSED),
   () => z.string(),
@@ -80,7 +80,7 @@ const FLAGS = new Map<unknown, boolean>([
   [null, false],
   [undefined, false],
 ])
-/** 0 and 1 as number or string; a missing flag is off. */
+/** 0 and 1 or true and false, also as strings; a missing flag is off. */
 export const flag = reader(
   (raw) => FLAGS.get(raw) ?? REFUSED,
   () => z.boolean(),
@@ -111,7 +111,7 @@ export const time = reader(
   () => z.int().min(0).max(TIME_MAX).nullable(),
 )
 
-/** A link that may lead off the page: https only (http for a test host); anything else becomes ''. */
+/** A link that may lead to another site: an absolute http or https address; anything else becomes ''. */
 const readLink = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
   if (typeof raw !== 'string') return REFUSED
@@ -120,7 +120,7 @@ const readLink = (raw: unknown): string | typeof REFUSED => {
 }
 export const link = reader(readLink, () => z.string())
 
-/** A picture: a data URI of a picture type, an absolute address, or a path on the upload host; anything else becomes ''. */
+/** An image: a data URI of an image type, an absolute address, or a path on the upload host; anything else becomes ''. */
 const readImage = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
   if (typeof raw !== 'string') return REFUSED
@@ -130,7 +130,7 @@ const readImage = (raw: unknown): string | typeof REFUSED => {
 }
 export const image = reader(readImage, () => z.string())
 
-/** A state by name. Codes arrive as a number, digits or the upstream's own word; an unknown code is 'unknown', never a success. */
+/** A state by name. Codes arrive as a number, digits or a name of the upstream's; an unrecognised code becomes 'unknown', never a success. */
 export const state = <const W extends string>(codes: Record<string, W>) => {
   const words = [...new Set([...Object.values(codes), 'unknown'])] as [W | 'unknown', ...(W | 'unknown')[]]
   const known = new Map<string, W>(Object.entries(codes))

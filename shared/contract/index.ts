@@ -30,7 +30,7 @@ export type RowKey = keyof Contract
 /** What the client sends. */
 export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 
-/** The answers to login and register also carry the public id of the new session. */
+/** The responses to login and register also contain the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
 /** What the client receives. */

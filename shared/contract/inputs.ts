@@ -1,8 +1,8 @@
-/** Writers for what the screen sends. The message of each complaint is the text key that stands beside the field. */
+/** Writers for single values of the client's input. Each error message is the text key that is shown beside the field. */
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
-/** A string that passes `rule`, trimmed first if the rule says so. */
+/** A string that passes `rule`, trimmed first if the rule has `trims`. */
 export const checked = (rule: Rule) => {
   const text = z.string({
     error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid'),
@@ -58,7 +58,7 @@ export const seconds = z.int({ error: 'rules.invalid' }).min(0).max(86_400)
 /** on → 1, off → 0 */
 export const flagIn = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
 
-/** One of our words, sent as the upstream's code. */
+/** One of our names, sent as the upstream's code. */
 export const choice = <const C extends Record<string, string | number>>(codes: C, key = 'rules.invalid') =>
   z
     .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })

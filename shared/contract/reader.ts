@@ -1,10 +1,10 @@
 /**
- * Readers: how a value of the upstream's becomes ours. Outside each is a zod schema like any other; inside it is one plain function, because
- * a list has hundreds of fields, and a chain of schemas for each costs more than all the rest of a request.
+ * Readers convert values of the upstream to ours. A reader is used like any zod schema, but consists of one plain function, because a list has
+ * hundreds of fields and a chain of schemas for each would cost more than the rest of the request.
  */
 import * as z from 'zod'
 
-/** What a reader gives for what makes no sense. */
+/** The result of a reader for an invalid value. */
 export const REFUSED = Symbol('refused')
 
 type Read<T = unknown> = (raw: unknown) => T | typeof REFUSED
@@ -24,7 +24,7 @@ export function reader<S extends z.ZodType>(read: Read<z.output<S>>, shape: () =
   return schema
 }
 
-/** The function inside `schema`; of one that is no reader, its parser. */
+/** The function of a reader; for any other schema, a function that parses with it. */
 export function readOf<S extends z.ZodType>(schema: S): Read<z.output<S>> {
   const about = known.get(schema)
   if (about) return about.read as Read<z.output<S>>
@@ -34,7 +34,7 @@ export function readOf<S extends z.ZodType>(schema: S): Read<z.output<S>> {
   }
 }
 
-/** What `schema` gives, as a schema without transforms, for those who describe it. */
+/** The output of `schema` as a schema without transforms, for documentation. */
 export function shapeOf(schema: z.ZodType): z.ZodType {
   const about = known.get(schema)
   if (about) return about.shape()

@@ -1,8 +1,8 @@
-/** How objects and lists are put together from fields, in both directions. One line holds one field: its reader and the upstream's names for it. */
+/** Builds readers and writers of objects and lists from fields. Each field is one line: its reader or writer and the upstream's names for it. */
 import * as z from 'zod'
 import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
-/** [reader or writer, the upstream's name, further names it is known by] */
+/** [reader or writer, the upstream's name, alternative names] */
 type Field = readonly [schema: z.ZodType, name: string, ...aliases: string[]]
 type Fields = Record<string, Field>
 type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
@@ -10,8 +10,8 @@ type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
 const secrets = new WeakSet<Field>()
 
 /**
- * Marks a field that passes between upstream and member and is kept nowhere: fingerprints, logs, audit and ledger leave it out. The mark
- * stands beside the names, so correcting one of them cannot lose it.
+ * Marks a field that is passed between upstream and member but never stored: fingerprints, logs, audit and ledger leave it out. The mark is
+ * part of the field, so it is not lost when a name is corrected.
  */
 export function secret<const F extends Field>(field: F): F {
   secrets.add(field)
@@ -23,7 +23,7 @@ export const isSecret = (field: Field): boolean => secrets.has(field)
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
-/** What a reader consists of, for code that compares it with what the upstream really sends, or documents it. */
+/** What a reader consists of, for code that documents it or compares it with real upstream data. */
 export type Structure =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
@@ -37,14 +37,14 @@ const structures = new WeakMap<z.ZodType, Structure>()
 /** undefined for a reader of single values. */
 export const structureOf = (schema: z.ZodType): Structure | undefined => structures.get(schema)
 
-/** The fields of a body, or of the record that an answer consists of. */
+/** The fields of a body, or of the records in an output. */
 function fieldsOf(schema: z.ZodType): Fields {
   const of = structureOf(schema)
   if (!of) return bodyFieldsOf(schema)
   return of.kind === 'record' ? of.fields : fieldsOf(of.item)
 }
 
-/** `values`, by our names, without the fields that `schema` marks as secret or does not know. */
+/** `values`, under our names, without the fields that `schema` marks as secret or does not contain. */
 export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
   const fields = fieldsOf(schema)
   return Object.fromEntries(
@@ -96,13 +96,13 @@ function readFields(
 }
 
 /**
- * Reads an object of the upstream: picks the named fields (the first name that is present counts) and drops all others, the token with them.
+ * Reads an object of the upstream: picks the named fields (the first name with a value counts) and drops all others, including the token.
  * @param wrappers names under which the object may be wrapped, as in `{"userinfo": {…}}`
  */
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   type Output = z.output<z.ZodObject<Shape<F>>>
   const readers = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
-  // the lookup would find it in every object
+  // the lookup would find such a name in every object
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
   const schema = reader(
@@ -118,8 +118,8 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
 }
 
 /**
- * Writes a request body of the upstream from what the screen sends. Strict: a field that is not named here is refused, so nothing
- * of the browser's reaches the upstream by another name. Fields left out stay out.
+ * Writes the upstream's request body from the client's input. Strict: a field that is not listed is rejected, so that the browser cannot send
+ * unknown fields to the upstream. Fields that are not given are left out.
  */
 export function body<const F extends Fields>(fields: F) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
@@ -136,13 +136,13 @@ export function body<const F extends Fields>(fields: F) {
 /** No input at all. */
 export const empty = z.strictObject({})
 
-/** An answer whose content does not matter: the upstream sends null, '', [] or whatever it likes. */
+/** A response whose content does not matter: the upstream sends null, '', [] or anything else. */
 export const nothing = reader(
   () => null,
   () => z.null(),
 )
 
-/** Reads what `prepare` makes of the raw value. */
+/** Reads the result of `prepare` for the raw value. */
 export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
   const read = readOf(schema)
   const prepared = reader(
@@ -152,7 +152,7 @@ export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknow
   return withStructure(prepared, { kind: 'prepared', item: schema, prepare })
 }
 
-/** An answer that may be null, '' or [] instead of the object. */
+/** A response that may be null, '' or [] instead of the object. */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   const isNothing = (raw: unknown) =>
@@ -166,14 +166,14 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The items of any of the list shapes; anything else comes back as it is. */
+/** The items of any list shape: an array, or an object with `rows`, `data` or `list`. An empty value is an empty list; others are unchanged. */
 export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
   if (!isObject(raw)) return raw
   return raw.rows ?? raw.data ?? raw.list ?? raw
 }
 
-/** A short list: a plain array, but the paged shapes and null are read too. */
+/** A short list: normally a plain array, but the paged shapes and null are accepted, too. */
 export const list = <S extends z.ZodType>(item: S) =>
   withStructure(
     reader(
@@ -201,8 +201,8 @@ const count = (raw: unknown): number | null => {
 }
 
 /**
- * A page of a list, from any of the three shapes. `more` says whether asking for the next page makes sense: past the end the upstream
- * repeats `current_page` = `last_page` with no items, so an empty page is always the last.
+ * A page of a list, in any shape of `itemsOf`. `more`: whether to request the next page. Past the end the upstream repeats
+ * `current_page` = `last_page` with no items, so an empty page is always the last.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(

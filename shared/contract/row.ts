@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** How the server treats a call; `server/policy.ts` holds the numbers behind each word. */
+/** How the server treats a call; `server/policy.ts` has the numbers behind each policy. */
 export type Policy = 'cached' | 'read' | 'write' | 'money' | 'credential' | 'beat'
 
 /** One call of the specification's section 7. */
@@ -10,6 +10,6 @@ export type Row = {
   readonly public?: true
   /** what the client sends → what the upstream expects */
   readonly input: z.ZodType
-  /** any form the upstream answers in → the one form the client sees */
+  /** any form of the upstream's response → the one form that the client receives */
   readonly output: z.ZodType
 }

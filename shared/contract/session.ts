@@ -4,7 +4,7 @@ import { checked, choice } from './inputs.ts'
 import { body, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** What login and register return about the member. The token next to it never passes the codec. */
+/** What login and register return about the member. The token beside it is dropped by the codec. */
 const account = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -15,7 +15,7 @@ const account = record(
   'userinfo',
 )
 
-/** What an e-mail code is for, with the upstream's name for it. */
+/** The purposes of e-mail codes, with the upstream's names for them. */
 const events = choice({
   register: 'register',
   reset_password: 'resetpwd',

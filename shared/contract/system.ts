@@ -33,7 +33,7 @@ const supply = record({
   sntn: [maybe(decimal), 'sntn'],
 })
 
-/** Every field is optional upstream: a missing minimum means "not known", a missing fee "the upstream decides". */
+/** Every field is optional upstream: a missing minimum is unknown, a missing fee is decided by the upstream. */
 const config = record({
   name: [text, 'name'],
   version: [text, 'version'],
@@ -74,7 +74,7 @@ const notice = record({
   ],
 })
 
-/** One object or many. */
+/** The upstream sends one object or a list. */
 const notices = preparing((raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw), list(notice))
 
 const appUrl = preparing(

@@ -1,9 +1,9 @@
-/** What each screen needs in one answer. Each part has its own status, so one that fails never blanks a screen. */
+/** The views: what each screen needs, in one response. Each part has its own status, so that a failed part never blanks a screen. */
 import type { ErrorCode } from '../errors.ts'
 import type { MoneyKey, Output } from './index.ts'
 
 export type Part<T> =
-  /** `age` in seconds since the upstream said so */
+  /** `age`: seconds since the upstream sent the data */
   { status: 'live' | 'stale'; age: number; data: T } | { status: 'failed'; code: ErrorCode }
 
 export type Software = Output<'GET purchase/softwareList'>[number]
@@ -15,7 +15,7 @@ type MarketRow = Output<'POST stock/detail'>
 type TaskRow = Output<'GET purchase/taskList'>[number]
 type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** Name of what a screen shows → the record that it is taken from. */
+/** Name of a selection of fields → the record that they are selected from. */
 export type Records = {
   config: Output<'GET index/config'>
   member: InfoRow
@@ -46,7 +46,7 @@ const pledgeCard = [
   'state',
 ] as const
 
-/** The fields that views carry: those that screens show. `test/structure.test.ts` finds the ones that no screen reads. */
+/** The fields that views contain: only those that screens show. `test/view-fields.test.ts` finds fields that no screen reads. */
 export const shown = {
   config: [
     'logo',
@@ -117,7 +117,7 @@ export const shown = {
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
 
-/** A record as a view carries it. */
+/** A record as contained in a view, with its selected fields. */
 export type Shown = { [K in keyof Records]: Pick<Records[K], Extract<(typeof shown)[K][number], keyof Records[K]>> }
 
 export type Config = Shown['config']
@@ -135,7 +135,7 @@ export type Paused = Partial<Record<PayKind, string>>
 export type ViewData = {
   /** public; `member` only when logged in */
   start: { config: Shown['config']; member?: Shown['member'] }
-  /** the first few pledges that are not over */
+  /** `pledges`: the first few that have not ended */
   home: {
     pledges: Shown['pledgeCard'][]
     market: Shown['market']
@@ -143,30 +143,30 @@ export type ViewData = {
     member: Shown['balances']
   }
   tasks: { tasks: Shown['offer'][] }
-  /** `task` is null when there is none with that id; the others say whether the member has what it needs */
+  /** `task` is null when no task has that id; `software` and `node`: whether the member has what the task requires */
   task: { task: Shown['task'] | null; software: boolean; node: boolean }
-  /** `pledge` is null when the member has none with that id */
+  /** `pledge` is null when the member has no pledge with that id */
   'task-run': { pledge: Shown['run'] | null }
-  /** with the first page of the members of all levels */
+  /** `members`: the first page, of all levels */
   team: { team: Shown['team'] & { members: Pick<TeamRow['members'], 'items' | 'more'> }; member: Shown['agent'] }
   my: { member: Shown['profile'] }
   wallet: { market: Shown['quote']; member: Shown['balances'] }
 }
 
-/** Views that show the member: `?without=member` leaves that part out for a page that has just heard it from `start`. */
+/** Views that show the member: `?without=member` leaves that part out for a page that already has it from `start`. */
 export type MemberView = 'home' | 'team' | 'my' | 'wallet'
 
 export type Views = {
   [V in keyof ViewData]: { parts: { [P in keyof ViewData[V]]: Part<Exclude<ViewData[V][P], undefined>> } }
 } & {
   start: {
-    /** the kinds of payment that the operator has paused, each with what members are told ('': our own words) */
+    /** the kinds of payment that the operator has paused, each with a message for members ('': the app's default text) */
     paused: Paused
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number
   }
-  /** what became of a money call; `rejected` includes that the upstream has no trace of it */
+  /** the outcome of a money call; `rejected` includes calls of which the upstream has no record */
   intent: {
     state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
     row: MoneyKey | null

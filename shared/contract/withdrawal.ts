@@ -32,10 +32,10 @@ const orderFields = {
 
 const order = record({ ...orderFields, address: secret([text, 'address']) })
 
-/** The ledger keeps this answer for repeats, so the payout address is dropped. */
+/** The ledger stores this response for repeated requests, so the payout address is dropped. */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
-/** Where withdrawals are paid out to. */
+/** A payout account for withdrawals. */
 const receiptAccount = record({
   id: [identifier, 'id'],
   network: [name, 'network'],

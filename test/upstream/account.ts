@@ -2,7 +2,7 @@ import { LOGIN_NEEDED, Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
 import { avatarOf, redeemCode } from './session.ts'
 
-/** Stock FastAdmin crashes here instead of asking for a login. */
+/** Stock FastAdmin crashes here instead of requiring a login. */
 const memberOrCrash = ({ visitor }: Context) => {
   if (!visitor) throw new Refusal('An error occurred', 500)
   return visitor

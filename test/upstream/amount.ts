@@ -18,7 +18,7 @@ export function amount(text: string): bigint {
   return units
 }
 
-/** Cut, not rounded, to `scale` decimals. */
+/** Decimal text, truncated to `scale` decimals. */
 export function print(units: bigint, scale: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(SCALE + 1, '0')
@@ -30,7 +30,7 @@ export const times = (a: bigint, b: bigint): bigint => (a * b) / ONE
 export const over = (a: bigint, b: bigint): bigint => (a * ONE) / b
 /** `rate` percent of `a`. */
 export const percent = (a: bigint, rate: string): bigint => times(a, amount(rate)) / 100n
-/** Cuts to `scale` decimals. */
+/** Truncates to `scale` decimals. */
 export const cut = (a: bigint, scale: number): bigint => {
   const unit = 10n ** BigInt(SCALE - scale)
   return (a / unit) * unit

@@ -1,4 +1,4 @@
-/** What the platform offers, the same for every world. */
+/** What the platform offers; the same in every world. */
 import { amount } from './amount.ts'
 
 export type Product = {

@@ -1,4 +1,4 @@
-/** The world's clock in unix seconds: stands still until moved, or follows the real one. */
+/** The world's clock in unix seconds: it is fixed until moved, or follows the real clock. */
 export class Clock {
   #offset = 0
   readonly #live: boolean
@@ -13,7 +13,7 @@ export class Clock {
     return (this.#live ? Math.floor(Date.now() / 1_000) : this.#start) + this.#offset
   }
 
-  /** Moves the clock only; `World.advance` also carries out what falls due. */
+  /** Only moves the clock; `World.advance` also applies everything that becomes due. */
   shift(seconds: number): void {
     this.#offset += seconds
   }

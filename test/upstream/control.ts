@@ -1,4 +1,4 @@
-/** What a tester or the demo's operator can do to the world over HTTP, all under /__control. */
+/** HTTP actions under /__control with which tests and the demo's operator change or inspect the world. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
 import { console as page } from './console.ts'

@@ -1,4 +1,4 @@
-/** The upstream's dialects: different spellings and shapes for the same data. */
+/** The upstream's dialects: different names, types and shapes for the same data. */
 import { print } from './amount.ts'
 
 export type Dialect = {
@@ -8,7 +8,7 @@ export type Dialect = {
   flags: 'int' | 'string'
   statuses: 'int' | 'string' | 'word'
   info: 'bare' | 'userinfo'
-  /** the names a field is known by, other than the first */
+  /** use the alternative names of fields */
   aliases: boolean
   empty: 'list' | 'null'
   /** sparse: without minimums, fees and prices */
@@ -60,7 +60,7 @@ export class Speech {
     return word ?? String(code)
   }
 
-  /** The object under its fields' first names, or their alternative ones. */
+  /** The object with its fields' first names, or with alternative names if the dialect uses them. @param others first name → alternative */
   named(first: Record<string, unknown>, others: Record<string, string>): Record<string, unknown> {
     if (!this.dialect.aliases) return first
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
@@ -76,7 +76,7 @@ export class Speech {
     return items.length === 0 && this.dialect.empty === 'null' ? null : items
   }
 
-  /** Fifteen to a page, counted from 1. Past the end: the last page's number with an empty list. */
+  /** Pages of 15 items, counted from 1. Past the end: the last page's number with an empty list. */
   page(items: unknown[], page: unknown): unknown {
     const size = 15
     const last = Math.max(1, Math.ceil(items.length / size))

@@ -1,6 +1,6 @@
 /** The framework's envelope and its treatment of input. */
 
-/** An answer that is not a success; a `code` that is an HTTP status also becomes the status. */
+/** An unsuccessful response; a `code` that is an HTTP status is also used as the status. */
 export class Refusal extends Error {
   readonly code: number
   constructor(message: string, code = 0) {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 export const LOGIN_NEEDED = 401
 
 /**
- * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in normal answers and a number in the framework's own errors.
+ * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in normal responses and a number in the framework's own errors.
  */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
   const body = { code, msg, time: code === 1 || code === 0 ? String(time) : time, data: data ?? null }

@@ -1,4 +1,4 @@
-/** Everything that can go wrong upstream, switched on by name for one call or all calls. */
+/** Upstream faults, enabled by name for one call or for all calls. */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -58,7 +58,7 @@ export class Faults {
 
 type Answer = { status: number; text: string }
 
-/** Sends an answer as `fault` distorts it. */
+/** Sends a response altered by `fault`. */
 export function spoil(response: ServerResponse, fault: Fault, { status, text }: Answer): void {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const say = (code: number, body: string | Buffer, headers: Record<string, string | string[]> = json) => {

@@ -12,7 +12,7 @@ export type Context = {
   input: Input
   lang: string
   now: number
-  /** the member, or a refusal with code 401 */
+  /** the logged-in member; throws a Refusal with code 401 for visitors */
   member: () => Member
   /** the member, or undefined for visitors */
   visitor: Member | undefined

@@ -1,4 +1,4 @@
-/** The stub as a separate process with a living world: `PORT` (4000), `HOST` (127.0.0.1). */
+/** The stub as a separate process with a live world: `PORT` (4000), `HOST` (127.0.0.1). */
 import { startUpstream } from './server.ts'
 
 const upstream = await startUpstream({

@@ -1,10 +1,10 @@
-/** A price that moves with the clock and is always the same at the same time. */
+/** A price that changes with the clock and is always the same at a given time. */
 import { amount, over, percent } from './amount.ts'
 import type { Handler } from './handler.ts'
 
 const BASE = 1_234
 
-/** USDT for one SNT at a time, in units of 10^-8. */
+/** The price of one SNT in USDT, in units of 10^-8. @param time unix seconds */
 export function priceAt(time: number): bigint {
   const wave = Math.sin(time / 5_400) * 60 + Math.sin(time / 900) * 14 + Math.sin(time / 77) * 4
   return amount(

@@ -1,4 +1,4 @@
-/** The upstream's texts by the request's `lang`. A missing text is answered with its English key, as the framework does. */
+/** The upstream's texts by the request's `lang`. A missing text is replaced by its English key, as in the framework. */
 type Texts = Record<string, string>
 
 const zh_CN: Texts = {

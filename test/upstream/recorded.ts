@@ -1,4 +1,4 @@
-/** Replays answers of a live upstream, recorded and masked by `npm run contract -- --record`. */
+/** Replays responses of a live upstream, recorded and masked by `npm run contract -- --record`. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

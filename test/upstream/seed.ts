@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const DAY = 86_400
 
-/** demo, alice, newbie and a locked member, with what tests need. */
+/** The members demo, alice, newbie and locked, with the data that tests need. */
 export function seedSmall(world: World): void {
   const now = world.now()
   const demo = world.addMember({
@@ -70,7 +70,7 @@ const own = (member: Member, kind: 'software' | 'nodes', id: number, expires: nu
   member[kind].set(id, { id, expires, autoRenew: false })
 }
 
-/** Six weeks of a busy member, a team of dozens, orders in every state. */
+/** Six weeks of history of an active member, a team of dozens, orders in every state. */
 export function seedDemo(world: World): void {
   const now = world.now()
   seedSmall(world)

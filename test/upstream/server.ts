@@ -24,7 +24,7 @@ import { World } from './world.ts'
 
 const { 'POST user/logout': logout, ...members } = account
 
-/** The calls of the specification by their names there. */
+/** The calls of the specification, by method and path. */
 export const handlers: Record<string, Handler> = {
   ...system,
   ...market,
@@ -37,7 +37,7 @@ export const handlers: Record<string, Handler> = {
   ...tasks,
   ...upload,
 }
-/** Stock FastAdmin has these; the specification does not list them. */
+/** Calls of stock FastAdmin that the specification does not list. */
 const stock: Record<string, Handler> = logout ? { 'POST user/logout': logout } : {}
 
 type RecordedRequest = {
@@ -56,7 +56,7 @@ type RecordedRequest = {
 }
 
 export type Upstream = {
-  /** with its prefix */
+  /** including its path prefix */
   url: string
   origin: string
   requests: RecordedRequest[]
@@ -66,11 +66,11 @@ export type Upstream = {
   faults: Faults
   dialect: Dialect
   reset(): void
-  /** closes a kept connection without notice at the moment it is used again */
+  /** closes a keep-alive connection without notice when it is reused */
   closesIdle: boolean
-  /** changes a call's answer, as somebody with access to the upstream could */
+  /** replaces the data of a call's response */
   rewrite: ((key: string, data: unknown) => unknown) | null
-  /** cuts all hanging calls */
+  /** closes the connections of all hanging calls */
   releaseHung(): void
   close(): Promise<void>
 }
@@ -81,13 +81,13 @@ export type Options = {
   seed?: 'demo' | 'small'
   dialect?: Partial<Dialect>
   live?: boolean
-  /** a folder with recorded answers of a live upstream, used instead of the stub's own */
+  /** a folder with recorded responses of a live upstream, used instead of the stub's data */
   recorded?: string
 }
 
 const PREFIX = '/prod/api/'
 
-/** Starts a stub with a world of its own. `live`: time runs and orders progress by themselves, as in the demo. */
+/** Starts a stub with a new world. `live`: time passes and orders progress automatically, as in the demo. */
 export async function startUpstream(options: Options = {}): Promise<Upstream> {
   const live = options.live ?? false
   const makeClock = () => new Clock(live, TEST_START)
@@ -260,7 +260,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of request) chunks.push(chunk)
   } catch {
-    // the client cut the body: only what arrived is recorded
+    // the client aborted the body: only what arrived is recorded
   }
   return Buffer.concat(chunks)
 }

@@ -9,7 +9,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** Run pages report every 30 s; a task whose page reported within this time counts as open. */
+/** Pages of running tasks report every 30 s; a task whose page reported within this time counts as open. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4
@@ -46,7 +46,7 @@ export function beat(world: World, pledge: Pledge, seconds: number): void {
   credit(world, pledge, Math.min(seconds, 120))
 }
 
-/** Adds online time; when it is enough, the day is completed and paid. */
+/** Adds online time; when the day's required time is reached, the day is completed and paid. */
 export function credit(world: World, pledge: Pledge, seconds: number): void {
   if (statusOf(world, pledge) !== 1) return
   pledge.online = Math.min(rules.needTime, pledge.online + seconds)
@@ -56,11 +56,11 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
   payDay(world, pledge)
 }
 
-/** The day's income in SNT: the rate on the principal, at the market's price. */
+/** The day's income in SNT: the rate applied to the principal, at the market price. */
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 
-/** The income of a completed day, and the shares of the levels above. */
+/** Pays the income of a completed day, and the shares of the levels above. */
 export function payDay(world: World, pledge: Pledge): void {
   const offer = offerOf(pledge)
   const income = dailyIncome(world, pledge.principal, offer.rate)

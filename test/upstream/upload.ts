@@ -23,7 +23,7 @@ export const upload: Record<string, Handler> = {
   },
 }
 
-/** The single file of a multipart body, and the fields beside it. */
+/** Reads the file (the last one, if several) and the other fields of a multipart body. */
 export function readMultipart(
   body: Buffer,
   contentType: string,

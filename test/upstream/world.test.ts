@@ -1,4 +1,4 @@
-/** The stub's own behaviour, which tests and the demo rely on. */
+/** The behaviour of the stub, which tests and the demo rely on. */
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'

@@ -37,9 +37,9 @@ export class World {
   readonly receipts: Receipt[] = []
   readonly files = new Map<string, { type: string; bytes: Buffer }>()
   codes: EmailCode[] = []
-  /** gives new members something to try the demo with */
+  /** credited to new members, so that they can try the demo */
   welcome = { usdt: '200', snt: '20' }
-  /** orders progress by themselves */
+  /** orders progress automatically */
   autopilot = false
   #lastId = 1_000
 
@@ -118,12 +118,12 @@ export class World {
     if (member.payPassword !== given) throw new Refusal('Payment password is incorrect')
   }
 
-  /** The code that a member would read in the e-mail. */
+  /** The last code that was sent in an e-mail. */
   codeFor(email: string, event: string): string | undefined {
     return this.codes.findLast((code) => code.email === email && code.event === event)?.code
   }
 
-  /** Lets time pass: whatever falls due happens in order; open run pages stay open. */
+  /** Moves the clock and applies everything that becomes due, in order; open pages of running tasks stay open. */
   advance(seconds: number): void {
     const until = this.now() + seconds
     const open = this.pledges.filter((pledge) => life.isOpen(this, pledge))
@@ -136,7 +136,7 @@ export class World {
     }
   }
 
-  /** Brings everything up to the present. */
+  /** Applies everything that is due by now. */
   settle(): void {
     for (const member of this.members.values()) this.#renewOwned(member)
     for (const pledge of this.pledges) life.rollOver(this, pledge)
@@ -153,7 +153,7 @@ export class World {
     }
   }
 
-  /** Orders older than this belong to the seed and keep their state. */
+  /** Orders up to this time belong to the seed and are not moved on by `autopilot`. */
   live = 0
 
   #nextDue(until: number): number {
@@ -236,7 +236,7 @@ export class World {
     return member
   }
 
-  /** What a new member of the demo is given. */
+  /** Credits the `welcome` amounts to a new member. */
   giveWelcome(member: Member): void {
     for (const [coin, text] of [
       ['money', this.welcome.usdt],
