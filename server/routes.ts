@@ -68,9 +68,9 @@ const passing =
 const shared =
   ({ calls, responseCache }: Services, row: RowKey): Handler =>
   async (request, reply) => {
-    const { data, kept } = await calls.run(row, inputOf(request), request)
+    const { data, cached } = await calls.run(row, inputOf(request), request)
     if (typeof data !== 'object' || data === null) return data
     const body = compressedJson(data, request, reply)
-    if (kept && request.method === 'GET') responseCache?.store(request, reply, body, { row, ...kept })
+    if (cached && request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
     return reply.send(body)
   }

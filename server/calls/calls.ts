@@ -10,10 +10,15 @@ import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
 
 /**
- * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `kept`: only for shared data, fresh from `at`
+ * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `cached`: only for shared data, fresh from `at`
  * to `until` in unix milliseconds; code that serves the data from another cache calls `use`.
  */
-export type Result<T> = { data: T; age: number; fresh: boolean; kept?: { at: number; until: number; use: () => void } }
+export type Result<T> = {
+  data: T
+  age: number
+  fresh: boolean
+  cached?: { at: number; until: number; use: () => void }
+}
 
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
@@ -44,7 +49,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
     const fields = drift.map(({ kind, field }) => `${kind} ${field}`)
-    log.warn({ row: key, drift: fields }, 'the upstream has changed')
+    log.warn({ row: key, drift: fields }, 'upstream answer differs from the contract')
     // the name of an added field is not used as a label, because the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
@@ -77,7 +82,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           : STALE_LIMIT_MS
       const id = JSON.stringify([key, caller.lang, caller.source, input.sent])
       let loaded = false
-      const kept = await cache
+      const cached = await cache
         .get(
           id,
           { fresh: freshMs, staleWhileRevalidate: behind },
@@ -92,14 +97,14 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           metrics.cache(key, 'failed', 0)
           throw error
         })
-      const age = now() - kept.at
+      const age = now() - cached.at
       const how = age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh'
       metrics.cache(key, how, age / 1_000)
       return {
-        data: kept.data as Output<K>,
+        data: cached.data as Output<K>,
         age: Math.floor(age / 1_000),
         fresh: age <= freshMs,
-        kept: { at: kept.at, until: kept.at + freshMs, use: userOf(cache, id) },
+        cached: { at: cached.at, until: cached.at + freshMs, use: userOf(cache, id) },
       }
     },
   }

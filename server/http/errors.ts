@@ -43,7 +43,7 @@ export function errorHandlers(app: FastifyInstance): void {
 function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   request.problem = problem
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  if (problem.status === 500) request.log.error({ err: problem.cause }, 'internal fault')
+  if (problem.status === 500) request.log.error({ err: problem.cause }, 'internal error')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

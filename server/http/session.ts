@@ -122,16 +122,16 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     const old = this.request.session
     // it belongs to the same browser, so an unavailable ledger must not prevent the login
     if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
-    const startedAt: Session = {
+    const newSession: Session = {
       id: randomUUID(),
       member,
       token,
       startedAt: now(),
       until: seconds() + SESSION_LIFE_S,
     }
-    this.request.session = startedAt
-    this.setCookie(name, sealer.seal(JSON.stringify(startedAt)), { ...attributes, maxAge: SESSION_LIFE_S })
-    return startedAt.id
+    this.request.session = newSession
+    this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
+    return newSession.id
   }
 
   async function endAllSessions(this: FastifyReply): Promise<void> {

@@ -14,8 +14,8 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
   const own = memoryCounters(now)
   if (!where.redisUrl) return { ledger: openSqliteLedger(where.dataDir), counters: own }
   const { ledger, counters } = await openRedisStores(where.redisUrl, (fault) => {
-    if (fault) logger.error({ err: fault }, 'redis is away: payments are refused')
-    else logger.info('redis is there')
+    if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
+    else logger.info('Redis is reachable')
   })
   return { ledger, counters: withFallback(counters, own) }
 }

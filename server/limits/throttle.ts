@@ -34,7 +34,7 @@ type Bucket = {
   key: string
   limit: Limit
   /** what a success does: the attempt stays counted, is taken back, or the counter is reset */
-  after: 'kept' | 'back' | 'wiped'
+  onSuccess: 'keep' | 'takeBack' | 'clear'
 }
 
 /** @param now unix milliseconds */
@@ -55,13 +55,14 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     if (key === 'POST ems/send') {
       const code = `code:${digest(plain(fields.email), plain(fields.event))}`
       return [
-        { ...address, after: 'kept' },
-        { key: code, limit: limits.code, after: 'kept' },
+        { ...address, onSuccess: 'keep' },
+        { key: code, limit: limits.code, onSuccess: 'keep' },
       ]
     }
     const account = accountKey(key, fields, request)
-    const buckets: Bucket[] = [{ ...address, after: 'back' }]
-    if (account) buckets.push({ key: account, limit: limits.account, after: PROVING.has(key) ? 'wiped' : 'back' })
+    const buckets: Bucket[] = [{ ...address, onSuccess: 'takeBack' }]
+    if (account)
+      buckets.push({ key: account, limit: limits.account, onSuccess: PROVING.has(key) ? 'clear' : 'takeBack' })
     return buckets
   }
 
@@ -71,7 +72,7 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
     for (const [index, bucket] of buckets.entries()) {
       try {
         const rest = await take(bucket)
-        if (bucket.after !== 'kept') left = Math.min(left, rest)
+        if (bucket.onSuccess !== 'keep') left = Math.min(left, rest)
       } catch (error) {
         for (const { key } of buckets.slice(0, index + 1)) await counters.takeBack(key)
         throw error
@@ -86,15 +87,16 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
       const left = await takeAll(buckets)
       try {
         const result = await act()
-        for (const { key: name, after } of buckets) {
-          if (after === 'wiped') await counters.clear(name)
-          if (after === 'back') await counters.takeBack(name)
+        for (const { key: name, onSuccess } of buckets) {
+          if (onSuccess === 'clear') await counters.clear(name)
+          if (onSuccess === 'takeBack') await counters.takeBack(name)
         }
         return result
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
         if (guessed && Number.isFinite(left)) error.triesLeft = left
-        for (const { key: name, after } of buckets) if (after !== 'kept' && !guessed) await counters.takeBack(name)
+        for (const { key: name, onSuccess } of buckets)
+          if (onSuccess !== 'keep' && !guessed) await counters.takeBack(name)
         throw error
       }
     },

@@ -131,7 +131,7 @@ async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Pro
     await write()
     return true
   } catch (error) {
-    log.error({ err: error }, 'the ledger cannot be written')
+    log.error({ err: error }, 'ledger write failed')
     return false
   }
 }
@@ -149,5 +149,5 @@ async function writeUntilDone(
       // retried after the next wait
     }
   }
-  log.error('the ledger could not be written')
+  log.error('ledger write given up')
 }

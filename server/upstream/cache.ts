@@ -55,10 +55,10 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   }
 }
 
-/** Resolves with `answer`, or with `kept` after `ms`. @throws Problem `upstream_timeout` after `ms` without `kept` */
-const within = (ms: number, answer: Promise<CachedAnswer>, kept: CachedAnswer | undefined): Promise<CachedAnswer> =>
+/** Resolves with `answer`, or with `cached` after `ms`. @throws Problem `upstream_timeout` after `ms` without `cached` */
+const within = (ms: number, answer: Promise<CachedAnswer>, cached: CachedAnswer | undefined): Promise<CachedAnswer> =>
   new Promise((resolve, reject) => {
-    const late = () => (kept ? resolve(kept) : reject(new Problem('upstream_timeout')))
+    const late = () => (cached ? resolve(cached) : reject(new Problem('upstream_timeout')))
     const timer = setTimeout(late, ms)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })

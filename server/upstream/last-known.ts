@@ -13,7 +13,7 @@ const SAVE_AFTER_MS = 1_000
 const stored = z.array(z.tuple([z.string(), z.object({ data: z.unknown(), at: z.number() })]))
 
 export type LastKnown = {
-  readonly entries: readonly (readonly [key: string, kept: CachedAnswer])[]
+  readonly entries: readonly (readonly [key: string, answer: CachedAnswer])[]
   /** Writes `entries()` after a short delay; calls during that delay share one write. */
   save(entries: () => Iterable<readonly [string, CachedAnswer]>): void
   close(): void

@@ -113,7 +113,7 @@ t.test('in production a changed field causes one log line and one metric, withou
   for (let round = 0; round < 5; round++) await caller.call('GET', '/api/user/info')
   const lines = logs()
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'the upstream has changed')
+    .filter(({ msg }) => msg === 'upstream answer differs from the contract')
   t.equal(lines.length, 1, 'sampled')
   t.match(lines[0], { row: 'GET user/info', drift: ['added mood'] })
   t.match((await app.metrics()).text, 'upstream_drift_total{row="GET user/info",kind="added",field="other"} 1')

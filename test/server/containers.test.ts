@@ -163,7 +163,7 @@ t.test('Redis unreachable at the start: the server starts, reports it and refuse
   t.match((await caller.call('POST', PATH, transfer, { 'idempotency-key': randomUUID() })).body, {
     code: 'ledger_unavailable',
   })
-  t.match(server.output(), /redis is away/)
+  t.match(server.output(), /Redis is unreachable/)
   server.child.kill('SIGTERM')
   await once(server.child, 'exit')
 })

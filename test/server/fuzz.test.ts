@@ -122,7 +122,7 @@ t.test('ten thousand malformed requests', async (t) => {
   t.notOk(upstream.requests.some(({ url }) => /[?&](s|_method|callback|token)=|\.\./.test(url)))
   t.strictSame(
     logs()
-      .filter((line) => JSON.parse(line).msg === 'internal fault')
+      .filter((line) => JSON.parse(line).msg === 'internal error')
       .slice(0, 3),
     [],
     'no fault of ours',
