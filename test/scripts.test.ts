@@ -15,22 +15,22 @@ function runOnNode20(args: readonly string[]): { status: number | null; stderr: 
   return { status, stderr }
 }
 
-t.test('an older Node is told which one is needed and how to get it', async (t) => {
-  const { status, stderr } = runOnNode20([join(root, 'check-node.js')])
+t.test('an older Node prints which version is needed and how to get it', async (t) => {
+  const { status, stderr } = runOnNode20([join(root, 'server/build/check-node.js')])
   t.equal(status, 1)
   t.equal(
     stderr,
     'Node 26 or newer is needed, this is 20.20.2. "npm ci" installs it for all npm scripts; run a single file with "npx node FILE".\n',
   )
-  t.equal(spawnSync(process.execPath, [join(root, 'check-node.js')]).status, 0)
+  t.equal(spawnSync(process.execPath, [join(root, 'server/build/check-node.js')]).status, 0)
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   for (const name of ['prebuild', 'prestart', 'predemo', 'pretest'])
-    t.match(scripts[name], /^node check-node\.js/, name)
+    t.match(scripts[name], /^node server\/build\/check-node\.js/, name)
 })
 
-t.test('a text is added to all catalogues in its place, by an older Node too', async (t) => {
+t.test('a text is inserted into all catalogues in sorted order, also by an older Node', async (t) => {
   const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
   cpSync(join(root, 'locales'), folder, { recursive: true })
   const german = join(folder, 'de-DE.json')

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freshDist, freshServer } from './support/dist.ts'
 import { callerOf, freePort, intent, SECRET } from './support/system.ts'
 import { startUpstream } from './upstream/server.ts'
 
@@ -15,12 +16,14 @@ const LIMIT_MB = 256
 const DRIFT_MAX = 0.1
 const SAMPLE_MS = 5_000
 
+await freshDist()
+await freshServer()
 const upstream = await startUpstream({ seed: 'demo', live: true })
 const demo = upstream.world.byName('demo')
 if (demo) demo.coin = 10n ** 16n
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const port = await freePort()
-const server = spawn(process.execPath, ['--max-old-space-size=128', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--max-old-space-size=128', 'server/main.js'], {
   env: {
     PATH: process.env.PATH ?? '',
     PORT: String(port),

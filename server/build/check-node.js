@@ -1,7 +1,7 @@
 /** Says which Node is needed before an older one fails at the first TypeScript file. Plain JavaScript for that reason. */
 import { readFileSync } from 'node:fs'
 
-const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const needed = Number.parseInt(devDependencies.node.replace(/\D/, ''), 10)
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(

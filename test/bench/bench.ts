@@ -58,7 +58,7 @@ for (const subject of [ours, floor, proxy, servers.upstream]) await subject.stop
 printTable()
 process.exitCode = rows.some(({ held }) => held === false) ? 1 : 0
 
-/** Starts the server as operators do, with `npm start`, and without a compile cache from earlier starts. */
+/** Starts the server as operators do, with `npm start`. */
 async function benchStart(): Promise<void> {
   const startedAt = performance.now()
   const subject = await servers.ours({}, { core: '0,1', npm: true })

@@ -23,9 +23,9 @@ export type Servers = {
   nginx(): Promise<Subject>
 }
 
-/** Builds the client and starts the upstream. */
+/** Builds the client and the server, and starts the upstream. */
 export async function startServers(): Promise<Servers> {
-  execFileSync(process.execPath, [join(root, 'client/build/build.ts')])
+  execFileSync('npm', ['run', 'build', '--prefix', root], { stdio: 'ignore' })
   const answersFile = join(folder, 'answers.json')
   writeFileSync(answersFile, JSON.stringify(await record()))
   const upstreamPort = await freePort()
@@ -52,7 +52,7 @@ export async function startServers(): Promise<Servers> {
       const flags = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
       const command = npm
         ? ['npm', 'start', '--prefix', root]
-        : [process.execPath, ...flags, join(root, 'server/main.ts')]
+        : [process.execPath, ...flags, join(root, 'server/main.js')]
       return start(command, port, { env, core })
     },
     async peer(name) {

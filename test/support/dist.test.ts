@@ -20,12 +20,12 @@ function sample(t: Test) {
   return { folder, client, dist, source, at }
 }
 
-t.test('the client is built when it is missing, when a source is newer, and when a source is gone', async (t) => {
+t.test('the client is built when it is missing, when a source is newer, and when a source was deleted', async (t) => {
   const { folder, client, dist, source, at } = sample(t)
   let builds = 0
   const look = () =>
     buildIfStale({
-      dist,
+      made: join(dist, 'build-id'),
       sources: [client],
       lock: join(folder, 'lock'),
       async build() {
@@ -38,17 +38,17 @@ t.test('the client is built when it is missing, when a source is newer, and when
     await look()
     t.equal(builds, count, why)
   }
-  await builtAfter(1, 'missing')
-  await builtAfter(1, 'fresh')
+  await builtAfter(1, 'not built yet')
+  await builtAfter(1, 'up to date')
   at(source, 15)
-  await builtAfter(2, 'changed')
-  await builtAfter(2, 'fresh again')
+  await builtAfter(2, 'a source is newer')
+  await builtAfter(2, 'up to date again')
   rmSync(source)
   at(client, 25)
-  await builtAfter(3, 'gone')
+  await builtAfter(3, 'a source was deleted')
 })
 
-t.test('two files of tests at once build it once', async (t) => {
+t.test('two test files that start at once build the client once', async (t) => {
   const { folder, client, dist } = sample(t)
   const log = join(folder, 'log')
   const script = join(folder, 'look.mjs')
@@ -58,11 +58,11 @@ t.test('two files of tests at once build it once', async (t) => {
     import { setTimeout } from 'node:timers/promises'
     import { buildIfStale } from ${JSON.stringify(join(import.meta.dirname, 'dist.ts'))}
     await buildIfStale({
-      dist: ${JSON.stringify(dist)}, sources: [${JSON.stringify(client)}], lock: ${JSON.stringify(join(folder, 'lock'))},
-      async build(dist) {
+      made: ${JSON.stringify(join(dist, 'build-id'))}, sources: [${JSON.stringify(client)}], lock: ${JSON.stringify(join(folder, 'lock'))},
+      async build() {
         appendFileSync(${JSON.stringify(log)}, 'built ')
         await setTimeout(300)
-        writeFileSync(dist + '/build-id', '')
+        writeFileSync(${JSON.stringify(join(dist, 'build-id'))}, '')
       },
     })`,
   )

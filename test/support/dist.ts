@@ -1,4 +1,4 @@
-/** The built client that tests serve; it is built when it is missing or older than its sources. */
+/** The built client and the bundled server that tests use; each is built when it is missing or older than its sources. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 const root = join(import.meta.dirname, '../..')
 
 type Build = {
-  /** folder of the built client */
-  dist: string
+  /** the file that the build writes last */
+  made: string
   /** files and folders that it is built from */
   sources: readonly string[]
   /** path of the lock file */
   lock: string
-  build: (dist: string) => Promise<unknown>
+  build: () => Promise<unknown>
 }
 
 /** Unix milliseconds of the last change; the time of a folder changes when a file is added to it or removed. */
@@ -22,34 +22,45 @@ function changedAt(path: string): number {
   return Math.max(stat.mtimeMs, ...inside.map((name) => statSync(join(path, name)).mtimeMs))
 }
 
-function isStale({ dist, sources }: Build): boolean {
-  // the file that a build writes last
-  const builtAt = statSync(join(dist, 'build-id'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+function isStale({ made, sources }: Build): boolean {
+  const builtAt = statSync(made, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return sources.some((path) => changedAt(path) > builtAt)
 }
 
-/** Builds the client if it is stale. One process builds while the others wait; SQLite's lock is released even if that process is killed. */
+/** Builds if `made` is stale. One process builds while the others wait; SQLite's lock is released even if that process is killed. */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return
   mkdirSync(dirname(one.lock), { recursive: true })
   const lock = new DatabaseSync(one.lock, { timeout: 120_000 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
-    if (isStale(one)) await one.build(one.dist)
+    if (isStale(one)) await one.build()
   } finally {
     lock.close()
   }
 }
 
-let checked: Promise<void> | undefined
+const sourcesIn = (...paths: string[]) => [...paths, 'shared', 'package-lock.json'].map((path) => join(root, path))
+
+let client: Promise<void> | undefined
 
 /** Resolves when `dist/` is up to date; checks once per process. */
 export function freshDist(): Promise<void> {
-  checked ??= buildIfStale({
-    dist: join(root, 'dist'),
-    sources: ['client', 'shared', 'locales', 'package-lock.json'].map((path) => join(root, path)),
+  const dist = join(root, 'dist')
+  client ??= buildIfStale({
+    made: join(dist, 'build-id'),
+    sources: sourcesIn('client', 'locales'),
     lock: join(root, '.tap/dist.lock'),
-    build: async (dist) => (await import('../../client/build/build.ts')).build(dist),
+    build: async () => (await import('../../client/build/build.ts')).build(dist),
   })
-  return checked
+  return client
 }
+
+/** Resolves when `server/main.js` is up to date. */
+export const freshServer = (): Promise<void> =>
+  buildIfStale({
+    made: join(root, 'server/main.js'),
+    sources: sourcesIn('server'),
+    lock: join(root, '.tap/server.lock'),
+    build: async () => (await import('../../server/build/bundle.ts')).bundleServer(),
+  })

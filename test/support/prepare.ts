@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findChromium, launchChromium } from './chromium.ts'
 import { install } from './debian.ts'
-import { freshDist } from './dist.ts'
+import { freshDist, freshServer } from './dist.ts'
 import { findProgram } from './programs.ts'
 
 /** Fonts for the scripts of all languages. */
@@ -40,6 +40,7 @@ function provideServers(): void {
 
 try {
   await freshDist()
+  await freshServer()
   provideServers()
   await provideChromium()
 } catch (error) {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { freshDist } from './dist.ts'
+import { freshDist, freshServer } from './dist.ts'
 import { freePort, SECRET } from './system.ts'
 
 export type ServerProcess = {
@@ -15,9 +15,11 @@ export type ServerProcess = {
 
 type Teardown = { teardown: (fn: () => unknown) => void }
 
-/** Starts `server/main.ts` with only `env` and PATH; does not wait until it listens. */
+await freshServer()
+
+/** Starts `server/main.js` with only `env` and PATH; does not wait until it listens. */
 export function spawnServer(t: Teardown, env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH ?? '', ...env } })
+  const child = spawn(process.execPath, ['server/main.js'], { env: { PATH: process.env.PATH ?? '', ...env } })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

@@ -17,7 +17,7 @@ function folderOf(t: Test, ...names: string[]): string {
   return folder
 }
 
-t.test('without haproxy its tests are skipped with a line that says so; with CI set they fail', async (t) => {
+t.test('without haproxy its tests are skipped with the reason; with CI set they fail', async (t) => {
   const PATH = folderOf(t, 'redis-server')
   const run = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['test/server/rollout.test.ts'], { env: { PATH, ...env }, encoding: 'utf8' })
@@ -29,7 +29,7 @@ t.test('without haproxy its tests are skipped with a line that says so; with CI 
   t.match(failed.stdout + failed.stderr, /haproxy is not installed: with CI set, no test is skipped/)
 })
 
-t.test('a program is found on the PATH, and in the sbin beside a bin', async (t) => {
+t.test('a program is found on the PATH and in the sbin folder beside a bin folder', async (t) => {
   const folder = folderOf(t, 'bin/one', 'sbin/two', 'other/three')
   const { PATH } = process.env
   t.teardown(() => {
