@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
 import { readRoutes } from '../client/build/build.ts'
+import * as paths from '../client/core/paths.ts'
 import { contract } from '../shared/contract/index.ts'
 import { cyclesOf, importGraph, parseSource, sourcesIn } from './support/import-graph.ts'
 import { handlers } from './upstream/server.ts'
@@ -48,7 +49,7 @@ t.test('features do not import each other', async (t) => {
   t.strictSame(offences, [])
 })
 
-t.test('of server/money the rest of the server knows money-handler.ts alone', async (t) => {
+t.test('the rest of the server imports only money-handler.ts of server/money', async (t) => {
   const offences = [...importGraph('server')].flatMap(([file, imports]) =>
     imports
       .filter((target) => target.startsWith('server/money/') && target !== 'server/money/money-handler.ts')
@@ -58,18 +59,18 @@ t.test('of server/money the rest of the server knows money-handler.ts alone', as
   t.strictSame(offences, [])
 })
 
-t.test('createApp is a list of at most sixty lines', async (t) => {
+t.test('createApp has at most sixty lines', async (t) => {
   const lines = readFileSync(join(root, 'server/app.ts'), 'utf8').split('\n')
   const start = lines.findIndex((line) => line.startsWith('export async function createApp'))
   const length = lines.slice(start).indexOf('}') + 1
   t.ok(start >= 0 && length > 1 && length <= 60, `${length} lines`)
 })
 
-t.test('no files import each other in a circle', async (t) => {
+t.test('no files import each other in a cycle', async (t) => {
   for (const folder of ['client', 'server', 'shared']) t.strictSame(cyclesOf(importGraph(folder)), [], folder)
 })
 
-t.test('a circle is found, however long', async (t) => {
+t.test('an import cycle of any length is found', async (t) => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],
@@ -83,9 +84,11 @@ const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
+    // made by `npm run build`
+    .filter((name) => name !== 'main.js')
     .sort()
 
-t.test('only these files lie at the roots', async (t) => {
+t.test('the root folders contain only these files', async (t) => {
   t.strictSame(filesIn('client'), ['README.md', 'env.d.ts', 'index.html', 'main.tsx', 'tsconfig.json'])
   t.strictSame(filesIn('server'), [
     'README.md',
@@ -141,7 +144,7 @@ async function runTimeImports(entries: string[]): Promise<Imports> {
 
 const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name)
 
-t.test('what runs in the client, the server and the stub imports only what it may', async (t) => {
+t.test('the client, the server and the stub import only allowed modules at run time', async (t) => {
   const server = await runTimeImports(['server/main.ts'])
   const client = await runTimeImports(['client/main.tsx', ...sourcesIn('client/features')])
   const stub = await runTimeImports(sourcesIn('test/upstream').filter((file) => !file.includes('.test.')))
@@ -173,7 +176,7 @@ t.test('what runs in the client, the server and the stub imports only what it ma
   t.strictSame(offences, [])
 })
 
-t.test('the stub answers exactly the calls of the contract', async (t) => {
+t.test('the stub handles exactly the calls of the contract', async (t) => {
   const missing = Object.keys(contract).filter((key) => !(key in handlers))
   t.strictSame(missing, [], 'calls without a handler in test/upstream')
   const unknown = Object.keys(handlers).filter((key) => !(key in contract))
@@ -201,4 +204,23 @@ t.test('each page has a screen file, and each screen file is a page or part of o
     [],
     'files that no screen imports',
   )
+})
+
+t.test('each page is linked to from another screen, a menu or the tab bar', async (t) => {
+  const routesFile = 'client/app/routes.ts'
+  const table = readFileSync(join(root, routesFile), 'utf8')
+  const nameOf = new Map(Object.entries(paths).map(([name, path]) => [path, name]))
+  const texts = sourcesIn('client')
+    .filter((file) => file !== routesFile && file !== 'client/core/paths.ts')
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replace(/^import .*$/gm, '') }))
+  const isLinked = ({ page, file: own }: { page: string; file: string }): boolean => {
+    const name = nameOf.get(page) ?? page
+    const link = new RegExp(`${page}(?![\\w/-])|\\b${name}\\b`)
+    return (
+      new RegExp(`path: ${name},[^}]*tab: `).test(table) ||
+      texts.some(({ file, text }) => file !== own && link.test(text))
+    )
+  }
+  const unlinked = readRoutes().filter((route) => route.page !== '/' && !isLinked(route))
+  t.strictSame(unlinked, [], 'add a link, or a menu entry in client/features/account/my-screen.tsx')
 })
