@@ -1,15 +1,15 @@
-/** How many upstream calls opening a screen costs. */
+/** The upstream calls that opening a screen causes. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 type Screen = {
   path: string
-  /** what the page asks the server for when it opens on this screen, besides `view/start` */
+  /** the page's request, besides `view/start`, when it opens on this screen; null if none */
   view: string | null
-  /** upstream calls then */
+  /** the resulting upstream calls */
   calls: string[]
-  /** the same without the config, which is everybody's: the server asks for it once in 30 s, however many members there are */
+  /** the maximum number of calls, not counting the config, which the server caches for all members for 30 s */
   most: number
 }
 
@@ -58,7 +58,7 @@ const screens: Record<string, Screen> = {
   },
 }
 
-/** The API calls of a page from now on, without the leading `/api/`. */
+/** Records the page's API requests from now on, without the leading `/api/`. */
 function record(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ function record(page: Page): string[] {
   return asked
 }
 
-t.test('a screen that opens first asks the upstream for what it shows, once', async (t) => {
+t.test('the first screen requests only what it shows from the upstream, and only once', async (t) => {
   const { page, origin, logIn, settled, upstream, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -81,7 +81,7 @@ t.test('a screen that opens first asks the upstream for what it shows, once', as
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // the server keeps shared answers for each `source`: with a new one it has none
+    // the server caches shared responses per `source`, so a new one starts without any
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')
@@ -96,7 +96,7 @@ t.test('a screen that opens first asks the upstream for what it shows, once', as
   }
 })
 
-t.test('a screen that opens later asks the server once, and the member comes along', async (t) => {
+t.test('a later screen sends one request, whose response includes the member if the screen shows it', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -107,11 +107,12 @@ t.test('a screen that opens later asks the server once, and the member comes alo
     await page.waitForLoadState('networkidle')
     asked.length = 0
     upstream.requests.length = 0
-    // the shared answers are old by then
+    // the cached shared responses are outdated by then
     upstream.world.advance(60)
+    const answered = page.waitForResponse('**/api/view/**')
     await go(path)
+    await answered
     await settled()
-    await page.waitForLoadState('networkidle')
     t.strictSame(asked, [(view ?? 'view/my').replace('?without=member', '')], name)
     const shows = view === null || view.endsWith('member')
     const expected = calls.filter((key) => key !== CONFIG && (shows || key !== MEMBER))
@@ -119,7 +120,7 @@ t.test('a screen that opens later asks the server once, and the member comes alo
   }
 })
 
-t.test('online time that was reported is shown from the answer, without asking for the task anew', async (t) => {
+t.test('reported online time is shown from the response, without requesting the task again', async (t) => {
   const { page, go, logIn, login, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { items } = (await (await login()).call('GET', '/api/purchase/taskPledgeList')).body as {
     items: { id: number; state: string }[]
