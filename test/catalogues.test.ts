@@ -23,7 +23,7 @@ t.test('eight catalogues with the same keys and placeholders, all used, and a te
   t.strictSame(
     Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
     [],
-    'no text without a use',
+    'texts that are not used',
   )
 })
 
@@ -40,7 +40,7 @@ t.test('every text key used by the client and the rules is in the catalogues', a
   t.strictSame(missing, [], 'texts that are in no catalogue')
 })
 
-t.test('missing, untranslated and wrongly filled texts are reported', async (t) => {
+t.test('missing and untranslated texts and those with other placeholders are reported', async (t) => {
   const texts = { a: 'Send {{amount}}', b: 'Your tasks', c: 'OK' }
   const german = { a: 'Senden {{betrag}}', b: 'Your tasks', d: 'Mehr' }
   t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
@@ -52,7 +52,7 @@ t.test('missing, untranslated and wrongly filled texts are reported', async (t) 
   t.strictSame(faultsOf({ 'en-US': { a: 'Task' }, 'ja-JP': { a: 'Task' } }), ['ja-JP: not translated a'])
 })
 
-t.test('Simplified and Traditional Chinese are not mixed, and no text is in another language', async (t) => {
+t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietnamese and Turkish', async (t) => {
   const catalogue = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
   const [mainland, taiwan] = [catalogue('zh-CN'), catalogue('zh-TW')]
   const others = (texts: Record<string, string>, key: string) =>
@@ -126,19 +126,19 @@ function disagreements(catalogues: Record<string, Record<string, string>>): stri
   )
 }
 
-t.test('keys with the same English text have the same translation, or a reason why not', async (t) => {
+t.test('keys with the same English text have the same translation, or a reason in AMBIGUOUS', async (t) => {
   const found = disagreements(readCatalogues())
   const textOf = (line: string): string => line.slice(0, line.indexOf(': '))
   t.strictSame(
     found.filter((line) => !AMBIGUOUS[textOf(line)]),
     [],
-    'use one key, or the same words, or name the reason in AMBIGUOUS',
+    'use one key or the same translation, or add a reason to AMBIGUOUS',
   )
   const differing = new Set(found.map(textOf))
   t.strictSame(
     Object.keys(AMBIGUOUS).filter((text) => !differing.has(text)),
     [],
-    'no reason is needed any more',
+    'reasons that are no longer needed',
   )
   t.strictSame(disagreements({ 'en-US': { a: 'Renew', b: 'Renew' }, 'ko-KR': { a: '갱신', b: '갱신하기' } }), [
     'Renew: ko-KR says “갱신하기” (b) and “갱신” (a)',
@@ -179,7 +179,7 @@ t.test('a term of the product is the same word in all texts of a language', asyn
         const text = catalogues[language]?.[key]
         return text !== undefined && !text.replaceAll('\u2060', '').toLocaleLowerCase(language).includes(word)
       })
-      t.strictSame(others, [], `${language} says “${word}” for “${term}”`)
+      t.strictSame(others, [], `${language} uses “${word}” for “${term}”`)
     }
   }
 })

@@ -1,4 +1,4 @@
-/** Rules that no compiler checks: tested on the text of the sources. */
+/** Rules that no compiler checks, tested on the source text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -9,7 +9,7 @@ import { madeReadme } from './support/readme.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-t.test('the environment is read in two places, the opened token in two more', async (t) => {
+t.test('process.env is read in one file, and the upstream’s token is used in three', async (t) => {
   const server = sourcesIn('server')
   t.strictSame(
     server.filter((path) => read(path).includes('process.env')),
@@ -18,7 +18,7 @@ t.test('the environment is read in two places, the opened token in two more', as
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // only the name of the field, to ignore it
+    // only ignores the field of that name
     'server/calls/drift.ts',
     'server/http/session.ts',
     'server/upstream/client.ts',
@@ -32,7 +32,7 @@ t.test('money never passes through a float', async (t) => {
   t.strictSame(offences, ['shared/decimal.ts'])
 })
 
-t.test('a component that reads a signal says so', async (t) => {
+t.test('a component that reads a signal calls useSignals', async (t) => {
   const signals = /\b(member|sessionId|started|serverBuild|config|notices|dialogs|toast|language)\.value\b/
   const offences = sourcesIn('client')
     .filter((path) => path.endsWith('.tsx'))
@@ -71,7 +71,7 @@ const classNamesIn = (source: string): string[] =>
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 
-t.test('a style sheet names only classes of the component beside it', async (t) => {
+t.test('a style sheet contains only classes of the component beside it', async (t) => {
   t.ok(['ui/card.css', 'ui/list-row.css', 'ui/key-values.css'].every((sheet) => sheets.includes(sheet)))
   const offences = sheets.flatMap((sheet) => {
     const sources = sheet.startsWith('boot/') ? PAGE : [`client/${sheet.replace('.css', '.tsx')}`]
@@ -112,8 +112,8 @@ t.test('every cache of the server has a limit', async (t) => {
   for (const options of made) t.match(options, /^\{ max: [A-Z_]+_MAX\b/)
 })
 
-t.test('the README’s table of settings is the one of the code', async (t) => {
-  t.equal(read('README.md'), madeReadme(), 'npm run readme')
+t.test('the README’s table of settings matches the code', async (t) => {
+  t.equal(read('README.md'), madeReadme(), 'run npm run readme to update it')
 })
 
 t.test('no production package runs a script when it is installed', async (t) => {

@@ -30,7 +30,7 @@ t.test('the first load stays within its budget', async (t) => {
   }
   // the scripts that the service worker caches for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
-  for (const path of first) t.ok(page.includes(path), `the page asks for ${path}`)
+  for (const path of first) t.ok(page.includes(path), `the page requests ${path}`)
   // each file is a request: one for React and one for shared code; a screen adds its own and those it shares with a few others
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
@@ -57,7 +57,7 @@ t.test('the first load stays within its budget', async (t) => {
   }
 })
 
-t.test('a budget that is exceeded says by how much, and what is largest in it', async (t) => {
+t.test('an exceeded budget is reported with the excess and its largest parts', async (t) => {
   const parts = {
     measured: 'bytes',
     parts: [

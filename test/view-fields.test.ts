@@ -48,7 +48,7 @@ t.test('no field of a view is unused', async (t) => {
     const askers = files.filter((file) =>
       readFileSync(join(root, file), 'utf8').match(new RegExp(`(view|viewWithMember|wholeView)\\('${view}'`)),
     )
-    t.ok(askers.length > 0, `${view} is asked for`)
+    t.ok(askers.length > 0, `${view} is requested`)
     // all screens use the start view
     const readers =
       view === 'start'

@@ -17,7 +17,7 @@ async function inspect(t: Test, { page, go, axe, settled }: Phone, paths: readon
     await go(path)
     await settled()
     await axe(t, `${path}, ${state}`)
-    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, ${state}: targets`)
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, ${state}: no small targets`)
   }
 }
 
@@ -57,7 +57,7 @@ t.test('while loading', async (t) => {
     await go(path)
     await page.locator('h1').first().waitFor()
     t.strictSame(await violationsOf(page), [], `${path}, loading`)
-    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, loading: targets`)
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, loading: no small targets`)
   }
   phone.upstream.releaseHung()
 })
@@ -67,14 +67,14 @@ t.test('offline', async (t) => {
   const { page, context, go, axe, logIn } = phone
   await logIn()
   for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
-    // its code is loaded, its data is requested again
+    // load its code while online, so that only its data is missing offline
     await go(path)
     await page.locator('h1').first().waitFor()
     await context.setOffline(true)
     await go('/pages-sub/savings/index')
     await go(path)
     await axe(t, `${path}, offline`)
-    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, offline: targets`)
+    t.strictSame(await page.evaluate(TOO_SMALL), [], `${path}, offline: no small targets`)
     await context.setOffline(false)
   }
 })

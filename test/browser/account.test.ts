@@ -41,13 +41,13 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await settled()
   }
-  t.equal(await page.locator('.rows li').count(), 46, 'all of them, none twice')
+  t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
   await page.getByRole('button', { name: text('team.level.1') }).click()
-  // the previous list is shown for a moment
+  // the previous list stays visible until the new one has loaded
   await page.locator('.rows li').nth(15).waitFor({ state: 'detached' })
   await page.locator('.list-end').waitFor()
   t.equal(await page.locator('.rows li').count(), 15)
-  t.notMatch(await page.locator('.rows').textContent(), /alice/, 'names of others are shown in part')
+  t.notMatch(await page.locator('.rows').textContent(), /alice/, 'the names of other members are masked')
   await page.evaluate('scrollTo(0, 0)')
   await axe(t, 'team')
   const [name = ''] = await page.locator('.row-title').allTextContents()
@@ -58,7 +58,7 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   await page.reload()
   await settled()
   const level = page.getByRole('button', { name: text('team.level.1'), exact: true })
-  t.equal(await level.getAttribute('aria-pressed'), 'true', 'the level stays in the address')
+  t.equal(await level.getAttribute('aria-pressed'), 'true', 'the address contains the level')
 })
 
 t.test(
@@ -77,7 +77,7 @@ t.test(
     await axe(t, 'poster')
     t.match(await picture.getAttribute('src'), /^blob:/)
     t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
-    // at half its size, as from a greater distance, and in one colour to have less data to pass
+    // at half size, as if seen from further away; only one colour channel, to transfer less data
     const [width, height, reds] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.poster'))
     const [width, height] = [bitmap.width / 2, bitmap.height / 2]
@@ -104,7 +104,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
-  // one bar per day, read out under a finger, and all of it as text for screen readers
+  // one bar per day; a tap shows its value, and screen readers get all values as text
   const bars = page.locator('.chart rect')
   t.equal(await bars.count(), 7)
   await page.locator('.chart svg').click()
@@ -118,7 +118,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await page.locator('.pull[data-state=pulling]').waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
-  t.equal(upstream.calls('GET purchase/taskIncome').length, before, 'let go before the range: nothing')
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before, 'released too early, it does not refresh')
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
   for (const y of [240, 300, 360]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
   await page.locator('.pull[data-state=reached]').waitFor()
@@ -126,7 +126,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // started with the button: the same states until the answer arrives
+  // refreshing with the button goes through the same states until the response arrives
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()
@@ -137,7 +137,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 2)
 })
 
-t.test('fund details: filtered by coin and day, kept in the address, page by page, no row twice', async (t) => {
+t.test('fund details: loaded page by page, a failed page can be retried, filters stay in the address', async (t) => {
   const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/balance-detail')
@@ -153,7 +153,7 @@ t.test('fund details: filtered by coin and day, kept in the address, page by pag
   const rows = await page.locator('.rows li').count()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.getByText(text('error.upstream_invalid')).waitFor()
-  t.equal(await page.locator('.rows li').count(), rows, 'a page that fails keeps those before it')
+  t.equal(await page.locator('.rows li').count(), rows, 'a failed page leaves the earlier rows in place')
   await page.getByRole('button', { name: text('common.retry') }).click()
   await page.locator('.rows li').nth(rows).waitFor()
   await page.evaluate('scrollTo(0, 0)')
@@ -180,7 +180,7 @@ t.test(
     const { world } = upstream
     const code = async (email: string, event: string) => {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      // the waiting time for the next code, from when this one was sent
+      // the countdown until another code can be requested starts once this one has been sent
       await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
       await page.fill('[name=code]', world.codeFor(email, event) ?? '')
     }
@@ -244,7 +244,7 @@ t.test('customer service opens in a new window with its six parameters', async (
   t.match(await link.getAttribute('rel'), /noopener/)
 })
 
-t.test('customer service receives the member’s picture, or ours where theirs is a data URI', async (t) => {
+t.test('customer service receives the member’s avatar, or the logo if the avatar is a data URI', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   const LOGO = 'https://pictures.example/logo.png'
   const OWN = 'https://pictures.example/own.png'

@@ -3,10 +3,10 @@ import t from 'tap'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Controls that send, delete or log out; their own journeys press them. */
+/** Visible buttons, except those that submit, delete or log out, which other tests press. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
-t.test('every other control of every page does something and causes no error', async (t) => {
+t.test('every button that does not submit, delete or log out can be pressed without an error', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, settled, logIn, problems, text } = phone
   await logIn()
@@ -18,7 +18,7 @@ t.test('every other control of every page does something and causes no error', a
     const names = await Promise.all(
       buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
     )
-    // rows of a list are alike, so the first of each name is enough
+    // rows of a list have the same buttons, so pressing the first of each name is enough
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

@@ -24,10 +24,10 @@ async function crawl(t: Tap, phone: Phone, start: string): Promise<string[]> {
       t.notMatch(words, RAW_KEY, path)
     const links = (await page.evaluate(LINKS)) as string[]
     const back = await page.getByRole('button', { name: text('common.back') }).count()
-    t.ok(links.length + back > 0, `${path} has a way on`)
+    t.ok(links.length + back > 0, `${path} has a link or a back button`)
     for (const link of links) {
       if (link.startsWith('#')) queue.push(link.slice(1))
-      else t.match(link, /^https:\/\//, `${path} leads out over https only`)
+      else t.match(link, /^https:\/\//, `${path}: external links use https`)
     }
   }
   return [...seen]

@@ -1,10 +1,10 @@
-/** Empty lists say so and offer a way on. */
+/** Empty lists show a message, and a button or link to continue. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 const NOTHING = /softwareList|nodeList|taskList|index\/notice/
 
-t.test('what the platform has none of can be refreshed or leads elsewhere', async (t) => {
+t.test('an empty list can be refreshed; a missing item links to its list', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
@@ -43,7 +43,7 @@ t.test('what the platform has none of can be refreshed or leads elsewhere', asyn
   }
 })
 
-t.test('a filter without results leads back to all', async (t) => {
+t.test('a filter without results offers to show all rows', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const path of ['promotion/index?', 'finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
@@ -51,7 +51,7 @@ t.test('a filter without results leads back to all', async (t) => {
     await settled()
     const empty = page.locator('.empty')
     await empty.getByText(text('records.noMatch')).waitFor()
-    t.equal(await page.getByText(text('promotion.sum', { amount: '0.0000' })).count(), 0, 'nothing has no sum')
+    t.equal(await page.getByText(text('promotion.sum', { amount: '0.0000' })).count(), 0, 'an empty list shows no sum')
     await empty.getByRole('button', { name: text('records.all') }).click()
     await page.locator('.rows li').first().waitFor()
     t.notMatch(page.url(), /from=/)

@@ -1,11 +1,11 @@
-/** Section 8, row by row: every fault reaches the member as an honest message with a way on. */
+/** Section 8, row by row: every fault is shown to the member as an accurate message, with a retry button or another next step. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const LIST = 'GET bank/list'
 const PAGE = '/pages-sub/withdrawal-type/index'
 
-t.test('the upstream’s own messages, and ours for faults without one', async (t) => {
+t.test('the upstream’s own messages are shown, and the app’s texts for faults without a message', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone
   await logIn()
@@ -14,7 +14,7 @@ t.test('the upstream’s own messages, and ours for faults without one', async (
     await go(PAGE)
     await page.getByText(said).first().waitFor()
     const retry = page.getByRole('button', { name: text('common.retry') })
-    t.equal(await retry.count(), 1, `${what}: a way on`)
+    t.equal(await retry.count(), 1, `${what}: it can be retried`)
     upstream.faults.clear()
     await page.unrouteAll()
     await retry.click()
@@ -22,11 +22,11 @@ t.test('the upstream’s own messages, and ours for faults without one', async (
     await page.getByRole('link', { name: text('payout.add') }).waitFor()
   }
   upstream.faults.set(LIST, 'refuse', { message: 'The list is closed today' })
-  await shows('another body code: the upstream’s own words', 'The list is closed today')
+  await shows('another body code: the upstream’s message', 'The list is closed today')
   upstream.faults.set(LIST, 'refuse-403', { message: 'Not for you' })
   await shows('an HTTP-level error with a message in its body', 'Not for you')
   upstream.faults.set(LIST, 'refuse', { message: '' })
-  await shows('a refusal without words: ours', text('error.refused'))
+  await shows('a refusal without a message: the app’s text', text('error.refused'))
   for (const fault of ['html', 'empty', 'no-code', 'error-500', 'redirect', 'bare-401'] as const) {
     upstream.faults.set(LIST, fault)
     await shows(fault, text('error.upstream_invalid'))
@@ -42,7 +42,7 @@ t.test('the upstream’s own messages, and ours for faults without one', async (
   t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
 })
 
-t.test('a view that failed entirely says so once and is reloaded with one tap', async (t) => {
+t.test('a view that failed entirely shows one message and is reloaded with one tap', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, text, settled } = phone
   await logIn()
@@ -56,7 +56,7 @@ t.test('a view that failed entirely says so once and is reloaded with one tap', 
   await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
   const retry = page.getByRole('button', { name: text('common.retry') })
   for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
-    // not the first screen, which has the member from elsewhere
+    // open another screen before: the first screen would take the member from `view/start`
     await go('/pages-sub/savings/index')
     await page.getByText(text('savings.soon')).waitFor()
     await go(path)
@@ -69,7 +69,7 @@ t.test('a view that failed entirely says so once and is reloaded with one tap', 
   await page.getByText(text('team.data')).waitFor()
 })
 
-t.test('messages for faults on the member’s side', async (t) => {
+t.test('input errors, a missing task and an expired order each show their message', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone
   await go('/pages/login/index?type=forgot')
@@ -92,7 +92,7 @@ t.test('messages for faults on the member’s side', async (t) => {
   t.strictSame(phone.problems, [])
 })
 
-t.test('a sensitive action without an e-mail asks to bind one first, with a button that leads there', async (t) => {
+t.test('a sensitive action without an e-mail asks the member to bind one first and links to the form', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn('newbie')
   const dialog = page.locator('dialog[open]')
@@ -105,7 +105,7 @@ t.test('a sensitive action without an e-mail asks to bind one first, with a butt
   t.equal(upstream.calls('POST bank/add').length, 0)
 })
 
-t.test('a page that cannot be drawn from cached data is reloaded with its one button', async (t) => {
+t.test('a page that cannot be rendered from cached data shows a dialog whose button reloads it', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -144,7 +144,7 @@ t.test('on a device with full storage the app still works', async (t) => {
   t.equal(await page.getByText(text('error.start')).count(), 0)
 })
 
-t.test('a page that crashes does not take the app with it, and leads home', async (t) => {
+t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()

@@ -58,13 +58,13 @@ t.test('orders are filtered by day', async (t) => {
     .waitFor()
 })
 
-/** Every month's heading with its sums, and the amounts of its rows. */
+/** For each month: the sums below its heading, and the amounts of its rows. */
 const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
   sums: [...month.querySelectorAll(':scope > .note')].map((note) => note.textContent),
   rows: [...month.querySelectorAll('.row-end .figure')].map((figure) => figure.textContent),
 }))`
 
-t.test('orders: filtered by coin and direction; a month’s sums are those of its rows', async (t) => {
+t.test('orders: filtered by coin and direction; a month’s sums are the totals of its rows', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=transfer')
@@ -108,7 +108,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are those of it
   )
   await page.reload()
   await page.getByText(text('common.end')).waitFor()
-  t.strictSame(await figures(), shown, 'it stays in the address')
+  t.strictSame(await figures(), shown, 'the filters stay in the address')
   await page.getByRole('button', { name: text('swap.title'), exact: true }).click()
   await page.waitForURL('**trade-detail?kind=swap')
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
@@ -121,7 +121,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are those of it
   t.match(page.url(), /trade-detail\?kind=swap$/)
 })
 
-t.test('the selected chip of a row is in view, however narrow the phone', async (t) => {
+t.test('the selected tab is in view even on a narrow phone', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
   await page.setViewportSize({ width: 320, height: 640 })
   await logIn()
@@ -133,7 +133,7 @@ t.test('the selected chip of a row is in view, however narrow the phone', async 
   }
 })
 
-t.test('nodes are searched by name, region and city; a search without results leads back to all', async (t) => {
+t.test('nodes are searched by region and city; a search without results offers to show all', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/node/index')

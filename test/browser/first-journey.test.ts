@@ -1,4 +1,4 @@
-/** Somebody follows an invite link, becomes a member, starts a task, completes its day and finds the income. */
+/** A visitor follows an invite link, registers, starts a task, completes its first day and finds the income. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { print } from '../upstream/amount.ts'
@@ -30,7 +30,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(
         await page.evaluate("document.activeElement.getAttribute('name')"),
         'username',
-        'the first bad field has the focus',
+        'the first invalid field has the focus',
       )
       await page.fill('[name=username]', 'newcomer')
       await page.fill('[name=password]', 'secret-1')
@@ -65,7 +65,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.fill('[name=password]', 'wrong-one')
       await page.click('form button[type=submit]')
       await page.getByRole('alert').waitFor()
-      t.equal(await page.inputValue('[name=account]'), 'newcomer', 'the name stays')
+      t.equal(await page.inputValue('[name=account]'), 'newcomer', 'the account name is preserved')
       await axe(t, 'login')
       await page.fill('[name=password]', 'secret-1')
       await page.click('form button[type=submit]')
@@ -146,6 +146,6 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await axe(t, 'records')
     })
 
-    t.strictSame(phone.problems, [], 'no console error, no policy report')
+    t.strictSame(phone.problems, [], 'no console error or CSP violation')
   })
 }

@@ -1,9 +1,9 @@
-/** Before the app's script has arrived: the first screen is drawn, all it needs is requested, and nothing is requested twice. */
+/** Before the app's script has loaded: the first screen is drawn, all it needs is requested, and nothing is requested twice. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
-/** The launch page's elements; the order of attributes says nothing. */
+/** The launch page's elements with their texts and attributes, sorted because the order of attributes does not matter. */
 const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((element) => [
   element.localName,
   [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data).join(),
@@ -11,7 +11,7 @@ const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((elemen
 ])`
 
 t.test(
-  'a visitor reads the launch page in each language before the script is there, and the app draws the same',
+  'the launch page is shown in each language before the script has loaded, and the app renders the same page',
   async (t) => {
     const browser = await launch(t)
     for (const { name } of languages) {
@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('a member’s first screen takes one round trip: all is asked for at once, and once', async (t) => {
+t.test('a member’s first screen takes one round trip: everything is requested at once, and only once', async (t) => {
   const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const asked: string[] = []
@@ -42,10 +42,10 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
   asked.length = 0
-  // a blank page has no storage for the phone's marks
+  // the init script cannot access storage on a blank page, which is recorded as a problem
   problems.length = 0
   const last = page.waitForRequest('**/assets/home-*')
-  // at the root too: a member is on the way home
+  // a member who opens the root is sent home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
@@ -59,7 +59,7 @@ t.test('a member’s first screen takes one round trip: all is asked for at once
   t.strictSame(problems, [])
 })
 
-t.test('a browser that knows no modulepreload has the app as early, and once', async (t) => {
+t.test('a browser without modulepreload requests the app’s script equally early, and only once', async (t) => {
   const { page, context, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await context.addInitScript(`
@@ -67,7 +67,7 @@ t.test('a browser that knows no modulepreload has the app as early, and once', a
     DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // until the balances are there nothing starts the app
+  // while the balances are held back, the app's script is preloaded and not yet run
   const letGo = await hold(page, '**/api/view/start')
   await page.goto('about:blank')
   asked.length = 0
@@ -84,7 +84,7 @@ t.test('a browser that knows no modulepreload has the app as early, and once', a
   t.strictSame(problems, [])
 })
 
-/** The first screen's markup, without the button that only the app makes work. */
+/** The first screen's markup, without the button that works only in the app. */
 const TOP = `['.banner.demo', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -95,7 +95,7 @@ const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) =>
   return [part, x, y, height]
 })`
 
-t.test('home’s words stand until the app knows more, however long who is there takes', async (t) => {
+t.test('home’s prerendered text stays until the session has loaded, however long that takes', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.goto('about:blank')
@@ -111,7 +111,7 @@ t.test('home’s words stand until the app knows more, however long who is there
   t.pass()
 })
 
-t.test('a member sees the balances before the script is there, just as the app draws them then', async (t) => {
+t.test('a member sees the balances before the script has loaded, and the app renders them the same way', async (t) => {
   const { page, origin, logIn, settled, problems, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const eye of ['no', 'yes']) {
@@ -123,14 +123,14 @@ t.test('a member sees the balances before the script is there, just as the app d
     await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
     await page.locator('.early .balances').waitFor()
     const title = await page.getByRole('heading', { level: 1 }).innerText()
-    t.equal(title, text('home.title'), 'the words wait for no answer')
+    t.equal(title, text('home.title'), 'the text does not wait for a response')
     t.equal(await page.locator('.balances .hollow:visible').count(), eye === 'yes' ? 0 : 4)
     t.notMatch(await page.locator('.balances').innerText(), /\d/)
     const places = await page.evaluate(PLACES)
     await answer()
     await page.locator('.hollow').first().waitFor({ state: 'detached' })
     const early = await page.evaluate(TOP)
-    t.strictSame(await page.evaluate(PLACES), places, 'the amounts move nothing')
+    t.strictSame(await page.evaluate(PLACES), places, 'showing the amounts moves nothing')
     t.match(JSON.stringify(early), eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/)
     await letGo()
     await page.locator('.app:not(.early) .balances').waitFor()
@@ -141,10 +141,10 @@ t.test('a member sees the balances before the script is there, just as the app d
   }
 })
 
-/** Many decimals, nothing, less than is shown, and more than a float can hold. */
+/** Many decimals, zero, less than the smallest amount shown, and more digits than a float can hold. */
 const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', frozenSnt: '98765432109876543210.5' }
 
-t.test('the page and the app write texts and amounts the same in every language', async (t) => {
+t.test('the page and the app show the same texts and amounts in every language', async (t) => {
   const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.route('**/api/view/start', async (route) => {
@@ -173,15 +173,15 @@ t.test('the page and the app write texts and amounts the same in every language'
     t.strictSame(problems, [], name)
     texts.add(JSON.stringify(early))
   }
-  t.equal(texts.size, languages.length, 'each language has its own')
+  t.equal(texts.size, languages.length, 'each language has its own texts')
 })
 
-t.test('the balances come first, and the app does not wait for them long', async (t) => {
+t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
-  // its timers stand still
+  // stop the page's timers
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
@@ -195,17 +195,17 @@ t.test('the balances come first, and the app does not wait for them long', async
       await page.locator('.early .balances').waitFor()
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
-    t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: not yet`)
-    // two frames, or all that it would wait
+    t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
+    // two frames after the balances, or the longest wait for them
     await page.clock.runFor(step === 'answered' ? 40 : 400)
-    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: now`)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)
-    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: and once`)
+    t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs only once`)
     await page.goto('about:blank')
   }
 })
 
-t.test('an app that cannot be loaded is said, in words, with a way on', async (t) => {
+t.test('if the app cannot be loaded, a message and a retry button are shown in the page’s language', async (t) => {
   const browser = await launch(t)
   for (const name of ['en-US', 'th-TH'] as const) {
     const { page, origin, text } = await open(t, browser, name)
@@ -220,7 +220,7 @@ t.test('an app that cannot be loaded is said, in words, with a way on', async (t
   }
 })
 
-t.test('an answer that never comes is the app’s to tell', async (t) => {
+t.test('the app reports a failed early request, which causes no unhandled error', async (t) => {
   const { page, origin, logIn, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.evaluate('sessionStorage.clear()')
@@ -235,7 +235,7 @@ t.test('an answer that never comes is the app’s to tell', async (t) => {
   )
 })
 
-t.test('who logged out is a visitor again', async (t) => {
+t.test('after a logout, home’s data is not requested early any more', async (t) => {
   const { page, origin, logIn, logOut } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await logOut()
@@ -247,9 +247,9 @@ t.test('who logged out is a visitor again', async (t) => {
   t.notOk(asked.includes('/api/view/home'))
 })
 
-t.test('what was asked early for a session that is over is not given to the one that follows', async (t) => {
+t.test('an early response for an expired session is not used by the next session', async (t) => {
   const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // as when the cookie has run out since
+  // as if a member had been logged in and the cookie had expired since then
   await page.addInitScript("localStorage.member = '1'")
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/view/home'))
   await go('/pages/home/index')

@@ -110,7 +110,7 @@ t.test('required fields', async (t) => {
 })
 
 t.test(
-  'a config without minimums and fees: the fields say that they are not known, and the upstream decides',
+  'without minimums and fees in the config, the forms show that they are unknown and check no minimum',
   async (t) => {
     const { page, go, logIn, text, settled } = await open(t, await launch(t), 'en-US', {
       seed: 'demo',
@@ -133,11 +133,11 @@ t.test(
       .getByText(text('swap.fee', { rate: '3.00%' }))
       .first()
       .waitFor()
-    t.pass('section 9: 3 % where the config does not say')
+    t.pass('section 9: a swap fee of 3 % if the config has none')
   },
 )
 
-t.test('editing the middle of an amount keeps the caret in place, whatever is typed', async (t) => {
+t.test('editing the middle of an amount does not move the caret, whatever is typed', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
   await logIn()
   await go('/pages-sub/finance/transfer')

@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
+ * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
  * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].filter(
 )
 const LONG = 'Unreasonably long words-without-a-break-anywhere-in-them and many more of them after that '
 
-/** Texts three times as long as usual. */
+/** Replaces names, titles and descriptions with a very long text. */
 function lengthen(data: unknown, name = ''): unknown {
   if (Array.isArray(data)) return data.map((each) => lengthen(each, name))
   if (typeof data === 'object' && data !== null)
@@ -47,7 +47,7 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   if (state === 'loading') upstream.faults.set('*', 'hang')
   if (state === 'error') upstream.faults.set('*', 'error-500')
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
-  // no cached data replaces it
+  // makes data cached by the server too old to be shown instead
   upstream.world.advance(25 * 3_600)
 }
 
@@ -85,7 +85,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
         shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
-        // a page that could not be loaded would reload now and disturb the picture
+        // a page that could not be loaded reloads when the network is back, which would disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

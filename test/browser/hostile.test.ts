@@ -1,5 +1,5 @@
 /**
- * An attacker who can write into the upstream's data: no dialog appears, no policy is violated, and every link leads out over https only.
+ * Upstream data that an attacker has written: no dialog appears, the CSP is not violated, and every link is internal or uses https.
  */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
@@ -61,7 +61,7 @@ const SHAPES = [
 ]
 const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map(shape))
 
-/** Fields that must keep their values for the screens to open at all. */
+/** Fields that are not replaced, because screens do not open without their values. */
 const KEEP =
   /^(id|orderid|network|status|type|token|coin_type|direction|region|invite_code|email|username|createtime|time|city)$/
 const isText = (value: unknown): value is string =>
@@ -91,7 +91,7 @@ const PAGES = [
   '/pages/website/index',
 ]
 
-t.test(`${PAYLOADS.length} payloads in every text, image and link of the upstream`, async (t) => {
+t.test(`${PAYLOADS.length} payloads in the upstream’s texts, images and links have no effect`, async (t) => {
   const { page, go, logIn, settled, upstream, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   t.ok(PAYLOADS.length >= 200)
   let next = 0
@@ -135,10 +135,10 @@ t.test(`${PAYLOADS.length} payloads in every text, image and link of the upstrea
   }
   t.strictSame(dialogs, [])
   t.strictSame(elsewhere, [])
-  // images that fail to load are harmless; anything that the page's policy had to block is not
+  // images that fail to load are harmless; anything that the CSP had to block is not
   t.strictSame(
     problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem)),
     [],
   )
-  t.ok(used.size >= 200, `${used.size} of ${PAYLOADS.length} were shown`)
+  t.ok(used.size >= 200, `${used.size} of ${PAYLOADS.length} were sent`)
 })

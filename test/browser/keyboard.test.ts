@@ -1,4 +1,4 @@
-/** With the keyboard alone: every control can be reached, shows its focus, and can be left again. */
+/** Using only the keyboard: every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
@@ -44,7 +44,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await tabTo(t, phone, text('transfer.title'))
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: text('transfer.title'), level: 1 }).waitFor()
-  t.equal(((await page.evaluate(FOCUS)) as Focus).tag, 'H1', 'a new page is read from its heading')
+  t.equal(((await page.evaluate(FOCUS)) as Focus).tag, 'H1', 'the heading of a new page has the focus')
   await tabTo(t, phone, 'account')
   await keyboard.type('alice')
   await tabTo(t, phone, 'amount')
@@ -52,7 +52,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // open and close: the sheet returns the focus to where it was
+  // a closed sheet returns the focus to the previous element
   await keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')
@@ -63,11 +63,11 @@ t.test('logs in, transfers and finds the order', async (t) => {
     const inside = await page.evaluate(
       "document.activeElement.closest('dialog') !== null || document.activeElement === document.body",
     )
-    t.ok(inside, 'Tab stays in the sheet')
+    t.ok(inside, 'Tab does not leave the sheet')
   }
   await tabTo(t, phone, text('pay.continue'))
   await keyboard.press('Enter')
-  t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password is asked for where the focus is')
+  t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password field has the focus')
   await keyboard.type('246810')
   await keyboard.press('Enter')
   await page.getByText(text('success.transfer')).waitFor()
@@ -79,7 +79,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
 })
 
 t.test(
-  'Esc and Android’s back answer a question with no; a question that decides about the session stays',
+  'Esc cancels a question, but not the question to bind an e-mail, because cancelling it would log out',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, text, go, logIn, settled } = phone
@@ -91,7 +91,7 @@ t.test(
     await question.waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
-    t.match(page.url(), /pages\/my\/index/, 'nobody is logged out')
+    t.match(page.url(), /pages\/my\/index/, 'the member is still logged in')
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'another' } })
@@ -106,10 +106,10 @@ t.test(
     await logIn('newbie')
     const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
     await prompt.waitFor()
-    // browsers do not let a page prevent the second
+    // browsers close a dialog on a second Esc, even if the page prevents the first
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')
     await page.evaluate(DRAWN)
-    t.ok(await prompt.isVisible(), 'its no logs out')
+    t.ok(await prompt.isVisible(), 'Esc does not close it')
   },
 )
 

@@ -1,9 +1,9 @@
-/** Screens and sheets whose code arrives late, or never. */
+/** Screens and sheets whose code loads late or not at all. */
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 t.test(
-  'a page whose code cannot be had without a network says so once, leads home, and comes with the network',
+  'a page whose code cannot be loaded offline shows one message, leads home, and opens once the network is back',
   async (t) => {
     const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await logIn()
@@ -31,12 +31,12 @@ t.test(
     t.equal(
       await page.evaluate("sessionStorage['chunk failed at'] ?? ''"),
       '',
-      'what failed once is not failed for good',
+      'a failure while offline is not recorded',
     )
   },
 )
 
-t.test('a sheet that arrives late does not cover what is typed meanwhile', async (t) => {
+t.test('a sheet whose code loads late does not open over a field that the member is typing in', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/transfer')
@@ -60,7 +60,7 @@ t.test('a sheet that arrives late does not cover what is typed meanwhile', async
   await page.locator('dialog[open]').waitFor()
 })
 
-t.test('a sheet whose code cannot be loaded offline says so, and opens once the network is back', async (t) => {
+t.test('a sheet whose code cannot be loaded offline shows a message, and opens once the network is back', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/transfer')
@@ -69,15 +69,15 @@ t.test('a sheet whose code cannot be loaded offline says so, and opens once the 
   const scan = page.getByRole('button', { name: text('scan.title') })
   await scan.click()
   await page.getByText(text('error.offline')).waitFor()
-  t.equal(await page.locator('[name=account]').count(), 1, 'the form stands')
+  t.equal(await page.locator('[name=account]').count(), 1, 'the form is still shown')
   await context.setOffline(false)
   await scan.click()
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // the error that browsers report when no image was chosen
+  // the bubbling event that a file input fires when no file was chosen
   await sheet.locator('[name=code]').dispatchEvent('cancel', { bubbles: true })
   await page.evaluate(DRAWN)
-  t.ok(await sheet.isVisible(), 'no picture chosen closes nothing')
+  t.ok(await sheet.isVisible(), 'choosing no image does not close the sheet')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 })

@@ -12,10 +12,10 @@ t.test('an official announcement is shown once; unread ones are marked until the
   await dialog.waitFor({ state: 'detached' })
   await page.reload()
   await settled()
-  t.equal(await dialog.count(), 0, 'seen once, not again')
+  t.equal(await dialog.count(), 0, 'it is not shown again')
   const unread = page.getByText(text('notices.unread'))
   t.equal(await unread.count(), 2)
-  t.ok(((await page.locator('.dot').first().boundingBox())?.width ?? 0) >= 6, 'and to be seen')
+  t.ok(((await page.locator('.dot').first().boundingBox())?.width ?? 0) >= 6, 'the marker can be seen')
   await page.getByRole('link', { name: 'Keep your account safe' }).click()
   await page.getByText('Nobody from our team').waitFor()
   await go('/pages-sub/notices/index')
@@ -59,7 +59,7 @@ t.test('an address can be pasted, or read from an image of a QR code', async (t)
   await page.getByText(text('scan.nothing')).waitFor()
   await picture.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: code })
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  t.equal(await page.inputValue('[name=account]'), 'demo', 'a member’s own code names the member')
+  t.equal(await page.inputValue('[name=account]'), 'demo', 'the QR code contains the account name')
   await go('/pages-sub/withdrawal-type/edit')
   await settled()
   await page.evaluate("navigator.clipboard.writeText(' TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC ')")
@@ -82,7 +82,7 @@ t.test('the eye button hides the member’s amounts everywhere except in a payme
   }
   await page.reload()
   await settled()
-  t.match(await page.locator('main').textContent(), '••••', 'remembered')
+  t.match(await page.locator('main').textContent(), '••••', 'the amounts are still hidden after a reload')
   await go('/pages-sub/finance/transfer')
   await settled()
   t.match(await page.locator('.key-values').first().textContent(), /\d\.\d\d USDT/)
@@ -104,7 +104,7 @@ t.test('offline, a visited screen shows its cached data with its age, and refres
   await tab('home.title')
   await page.locator('.outdated').first().waitFor()
   t.match(await page.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
-  t.equal(await page.locator('.balances').count(), 1, 'the balances are still there')
+  t.equal(await page.locator('.balances').count(), 1, 'the balances are still shown')
   await context.setOffline(false)
   await page
     .locator('.outdated')
@@ -143,7 +143,7 @@ t.test('a list’s summary is restored with its rows', async (t) => {
   t.equal(await sums.innerText(), before)
 })
 
-t.test('members of one level are never shown under all levels', async (t) => {
+t.test('each level shows only its own members, also after a failed request and going back', async (t) => {
   const extras = { moving: true }
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
   const { page, go, logIn, settled, text, upstream } = phone
@@ -156,7 +156,7 @@ t.test('members of one level are never shown under all levels', async (t) => {
   await rows.first().waitFor()
   t.ok((await levels()).size > 1)
   await level(2).click()
-  // none of another level
+  // wait until no row of another level is shown
   await rows
     .filter({ hasNotText: text('team.level.2') })
     .first()

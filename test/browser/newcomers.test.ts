@@ -1,11 +1,11 @@
-/** Before the first login: an invitation that is kept for a month, a rated new password, a forgotten password. */
+/** Before the first login: an invitation stored for thirty days, the strength of a new password, a forgotten password. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 const REGISTER = '/pages/login/index?type=register'
 const DAY_MS = 86_400_000
 
-t.test('an invitation is kept for thirty days and can be changed', async (t) => {
+t.test('an invitation is stored for thirty days and can be changed', async (t) => {
   const { page, origin, text, go, settled } = await open(t, await launch(t), 'en-US')
   await page.clock.install({ time: Date.UTC(2026, 10, 20) })
   const code = () => page.inputValue('[name=inviteCode]')
@@ -23,12 +23,12 @@ t.test('an invitation is kept for thirty days and can be changed', async (t) => 
   t.equal(await code(), 'DEMO88')
   await page.getByText(text('register.invited')).waitFor()
   t.equal(await page.locator('[name=inviteCode]').isEditable(), true)
-  // another one, opened meanwhile in the same tab
+  // another invitation, opened in the same tab
   await go(`${REGISTER}&invite=OTHER0`)
   await settled()
   t.equal(await code(), 'OTHER0')
   await returnsAfter(29)
-  t.equal(await code(), 'OTHER0', 'the last one')
+  t.equal(await code(), 'OTHER0', 'the last invitation is used')
   await page.fill('[name=inviteCode]', 'OTHER1')
   t.equal(await page.getByText(text('register.invited')).count(), 0)
   await returnsAfter(60)
@@ -36,7 +36,7 @@ t.test('an invitation is kept for thirty days and can be changed', async (t) => 
   t.equal(await page.getByText(text('register.invited')).count(), 0)
 })
 
-t.test('a registration uses up the invitation', async (t) => {
+t.test('a registration deletes the stored invitation', async (t) => {
   const { page, text, go, settled } = await open(t, await launch(t), 'en-US')
   await go(`${REGISTER}&invite=DEMO88`)
   await settled()
@@ -46,7 +46,7 @@ t.test('a registration uses up the invitation', async (t) => {
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages/home/index')
-  // a new member has no e-mail yet
+  // the member registered without an e-mail, so a dialog asks for one
   await page
     .getByRole('dialog')
     .getByRole('button', { name: text('my.logout') })
@@ -66,7 +66,7 @@ t.test('password strength is shown wherever a new password is chosen', async (t)
   ] as const) {
     await go(path)
     await settled()
-    t.equal(await page.locator('meter').count(), 0, 'nothing is judged that is not there')
+    t.equal(await page.locator('meter').count(), 0, 'an empty password has no strength')
     for (const [password, level] of [
       ['abc', 0],
       ['abcdefgh', 1],
@@ -100,9 +100,9 @@ t.test('forgotten password: wrong, expired and used codes are refused; the right
   await page.click('form button[type=submit]')
   await page.getByText('Captcha is incorrect').waitFor()
   await page.reload()
-  t.match(await page.locator('.field-send').textContent(), text('field.emailCode.send'), 'the timer is of that address')
+  t.match(await page.locator('.field-send').textContent(), text('field.emailCode.send'), 'no timer without the address')
   await page.fill('[name=email]', 'demo@example.com')
-  t.match(await page.locator('.field-send').textContent(), /^\d+ s$/, 'and it outlives a reload')
+  t.match(await page.locator('.field-send').textContent(), /^\d+ s$/, 'the timer continues after a reload')
   world.codes.push({ email: 'demo@example.com', event: 'resetpwd', code: '4711', sent: world.now(), tries: 0 })
   await page.fill('[name=code]', '4711')
   await page.fill('[name=newPassword]', 'brand-new-1')

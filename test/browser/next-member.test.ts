@@ -1,4 +1,4 @@
-/** However a session ended, nothing of its member is left for the next one on the same device. */
+/** However a session ends, the next member on the same device sees none of the previous member's data. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
@@ -6,7 +6,7 @@ const HOME = '**/api/view/home*'
 const STORED = 'JSON.stringify({ ...sessionStorage })'
 const MONEY_OF_DEMO = /2,?997/
 
-t.test('an answer that arrives after the logout is discarded', async (t) => {
+t.test('a response that arrives after the logout is discarded', async (t) => {
   const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -53,7 +53,7 @@ t.test('a refusal that arrives after the logout does not end the next session', 
   await page.getByText('alice').first().waitFor()
 })
 
-t.test('a late answer about the session is discarded after a logout in another tab', async (t) => {
+t.test('a late response about the session is discarded after a logout in another tab', async (t) => {
   const { page, context, origin, go, logIn, logOut, settled } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
@@ -67,7 +67,7 @@ t.test('a late answer about the session is discarded after a logout in another t
   await page.bringToFront()
   const letGo = await hold(page, '**/api/view/start')
   await page.reload()
-  // the app's own listener: events before it listens are lost
+  // wait until the app listens for logouts in other tabs; earlier ones are not received
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -76,7 +76,7 @@ t.test('a late answer about the session is discarded after a logout in another t
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
 })
 
-t.test('a session that ended unnoticed leaves nothing in the tab', async (t) => {
+t.test('a session that ended unnoticed leaves no data in the tab', async (t) => {
   const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -95,7 +95,7 @@ t.test('a session that ended unnoticed leaves nothing in the tab', async (t) => 
   await page.locator('.balances').waitFor()
 })
 
-t.test('a late answer does not log a member in again after the logout', async (t) => {
+t.test('a late response does not log the member in again after the logout', async (t) => {
   const { page, logIn, logOut, settled, go } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -111,7 +111,7 @@ t.test('a late answer does not log a member in again after the logout', async (t
   t.pass()
 })
 
-t.test('a login that was faster than the first session check is not undone by its failure', async (t) => {
+t.test('a login that completes before the first session check is not undone when that check fails', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/view/start', async (route) => {
@@ -128,7 +128,7 @@ t.test('a login that was faster than the first session check is not undone by it
   await page.getByText('DEMO88').first().waitFor()
 })
 
-t.test('a new build starts without old data', async (t) => {
+t.test('a new build does not show data cached by the previous build', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -145,7 +145,7 @@ t.test('a new build starts without old data', async (t) => {
   await page.locator('.balances').waitFor()
 })
 
-t.test('an ended session that one tab has announced is not announced in others', async (t) => {
+t.test('confirming in one tab that the session has ended closes the dialog in the other tabs', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
@@ -166,7 +166,7 @@ t.test('an ended session that one tab has announced is not announced in others',
   await other.waitForURL('**/#/pages/login/index?return=*')
 })
 
-t.test('confirming that a session ended does not end a newer one', async (t) => {
+t.test('confirming that a session has ended does not end a newer session', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
@@ -185,7 +185,7 @@ t.test('confirming that a session ended does not end a newer one', async (t) => 
   t.match(other.url(), /home\/index$/)
 })
 
-t.test('a logout that the server cannot receive still holds', async (t) => {
+t.test('a logout that cannot reach the server still takes effect', async (t) => {
   const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.goto(`${origin}/#/pages/my/index`)
@@ -196,17 +196,17 @@ t.test('a logout that the server cannot receive still holds', async (t) => {
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
-  // whoever uses the phone now
+  // the next member opens the app on this device
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/home/index`)
   await page.waitForURL('**/#/pages/login/index?return=*')
   await page.locator('[name=account]').waitFor()
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  t.strictSame(await context.cookies(), [], 'the server has heard of it by now')
+  t.strictSame(await context.cookies(), [], 'the logout was sent again once online')
   await logIn('alice')
   await page.reload()
   await settled()
-  t.match(page.url(), /home\/index$/, 'and the next one stays')
+  t.match(page.url(), /home\/index$/, 'the next member stays logged in')
 })
 
 t.test('a login in another tab replaces this tab’s member', async (t) => {
@@ -218,13 +218,13 @@ t.test('a login in another tab replaces this tab’s member', async (t) => {
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // continuing there, one is the member who logged in last
+  // once reloaded, that tab belongs to the member who logged in last
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()
 })
 
-t.test('a tab whose session check failed also learns of the logout', async (t) => {
+t.test('a tab whose session check failed also handles a logout in another tab', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
@@ -243,7 +243,7 @@ t.test('a tab whose session check failed also learns of the logout', async (t) =
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
 })
 
-t.test('no e-mail address is left in the tab', async (t) => {
+t.test('a logout removes e-mail addresses from the tab’s storage', async (t) => {
   const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/email/bind-email')
@@ -255,7 +255,7 @@ t.test('no e-mail address is left in the tab', async (t) => {
   t.notMatch(await page.evaluate(STORED), /new@/)
 })
 
-t.test('a changed password ends the session wherever the member is by then', async (t) => {
+t.test('a changed password ends the session even if the member has left the page', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/password/edit-password')

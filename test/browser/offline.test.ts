@@ -1,13 +1,13 @@
-/** Offline: the app opens and shows cached data with its age, and nothing of a member outlives the session. */
+/** Offline: the app opens and shows cached data with its age, and no member's data remains after the session. */
 import t from 'tap'
 import { launch, open, openKept, until } from '../support/browser.ts'
 
 t.test(
-  'opened anew without a network: the shell, the balances with their age, and a way on when it is back',
+  'reloaded offline, the app shows its shell and the balances with their age, and can retry once it is online',
   async (t) => {
     const { page, context, text } = await openKept(t)
     const balance = await page.locator('.balances').textContent()
-    // loaded data is stored a moment later
+    // loaded data is written to the storage after a delay
     await page.locator('h1').waitFor()
     await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)
@@ -26,7 +26,7 @@ t.test(
   },
 )
 
-t.test('the service worker stores no private answer, and logging out leaves nothing in the tab', async (t) => {
+t.test('the service worker caches no private response, and a logout clears the member’s data', async (t) => {
   const { page, go, logOut, settled } = await openKept(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
     await go(path)
@@ -44,7 +44,7 @@ t.test('the service worker stores no private answer, and logging out leaves noth
   t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /demo@example|2,?997/)
 })
 
-t.test('losing the network while the first screen loads is noticed', async (t) => {
+t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   // online at the first check, offline at the next, without an event in between
   await page.addInitScript(`{

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, open, openKept } from '../support/browser.ts'
 
-/** Removes from this browser what one of those does not have, as far as scripts can tell. */
+/** Removes from this browser the features that at least one of those lacks, as far as a script can. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -31,7 +31,7 @@ const OLD = `{
   }
 }`
 
-/** What is drawn at the centre of the toast. */
+/** Whether the toast is the topmost element at its centre, and its distance from the lower edge of the viewport in pixels. */
 const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height } = toast.getBoundingClientRect()
@@ -39,7 +39,7 @@ const ON_TOP = `(() => {
 })()`
 
 t.test(
-  'an old browser has the app: login, balances, a page with a query, a toast, a code from a picture',
+  'the app works in an old browser: login, balances, a page with a query, a toast, a QR code from an image',
   async (t) => {
     const { page, context, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US', {
       seed: 'demo',
@@ -49,7 +49,7 @@ t.test(
     await settled()
     await page.locator('.balances').waitFor()
     const toast = page.locator('.toast')
-    t.equal(await toast.isVisible(), false, 'nothing to say, nothing to see')
+    t.equal(await toast.isVisible(), false, 'an empty toast is not visible')
 
     await go('/pages/task-list/run?id=3129')
     await settled()
@@ -61,8 +61,8 @@ t.test(
     await page.locator('.chip').click()
     await page.getByText(text('common.copied')).waitFor()
     const { isToast, bottom } = (await page.evaluate(ON_TOP)) as { isToast: boolean; bottom: number }
-    t.ok(isToast, 'above the content')
-    t.equal(bottom, 80, 'above the tab bar')
+    t.ok(isToast, 'the toast is above the content')
+    t.equal(bottom, 80, 'the toast is above the tab bar')
     await toast.waitFor({ state: 'hidden' })
 
     await go('/pages-sub/finance/transfer')
@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('Chrome before 124 reports a timeout as an abort: it is shown as a timeout', async (t) => {
+t.test('a timeout that Chrome before 124 reports as an abort is shown as a timeout', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'demo')
@@ -90,7 +90,7 @@ t.test('Chrome before 124 reports a timeout as an abort: it is shown as a timeou
   t.pass()
 })
 
-/** A camera that shows nothing, in a browser that can read its frames as often as `isReadable` says. */
+/** A camera with black frames, which cannot be read while `isReadable` is false. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -106,7 +106,7 @@ const CAMERA = `{
 }`
 
 t.test(
-  'a frame that cannot be read ends no scanning, many are told of, and a closed sheet lets the camera go',
+  'unreadable frames do not end the scanning, several in a row show a message, closing the sheet stops the camera',
   async (t) => {
     const { page, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US')
     await page.addInitScript(CAMERA)
@@ -141,17 +141,17 @@ t.test('features that cannot be removed from this browser are not used anywhere'
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // code that the browser runs before the app's storage module is there
+    // only a stand-in for the browser's storage while the build prerenders
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])
 })
 
-/** The ways a browser refuses storage. */
+/** Ways in which storage is unavailable, and what the browser does when it is accessed. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
-  'absent, as in some apps’ own browsers': 'return null',
-  'there, but damaged': "return { getItem() { throw new DOMException('damaged', 'NS_ERROR_FILE_CORRUPTED') } }",
+  'missing, as in some in-app browsers': 'return null',
+  'present, but damaged': "return { getItem() { throw new DOMException('damaged', 'NS_ERROR_FILE_CORRUPTED') } }",
 }
 
 for (const [how, refuse] of Object.entries(REFUSALS))

@@ -10,7 +10,7 @@ async function steps({ page }: Phone): Promise<{ names: string[]; done: number; 
   return { names, done: await page.evaluate(DONE), now: (await now.count()) > 0 ? await now.innerText() : null }
 }
 
-t.test('a withdrawal: submitted, processing, sent; a rejected one shows where it stopped', async (t) => {
+t.test('a withdrawal shows its steps (submitted, processing, sent); a rejected one shows none', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, logIn, settled, axe, upstream } = phone
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -44,7 +44,7 @@ t.test('a withdrawal: submitted, processing, sent; a rejected one shows where it
   t.equal((await page.locator('.key-values .address').innerText()).replace(/\s/g, ''), order.address)
 })
 
-t.test('a recharge: waiting for the payment, then for its arrival', async (t) => {
+t.test('a recharge shows its steps: waiting for the payment, then for its arrival', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, settled } = phone
   await logIn()

@@ -18,7 +18,7 @@ t.test('before the password, the sheet shows amount, fee, arrival and the balanc
   t.equal(await sheet.locator('[name=payPassword]').count(), 0)
 })
 
-t.test('refused: the upstream’s message in the same place; the next attempt is a new intent', async (t) => {
+t.test('refused: the sheet shows the upstream’s message, and the next attempt can succeed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone
   await logIn()
@@ -30,7 +30,7 @@ t.test('refused: the upstream’s message in the same place; the next attempt is
   t.equal(upstream.world.transfers.length, 1)
 })
 
-t.test('not sent: the screen says so, and the same intent continues', async (t) => {
+t.test('not sent: the sheet shows a message, and the next attempt uses the same idempotency key', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone
   await logIn()
@@ -49,7 +49,7 @@ t.test('not sent: the screen says so, and the same intent continues', async (t) 
   t.equal(upstream.world.transfers.length, 1)
 })
 
-t.test('unknown and found: the page leads to the order; nothing can be sent again', async (t) => {
+t.test('unknown, then found: the page links to the order; the payment cannot be sent again', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, axe, upstream } = phone
   await logIn()
@@ -72,7 +72,7 @@ t.test('unknown and found: the page leads to the order; nothing can be sent agai
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('unknown and absent a minute later: it was not carried out', async (t) => {
+t.test('unknown and still not found a minute later: it is shown as not carried out', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone
   await logIn()
@@ -87,7 +87,7 @@ t.test('unknown and absent a minute later: it was not carried out', async (t) =>
 })
 
 t.test(
-  'the network goes while it is sent: what the server never heard of is closed, and said to be not sent',
+  'if the network fails and the server never received the payment, it is closed and shown as not sent',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text, logIn, upstream } = phone
@@ -102,7 +102,7 @@ t.test(
   },
 )
 
-t.test('an equal payment within a minute asks for confirmation and is sent only when confirmed', async (t) => {
+t.test('an identical payment within a minute requires confirmation and is sent only when confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, axe, upstream } = phone
   await logIn()
@@ -119,7 +119,7 @@ t.test('an equal payment within a minute asks for confirmation and is sent only 
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
+t.test('submitting a payment several times at once sends it once', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone
   await logIn()
@@ -139,7 +139,7 @@ t.test('a tap, a double tap and Enter at once are one payment', async (t) => {
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a paused payment says so before anything is typed; the others still work', async (t) => {
+t.test('a paused payment shows its message instead of a form; other payments still work', async (t) => {
   const settings = { PAUSED: 'withdraw,swap,purchase,task', PAUSED_MESSAGE: 'Back on Monday' }
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { settings })
   const { page, go, text, logIn, settled, axe } = phone
@@ -165,7 +165,7 @@ t.test('a paused payment says so before anything is typed; the others still work
 })
 
 t.test(
-  'a wrong payment password: the cells are empty again, and how many tries are left is said when they are few',
+  'a wrong payment password is cleared, and the number of remaining tries is shown only when it is low',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text } = phone

@@ -13,12 +13,12 @@ t.test('a payment’s confirmation closes with its page and cannot be confirmed 
   const box = page.locator('dialog[open]')
   await box.getByText(text('pay.notSent')).waitFor()
   t.equal(await box.count(), 1)
-  t.equal(await box.getByRole('button').count(), 1, 'told, and there is nothing to agree to')
+  t.equal(await box.getByRole('button').count(), 1, 'a message with one button, nothing to confirm')
   t.equal(upstream.calls(KEY).length, 1)
 })
 
 t.test(
-  'a question that comes after its page was left is not asked any more, not even when it is opened again',
+  'a question that arises after its page was left is not asked, not even when the page is opened again',
   async (t) => {
     for (const again of [false, true]) {
       const phone = await open(t, await launch(t), 'en-US')
@@ -37,7 +37,7 @@ t.test(
       t.equal(
         await page.locator('dialog[open]').getByRole('button').count(),
         1,
-        'told, and there is nothing to agree to',
+        'a message with one button, nothing to confirm',
       )
       t.equal(upstream.calls(KEY).length, 1)
     }
@@ -92,7 +92,7 @@ t.test('an unknown payment whose page was left shows a message and, later, its o
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a payment that completes after its member has left is not shown to anybody else', async (t) => {
+t.test('a payment that completes after its member logged out is not shown to the next user', async (t) => {
   for (const end of ['done', 'refused', 'unknown'] as const) {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text, logIn, logOut, upstream } = phone
@@ -105,7 +105,7 @@ t.test('a payment that completes after its member has left is not shown to anybo
     await logOut()
     await page.fill('[name=account]', 'alice')
     const asked: string[] = []
-    // the login page may still be loading
+    // only API requests: the login page's files may still be loading
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
     await letGo()
     await page.evaluate(DRAWN)
@@ -117,7 +117,7 @@ t.test('a payment that completes after its member has left is not shown to anybo
   }
 })
 
-t.test('nor when they leave while the balance is being refreshed', async (t) => {
+t.test('a success is not shown if the member logs out while the balance is being refreshed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, context, origin, text, logIn, logOut } = phone
   await logIn()
@@ -138,7 +138,7 @@ t.test('nor when they leave while the balance is being refreshed', async (t) => 
   t.equal(await page.getByText(text('success.transfer')).count(), 0)
 })
 
-t.test('a confirmed swap is not sent for another member who has logged in before its price is known', async (t) => {
+t.test('a confirmed swap is not sent for another member who logs in before its price has loaded', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, logOut, settled, upstream } = phone
   await logIn()

@@ -22,7 +22,7 @@ const money = ({ upstream }: Phone, name = 'demo') => {
   return { usdt: print(member?.money ?? 0n, 2), snt: print(member?.coin ?? 0n, 4) }
 }
 
-t.test('a recharge: its limits, finding the order after a reload, and its arrival', async (t) => {
+t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, axe, upstream } = phone
   await logIn()
@@ -32,7 +32,7 @@ t.test('a recharge: its limits, finding the order after a reload, and its arriva
   await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
   await page.check('[value=ERC20]')
   await page.fill('[name=amount]', '12,345')
-  t.equal(await page.inputValue('[name=amount]'), '5', 'more decimals than the coin has do not get in')
+  t.equal(await page.inputValue('[name=amount]'), '5', 'input with more decimals than the coin has is ignored')
   await page.fill('[name=amount]', '40')
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.amount.least', { amount: '50.00 USDT' })).waitFor()
@@ -58,7 +58,7 @@ t.test('a recharge: its limits, finding the order after a reload, and its arriva
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
 })
 
-t.test('an expired recharge hides its code and can be ordered again; one can be cancelled', async (t) => {
+t.test('an expired recharge order hides its QR code and can be repeated; an open one can be cancelled', async (t) => {
   const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   const order = async () => {
@@ -83,7 +83,7 @@ t.test('an expired recharge hides its code and can be ordered again; one can be 
   await page.getByText(text('recharge.local')).waitFor()
 })
 
-t.test('a payout account with a checked address, a withdrawal that is sent, and one that is rejected', async (t) => {
+t.test('a payout account’s address is checked; one withdrawal to it is sent, another is rejected', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, axe, upstream } = phone
   const { world } = upstream
@@ -127,13 +127,13 @@ t.test('a payout account with a checked address, a withdrawal that is sent, and 
     } else world.reviewWithdrawal(number, 'refuse', 'Please check the address')
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text(`withdraw.detail.${end}`)).waitFor()
-    t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'the reason')
-    t.equal(await page.getByText(text('withdraw.arrival')).count(), end === 'sent' ? 1 : 0, 'what will not arrive')
+    t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'reason if rejected')
+    t.equal(await page.getByText(text('withdraw.arrival')).count(), end === 'sent' ? 1 : 0, 'arrival time only if sent')
   }
-  t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other came back')
+  t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other was returned')
 })
 
-t.test('transfers in both coins: fee and arrival shown before, and the recipient receives them', async (t) => {
+t.test('transfers in both coins: the sheet shows fee and total, and the recipient receives the amount', async (t) => {
   const browser = await launch(t)
   const phone = await open(t, browser, 'en-US')
   const { page, text, go, logIn, logOut, axe } = phone
@@ -152,7 +152,7 @@ t.test('transfers in both coins: fee and arrival shown before, and the recipient
   await confirm(phone)
   await page.getByText('The other account does not exist').waitFor()
   await page.keyboard.press('Escape')
-  t.equal(await page.inputValue('[name=amount]'), '100', 'what was typed stays')
+  t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
   await page.click('form button[type=submit]')
   t.match(await page.locator('dialog[open]').textContent(), /1\.00 USDT.*100\.00 USDT.*101\.00 USDT/)
@@ -178,7 +178,7 @@ t.test('transfers in both coins: fee and arrival shown before, and the recipient
 })
 
 t.test(
-  'an amount is typed with point or comma and stands as the language writes it, as in the figures beside it',
+  'an amount typed with a point or a comma is shown with the language’s decimal separator, as all other figures',
   async (t) => {
     const { page, go, logIn } = await open(t, await launch(t), 'tr-TR')
     await logIn()
@@ -194,7 +194,7 @@ t.test(
   },
 )
 
-t.test('swaps both ways; a price that changed while the sheet was open must be agreed to', async (t) => {
+t.test('swaps in both directions; a price that changed while the sheet was open must be confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, axe, upstream } = phone
   await logIn()
@@ -206,11 +206,11 @@ t.test('swaps both ways; a price that changed while the sheet was open must be a
   await page.fill('[name=received]', '100')
   const needed = await page.inputValue('[name=amount]')
   t.match(needed, /^\d+\.\d{1,2}$/)
-  t.equal(await page.inputValue('[name=received]'), '100', 'what was typed stays')
+  t.equal(await page.inputValue('[name=received]'), '100', 'the typed amount is not replaced')
   await page.getByRole('button', { name: text('amount.most') }).click()
   t.equal(await page.inputValue('[name=amount]'), '2500')
   await page.fill('[name=amount]', '100')
-  t.equal(await page.inputValue('[name=received]'), received, 'both sides follow each other')
+  t.equal(await page.inputValue('[name=received]'), received, 'editing one amount updates the other')
   await page.click('form button[type=submit]')
   await page.locator('dialog[open]').waitFor()
   upstream.world.advance(1_200)

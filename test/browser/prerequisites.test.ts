@@ -1,4 +1,4 @@
-/** A prerequisite leads back to what needed it. */
+/** A missing prerequisite leads to its form, and from there back to the page that needed it. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
@@ -67,7 +67,7 @@ t.test('a withdrawal without a payout account leads to adding one, and back', as
   await page.click('form button[type=submit]')
   await (await added).finished()
   await page.evaluate(DRAWN)
-  t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'nobody is told that there is none')
+  t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'no message that there is no account')
   await letGo()
   await page.waitForURL('**/#/pages-sub/finance/withdraw')
   await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })

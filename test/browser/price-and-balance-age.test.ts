@@ -1,10 +1,10 @@
-/** The age of balances and prices: refreshed where a payment starts, and shown where they cannot be. */
+/** The age of balances and prices: they are refreshed when a payment starts, and their age is shown when that fails. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
-/** A member's phone. `later` moves its clock and the platform's together; `gift` adds 1,000 USDT that the phone does not know of. */
+/** A logged-in member. `later` advances the clocks of the page and the stub; `gift` adds 1,000 USDT without a response that shows them. */
 async function begin(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = phone.upstream
@@ -38,14 +38,14 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
-  // the age is shown before that
+  // the age is shown before this response
   t.equal((await failed).status(), 502)
   upstream.faults.clear()
   gift()
   upstream.world.advance(61)
   await page.clock.fastForward(61_000)
   await page.locator('.key-values').getByText('4,997.00 USDT').waitFor()
-  // the price refreshes on its own, and may arrive after the balance
+  // the price is requested separately and may arrive after the balance
   await page.locator('.note.warning').first().waitFor({ state: 'detached' })
 })
 
@@ -71,7 +71,7 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
 })
 
 t.test(
-  'a price without a time of its own is as old as its arrival by the device, whose clock may be wrong',
+  'the age of a price without a timestamp counts from its arrival, so a wrong clock does not make it old',
   async (t) => {
     const { page, go, settled, upstream } = await begin(t)
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), time: null } : data)
@@ -86,7 +86,7 @@ t.test(
   },
 )
 
-t.test('without a price a swap is not possible, and the screen says so', async (t) => {
+t.test('without a price, a swap is not possible and the screen shows a message', async (t) => {
   const { page, go, text, upstream } = await begin(t)
   upstream.rewrite = (key, data) =>
     key === 'POST stock/detail' ? { ...(data as object), price: null, close: null } : data
@@ -99,7 +99,7 @@ t.test('without a price a swap is not possible, and the screen says so', async (
   t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
 })
 
-t.test('a market without a change shows no direction', async (t) => {
+t.test('a market without a price change shows no direction', async (t) => {
   const { page, go, settled, upstream } = await begin(t)
   await go('/pages/home/index')
   await settled()

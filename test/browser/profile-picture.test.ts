@@ -1,18 +1,18 @@
-/** The member's picture: previewed before it is sent, always sent small, with progress, cancel and retry. */
+/** The member's profile picture: previewed during the upload, shrunk before it, with progress, cancel and retry. */
 import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 
 const KEY = 'POST common/upload'
 const PREVIEW = '.picture img[src^="blob:"]'
 
-/** Noise compresses worst, especially at full size. */
+/** A PNG of random noise, which compresses worst; the parts left and right of its central square are transparent. */
 const NOISE = `new Promise((resolve) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 512 })
   const context = canvas.getContext('2d')
   const noise = context.createImageData(700, 512)
   for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
   context.putImageData(noise, 0, 0)
-  // what is cut off
+  // the parts that are cropped
   for (const x of [0, 606]) context.clearRect(x, 0, 94, 512)
   resolve(canvas.toDataURL('image/png').split(',')[1])
 })`
@@ -32,7 +32,7 @@ async function openProfile({ page, go, logIn, settled }: Phone): Promise<(mimeTy
   return (mimeType = 'image/png') => page.setInputFiles('input[type=file]', { name: 'me', mimeType, buffer })
 }
 
-t.test('a picture and a nickname', async (t) => {
+t.test('a picture and a nickname can be saved; a file that is not an image is refused', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, axe, upstream, problems } = phone
   const choose = await openProfile(phone)
@@ -52,7 +52,7 @@ t.test('a picture and a nickname', async (t) => {
   t.strictSame(problems, [])
 })
 
-t.test('it is cropped to its centre, square and small enough for a slow network, even noise', async (t) => {
+t.test('a picture is cropped to its central square and to at most 200 kB, even if it is noise', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, upstream } = phone
   const choose = await openProfile(phone)
@@ -69,7 +69,7 @@ t.test('it is cropped to its centre, square and small enough for a slow network,
 })
 
 t.test(
-  'while it uploads it is previewed and saved only when complete; cancelled, the previous one returns',
+  'a picture is previewed during its upload and cannot be saved yet; cancelling shows the previous one again',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text, upstream } = phone
@@ -84,19 +84,19 @@ t.test(
     await page.getByRole('button', { name: text('common.cancel') }).click()
     await given
     t.equal(await page.getAttribute('.picture img', 'src'), before)
-    t.equal(await page.evaluate('document.activeElement.type'), 'file', 'the keyboard goes on from there')
+    t.equal(await page.evaluate('document.activeElement.type'), 'file', 'the file input has the focus')
     t.equal(await page.locator('.picture progress').count(), 0)
     t.equal(await page.locator('.form-problem').count(), 0)
     await page.fill('[name=nickname]', 'Deep Thought')
     await page.click('form button[type=submit]')
     await page.getByText('Deep Thought').waitFor()
     t.notMatch(upstream.world.byName('demo')?.avatar ?? '', 'uploads/2026')
-    // nothing waits for its answer any more
+    // the request was cancelled, so no response will arrive
     void letGo().catch(() => undefined)
   },
 )
 
-t.test('while a large one is being resized, nothing is saved without it', async (t) => {
+t.test('nothing can be saved while a picture is being resized', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, upstream } = phone
   await page.addInitScript(`{

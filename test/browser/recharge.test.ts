@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
-/** Changes the orders on their way to the page. */
+/** Applies `change` to the orders in each response. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
   await page.route('**/api/recharge/myRecords*', async (route) => {
     const response = await route.fetch()
@@ -21,7 +21,7 @@ async function order(phone: Phone, amount = '20'): Promise<string> {
 }
 
 t.test(
-  'the amount to be sent is shown with all its decimals; what is missing elsewhere is asked for, and no less',
+  'the amount to send is shown with all its decimals; an amount in a link is rounded up, an invalid one is ignored',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, logIn } = phone
@@ -37,7 +37,7 @@ t.test(
   },
 )
 
-t.test('after its expiry nothing may be sent any more, whatever the upstream says so far', async (t) => {
+t.test('an expired order hides its QR code, even if the upstream still reports it as waiting', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, upstream } = phone
   await logIn()
@@ -52,7 +52,7 @@ t.test('after its expiry nothing may be sent any more, whatever the upstream say
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()
 })
 
-t.test('an order is found by its number, even where the upstream returns all orders', async (t) => {
+t.test('an order is found by its number, even if the upstream returns all orders', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, upstream } = phone
   await logIn()
@@ -72,7 +72,7 @@ t.test('an order is found by its number, even where the upstream returns all ord
 })
 
 t.test(
-  'where no network for withdrawals is named those for recharges are offered; where none is, that is said',
+  'without networks for withdrawals, those for recharges are offered; without any network, a message is shown',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logIn } = phone

@@ -1,6 +1,5 @@
 /**
- * A release while the app is open: it is noticed and taken over as a whole, and files of the old build that are still in use stay
- * available.
+ * A release while the app is open: it is noticed and installed as a whole, and files of the old build that are still in use stay available.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,7 +10,7 @@ import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
 import { openKept, type Phone, until } from '../support/browser.ts'
 
-/** The current build as it would be after the next release. @returns its folder */
+/** Copies the current build and gives it another build id. @returns the folder of the copy */
 function nextRelease(t: Test, build = 'next-release'): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -25,7 +24,7 @@ function nextRelease(t: Test, build = 'next-release'): string {
   return folder
 }
 
-/** @returns a function that serves another build, in `folder`, instead */
+/** @returns a function that restarts the server with the build in `folder` */
 function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) => Promise<void> {
   let running = app
   t.teardown(() => running.close())
@@ -37,7 +36,7 @@ function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) 
   }
 }
 
-/** Waits until that build's service worker controls the page. */
+/** Waits until the service worker of `build` is active, its cache exists, and no other worker is being installed. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
   await until(
     page,
@@ -66,7 +65,7 @@ t.test('an open page notices a release, and "Update now" replaces everything, se
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
-t.test('"Update now" shows its progress at once, however long the new build takes to load', async (t) => {
+t.test('"Update now" shows a progress bar at once, however long the new build takes to load', async (t) => {
   const phone = await openKept(t)
   const { page, text } = phone
   await releasing(t, phone)(nextRelease(t))
@@ -84,7 +83,7 @@ t.test('"Update now" shows its progress at once, however long the new build take
 })
 
 t.test(
-  'the page stands before the server is asked, and is the newest at the next visit; a reload and a page of yesterday ask first',
+  'the cached page is shown first and is up to date at the next visit; a reload or a day-old page requests a new one first',
   async (t) => {
     const phone = await openKept(t)
     const { page, context, origin, text } = phone
@@ -106,14 +105,14 @@ t.test(
     const kept = () =>
       next.evaluate(`caches.keys().then((names) => Promise.all(names.map(async (name) =>
         name === 'shell-' + /name="build" content="(.+?)"/.exec(await (await (await caches.open(name)).match('/')).text())[1])))`)
-    t.strictSame(await kept(), [true, true], 'each build’s page lies with its own files')
+    t.strictSame(await kept(), [true, true], 'each build’s page is cached with its own files')
 
     await release('third-release')
     await next.reload()
     t.equal(await next.evaluate(BUILD), 'third-release')
 
     await workerIsOf(next, 'third-release')
-    t.strictSame(await kept(), [true, true], 'and those of no more than two')
+    t.strictSame(await kept(), [true, true], 'only two builds are cached')
     await next.evaluate(`caches.open('shell-third-release').then(async (cache) => {
       const headers = { 'content-type': 'text/html', date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }
       await cache.put('/', new Response(await (await cache.match('/')).text(), { headers }))
@@ -144,7 +143,7 @@ t.test('during a release, a service worker does not store a page of the old buil
     })`),
     'redundant',
   )
-  t.strictSame(await caches(), before, 'what failed leaves nothing')
+  t.strictSame(await caches(), before, 'a failed installation leaves no cache')
   writeFileSync(join(folder, 'index.html'), whole)
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><title>new</title></svg>')
   for (const ending of ['.br', '.gz']) rmSync(join(folder, `icon.svg${ending}`), { force: true })
@@ -154,11 +153,11 @@ t.test('during a release, a service worker does not store a page of the old buil
   t.match(
     await page.evaluate("fetch('/icon.svg').then((answer) => answer.text())"),
     'new',
-    'a name without a hash is the newest build’s',
+    'a file without a hash in its name comes from the newest build',
   )
 })
 
-t.test('a browser without storage for files still shows what it loaded', async (t) => {
+t.test('if there is no space for cached files, screens are still loaded and shown', async (t) => {
   const { page, context, origin, go } = await openKept(t)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -167,7 +166,7 @@ t.test('a browser without storage for files still shows what it loaded', async (
   t.pass()
 })
 
-t.test('a hanging network does not keep the cached page from those who reload it', async (t) => {
+t.test('a reload shows the cached page when the network hangs', async (t) => {
   const { page, app, config } = await openKept(t)
   await app.close()
   const silent = createServer(() => undefined).listen(config.port, config.host)

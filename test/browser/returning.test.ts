@@ -1,17 +1,17 @@
-/** A page that was left open refreshes when it is seen again: old data never passes for today's. */
+/** A page that becomes visible again is refreshed, so that old data is not taken for current data. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 const MINUTES_MS = 5 * 60_000
 
-/** Leaves the phone in the background for some minutes and returns to it. */
+/** Simulates a return to the page after five minutes in the background. */
 async function putAway(page: Page): Promise<void> {
   await page.clock.setSystemTime(Date.now() + MINUTES_MS)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 }
 
-t.test('a page that is seen again after minutes refreshes', async (t) => {
+t.test('a page that becomes visible again after minutes is refreshed', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/my/index')
@@ -23,7 +23,7 @@ t.test('a page that is seen again after minutes refreshes', async (t) => {
   t.pass()
 })
 
-t.test('a list that the back arrow returns to after minutes refreshes behind what it shows', async (t) => {
+t.test('going back to a list after minutes shows its old rows while it refreshes', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=withdraw')
@@ -42,7 +42,7 @@ t.test('a list that the back arrow returns to after minutes refreshes behind wha
   t.equal(await rows.count(), before)
 })
 
-t.test('a payment uses today’s config', async (t) => {
+t.test('a payment page that becomes visible again uses the current config', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/swap/index')
@@ -57,7 +57,7 @@ t.test('a payment uses today’s config', async (t) => {
   t.ok(upstream.requests.length > 0)
 })
 
-t.test('a price that refreshes regularly is requested once when it is seen again', async (t) => {
+t.test('a polled price is requested once when the page becomes visible again', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/swap/index')

@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes the README's pictures from the demo's data and stores them in `client/screenshots/`. */
+/** `npm run screenshots` takes the README's screenshots with the demo's data and stores them in `client/screenshots/`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -19,7 +19,7 @@ const context = await browser.newContext({
 await context.addInitScript("localStorage.readNotices ??= '[1]'")
 const page = await context.newPage()
 
-/** Playwright does not write WebP; Chromium's own protocol does. */
+/** Saves a screenshot as WebP, through the DevTools protocol because Playwright does not support WebP. */
 async function save(name: string, shown: Page): Promise<void> {
   await shown.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
   const session = await context.newCDPSession(shown)

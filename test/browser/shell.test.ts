@@ -2,7 +2,7 @@
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
-t.test('a visitor is sent to login and returns to where the link led, with its query', async (t) => {
+t.test('a visitor is sent to login and then to the page of the link, with its query', async (t) => {
   const { page, go, text, settled } = await open(t, await launch(t), 'en-US')
   await go('/pages-sub/finance/balance-detail?coin=snt')
   await page.waitForURL('**/#/pages/login/index?return=*')
@@ -25,10 +25,10 @@ t.test('a visitor is sent to login and returns to where the link led, with its q
   await settled()
   await page.goBack()
   await page.waitForURL('**/#/pages/home/index')
-  t.pass('the browser\u2019s own back leads to the site root, section 2, and members go home from there')
+  t.pass('the browser\u2019s back button leads to the site root (section 2), which sends members home')
 })
 
-t.test('a member without an e-mail is asked once: binding leads there, refusing logs out', async (t) => {
+t.test('a member without an e-mail is asked once to bind one: yes opens the form, no logs out', async (t) => {
   const browser = await launch(t)
   const { page, go, text, logIn, upstream } = await open(t, browser, 'en-US')
   await logIn('newbie')
@@ -36,7 +36,7 @@ t.test('a member without an e-mail is asked once: binding leads there, refusing 
   await dialog.waitFor()
   await go('/pages/my/index')
   await page.getByRole('heading', { name: text('my.title'), includeHidden: true }).waitFor()
-  t.equal(await dialog.count(), 1, 'another page is no answer')
+  t.equal(await dialog.count(), 1, 'opening another page does not close it')
   await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.waitForURL('**/#/pages-sub/email/bind-email')
   await page.fill('[name=email]', 'newbie@example.com')
@@ -45,7 +45,7 @@ t.test('a member without an e-mail is asked once: binding leads there, refusing 
   await page.fill('[name=code]', '0000')
   await page.click('form button[type=submit]')
   await page.getByText('Captcha is incorrect').waitFor()
-  t.equal(await page.inputValue('[name=email]'), 'newbie@example.com', 'what was typed stays')
+  t.equal(await page.inputValue('[name=email]'), 'newbie@example.com', 'the input is preserved')
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
   await page.getByText(text('success.email')).waitFor()
@@ -63,7 +63,7 @@ t.test('a member without an e-mail is asked once: binding leads there, refusing 
   await other.page.waitForURL('**/#/pages/login/index?return=*')
 })
 
-t.test('a session that the upstream ended on ten calls at once shows one dialog with one button', async (t) => {
+t.test('ten concurrent calls refused because the session has ended show one dialog with one button', async (t) => {
   const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.faults.set('*', 'unauthorized-200', { message: 'Your login is over' })
@@ -73,16 +73,16 @@ t.test('a session that the upstream ended on ten calls at once shows one dialog 
   const dialog = page.locator('dialog[open]')
   await dialog.getByText('Your login is over').waitFor()
   t.equal(await dialog.count(), 1)
-  t.equal(await dialog.getByRole('button').count(), 1, 'no cancel')
+  t.equal(await dialog.getByRole('button').count(), 1, 'it has no cancel button')
   await page.keyboard.press('Escape')
-  t.equal(await dialog.count(), 1, 'and no other way out')
+  t.equal(await dialog.count(), 1, 'Esc does not close it')
   upstream.faults.clear()
   await dialog.getByRole('button', { name: text('common.ok') }).click()
   await page.waitForURL('**/#/pages/login/index*')
   t.equal(await dialog.count(), 0)
 })
 
-t.test('logging out in one tab is noticed in the others', async (t) => {
+t.test('a logout in one tab logs out the others', async (t) => {
   const { page, context, logIn, logOut } = await open(t, await launch(t), 'en-US')
   await logIn()
   await logOut(await context.newPage())
@@ -106,7 +106,7 @@ t.test('a member’s dialog does not stay open over the login page', async (t) =
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
-t.test('changing the language in the middle of a form translates everything and keeps what was typed', async (t) => {
+t.test('changing the language in the middle of a form translates everything and preserves the input', async (t) => {
   const { page, go, upstream, axe } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'nobody')
@@ -130,7 +130,7 @@ t.test('changing the language in the middle of a form translates everything and 
   await page.getByRole('heading', { name: 'おかえりなさい' }).waitFor()
 })
 
-t.test('of two languages tapped one after the other, the last stays, whichever texts arrive first', async (t) => {
+t.test('of two languages chosen in quick succession, the last is shown, whichever texts load first', async (t) => {
   const { page, go } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.getByRole('button', { name: 'Language' }).click()
@@ -144,7 +144,7 @@ t.test('of two languages tapped one after the other, the last stays, whichever t
   t.equal(await page.evaluate("localStorage.getItem('language')"), 'tr-TR')
 })
 
-t.test('a new version is noticed and offered', async (t) => {
+t.test('a new version is offered, and loaded when accepted', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   let updated = false
   await page.route('**/api/**', async (route) => {
@@ -176,17 +176,17 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
   await page.getByText(text('run.detail.ended')).waitFor()
   const place = Number(await page.evaluate('left'))
   t.ok(place > 0)
-  t.equal(await page.evaluate('scrollY'), 0, 'a new page begins at its top')
+  t.equal(await page.evaluate('scrollY'), 0, 'a new page starts at the top')
   const meanwhile = upstream.calls('GET purchase/taskPledgeList').length
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.locator('.list-end').waitFor()
   t.ok(Math.abs(Number(await page.evaluate('scrollY')) - place) <= 2)
   t.equal(await page.getByRole('button', { name: text('pledge.state.ended') }).getAttribute('aria-pressed'), 'true')
-  t.equal(upstream.calls('GET purchase/taskPledgeList').length, meanwhile, 'nothing was asked for again')
+  t.equal(upstream.calls('GET purchase/taskPledgeList').length, meanwhile, 'nothing was requested again')
 })
 
 t.test(
-  'home is at its top when the browser\u2019s own back leads there from a page below a scrolled one',
+  'home starts at the top when the browser\u2019s back button leads there from a page opened from a scrolled list',
   async (t) => {
     const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await logIn()
@@ -214,7 +214,7 @@ t.test('the source in the page’s address is sent with every call', async (t) =
   t.ok(upstream.requests.every(({ headers }) => headers.source === 'partner7'))
 })
 
-t.test('a page whose code cannot be loaded says so and is reloaded once', async (t) => {
+t.test('a page whose code cannot be loaded shows a message and offers a reload only once', async (t) => {
   const { page, go, text, logIn } = await open(t, await launch(t), 'en-US')
   await logIn()
   await page.route('**/assets/*', (route) =>
@@ -234,7 +234,7 @@ t.test('a page whose code cannot be loaded says so and is reloaded once', async 
   t.equal(await dialog.count(), 0, 'no second prompt within ten seconds')
 })
 
-t.test('being offline is shown, and so is a failed part; both have a way on', async (t) => {
+t.test('a failed part of a screen and being offline are shown, and both can be retried', async (t) => {
   const { page, text, logIn, context, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set('GET purchase/taskPledgeList', 'html')
   await logIn()
@@ -252,11 +252,11 @@ t.test('being offline is shown, and so is a failed part; both have a way on', as
   await page.getByText(text('invite.title')).first().waitFor()
 })
 
-t.test('a page slides in from its direction, except with reduced motion', async (t) => {
+t.test('a new page is animated according to its direction, except with reduced motion', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const going = () => page.evaluate('document.documentElement.dataset.going')
   await logIn()
-  t.equal(await going(), undefined, 'reduced motion')
+  t.equal(await going(), undefined, 'no animation with reduced motion')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await go('/pages/task-list/index')
   await settled()

@@ -1,10 +1,10 @@
-/** A swap is sent exactly as it was checked, at the confirmed price. */
+/** A swap is sent exactly as it was validated, at the confirmed price. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 
 const MARKET = '**/api/stock/detail'
 
-t.test('typing while the price is loading does not change what was checked', async (t) => {
+t.test('editing the form while the price is loading does not change the validated swap', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/swap/index')
@@ -14,7 +14,7 @@ t.test('typing while the price is loading does not change what was checked', asy
   const asked = page.waitForRequest(MARKET)
   await page.click('form button[type=submit]')
   await asked
-  // this empties the amount
+  // changing the direction clears the amount
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
   await letGo()
   const sheet = page.locator('dialog[open]')
@@ -24,7 +24,7 @@ t.test('typing while the price is loading does not change what was checked', asy
 })
 
 t.test(
-  'a price that changed is shown so that it can be seen, with the change; the same in other digits is none',
+  'a changed price is shown with the old one and the difference; an additional trailing zero is not a change',
   async (t) => {
     const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()
@@ -56,7 +56,7 @@ t.test(
   },
 )
 
-t.test('the link to swap SNT for a missing fee names the amount, and at least that amount comes out', async (t) => {
+t.test('the link to swap USDT for a missing SNT fee names the amount, and at least that is received', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   const demo = upstream.world.byName('demo')
   t.ok(demo)
@@ -77,20 +77,20 @@ t.test('the link to swap SNT for a missing fee names the amount, and at least th
   await other.goto(page.url())
   await other.locator('[name=received]').waitFor()
   t.equal(await other.inputValue('[name=received]'), missing)
-  t.equal(await other.inputValue('[name=amount]'), '', 'before there is a price')
+  t.equal(await other.inputValue('[name=amount]'), '', 'no amount until the price has loaded')
   await price()
   const filled = "document.querySelector('[name=amount]').value !== ''"
   for (const each of [other, page]) await until(each, filled)
   t.equal(await other.inputValue('[name=received]'), missing)
-  // the other direction
+  // the inverse: the received amount, calculated from the given one
   const needed = await page.inputValue('[name=amount]')
   await page.fill('[name=amount]', '')
   await page.fill('[name=amount]', needed)
   const over = Number(await page.inputValue('[name=received]')) - Number(missing)
-  t.ok(over >= 0 && over < 0.2, `by less than a cent: ${over}`)
+  t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
 })
 
-t.test('a link without an amount fills in nothing', async (t) => {
+t.test('a link with an invalid amount fills in nothing', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/swap/index?receive=-5')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('expired software stops the task with the specification’s message; renewed, it continues', async (t) => {
+t.test('expired software stops the task with the specification’s message; a renewal continues it', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -14,11 +14,11 @@ t.test('expired software stops the task with the specification’s message; rene
   await sheet.locator('[name=payPassword]').fill('111111')
   await sheet.getByRole('button', { name: text('pay.confirm') }).click()
   await sheet.getByText('Payment password is incorrect').waitFor()
-  t.equal(await sheet.locator('[name=payPassword]').inputValue(), '', 'a wrong one is cleared')
+  t.equal(await sheet.locator('[name=payPassword]').inputValue(), '', 'a wrong password is cleared')
   await sheet.locator('[name=payPassword]').fill('246810')
   await page.keyboard.press('Enter')
   await page.getByText(text('success.task')).waitFor()
-  t.equal(world.pledges.length, 1, 'refused once, done once')
+  t.equal(world.pledges.length, 1, 'one attempt refused, one successful')
 
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
@@ -29,7 +29,7 @@ t.test('expired software stops the task with the specification’s message; rene
   await page
     .getByText('The training software or training node/domain has expired. Please renew it before continuing the task.')
     .waitFor()
-  t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'nothing else is offered')
+  t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'it cannot be started')
   await page.getByRole('link', { name: text('run.renewSoftware') }).click()
   await page
     .getByRole('button', { name: text('licence.action.renew') })
@@ -43,7 +43,7 @@ t.test('expired software stops the task with the specification’s message; rene
   await page.getByText(text('run.detail.running')).waitFor()
 })
 
-t.test('auto-reinvest is on by default; unticked, the principal is returned at the end', async (t) => {
+t.test('auto-reinvest is on by default; turned off, the principal is returned at the end', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -105,7 +105,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   t.equal(await page.getByText('Principal returned').count(), 0)
 })
 
-/** Starts every task, with so many seconds to do today. */
+/** Makes every task appear as running, with `needTime` seconds required today. */
 const keepRunning = (page: Page, needTime: number) =>
   page.route('**/api/view/task-run*', async (route) => {
     const response = await route.fetch()
@@ -138,7 +138,7 @@ t.test('time that could not be reported is added to the next report, which is no
   await after(31)
   t.equal(reports.length, 1)
   await after(40)
-  t.equal(reports.length, 1, 'not every second')
+  t.equal(reports.length, 1, 'it is not retried every second')
   refuse = false
   await after(25)
   t.equal(reports.length, 2)
@@ -172,14 +172,14 @@ t.test('a closed page reports its time; time in the background does not count', 
   t.equal(reports.length, 1)
   t.ok((reports[0] ?? 0) >= 10 && (reports[0] ?? 0) < 60, `${reports[0]} s`)
   await tell(true, HIDE)
-  t.equal(reports.length, 1, 'there is nothing more to tell')
+  t.equal(reports.length, 1, 'no time is left to report')
   await page.clock.runFor(3_600_000)
   await tell(true, CLOSE)
   t.equal(reports.length, 1, 'hidden time is not online time')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-t.test('a renewal keeps the current setting of automatic renewal, even if the cached list is older', async (t) => {
+t.test('a renewal preselects the current setting of automatic renewal, not that of an older list', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/software/index')
@@ -194,7 +194,7 @@ t.test('a renewal keeps the current setting of automatic renewal, even if the ca
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
 
-/** Goes back and waits until the page is there again. */
+/** Goes back and waits for two `popstate` events: the app undoes the step back before it asks for confirmation. */
 const BACK_AND_FORTH = `new Promise((resolve) => {
   let times = 0
   addEventListener('popstate', function seen() {
@@ -207,7 +207,7 @@ const BACK_AND_FORTH = `new Promise((resolve) => {
 })`
 
 t.test(
-  'leaving a running task asks for confirmation: with the browser’s back, the arrow, the link to the income',
+  'leaving a running task requires confirmation: by the browser’s back button, the arrow or the link to the income',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { world } = upstream

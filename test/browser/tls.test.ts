@@ -1,4 +1,4 @@
-/** Over https, as members use it: a cookie that no script and no other site can use. */
+/** Over https, as in production: the session cookie cannot be read by scripts or used by other sites. */
 import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
@@ -41,7 +41,7 @@ t.test(
     t.teardown(() => evil.close())
     upstream.requests.length = 0
     const attack = await context.newPage()
-    // the same site by name, but another origin
+    // the same host name, but another scheme and port, so another origin
     await attack.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
     await attack.evaluate(`Promise.allSettled(['text/plain', 'application/json'].map((type) => fetch('${origin}/api/user/transfer', {
     method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': type }, body: '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}',

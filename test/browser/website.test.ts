@@ -1,4 +1,4 @@
-/** The marketing page: its section links, and text that does not wait for the app. */
+/** The marketing page: its section links, and its prerendered text. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
@@ -9,7 +9,7 @@ const FOCUSED = 'document.activeElement.id'
 const GAP = (part: string) =>
   `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('.top').getBoundingClientRect().bottom`
 
-t.test('a link leads to its section: followed, tapped again, and opened directly', async (t) => {
+t.test('a section link scrolls to its section: tapped, tapped again, and opened directly', async (t) => {
   const { page, origin, text, go, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 375, height: 500 })
   await go(PATH)
@@ -41,7 +41,7 @@ t.test('a link leads to its section: followed, tapped again, and opened directly
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.getByText(text('website.risk')).waitFor()
   await page.evaluate(DRAWN)
-  t.equal(await page.evaluate('scrollY'), place, 'whoever comes back is where they were')
+  t.equal(await page.evaluate('scrollY'), place, 'going back restores the scroll position')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.locator('.launch').waitFor()
   t.equal(new URL(page.url()).origin, origin)
@@ -53,11 +53,11 @@ const SHOWN = `['.top h1', '.chips', ...[1, 2, 3, 4].map((at) => 'section:nth-of
   return [document.querySelector(part).innerText.replace(/\\s*[\\d.,]+$/gm, ''), x, y, height]
 })`
 
-t.test('all of it can be read before the app has started, and the app draws it in the same place', async (t) => {
+t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
-    // from here on the page knows whether it is a demo
+    // stores the config, which decides whether the page shows the demo banner
     await go('/pages/download/index')
     await settled()
     await page.goto('about:blank')
@@ -77,7 +77,7 @@ t.test('all of it can be read before the app has started, and the app draws it i
   }
 })
 
-t.test('the text stays until the app has more', async (t) => {
+t.test('the prerendered text stays until the screen’s code has loaded', async (t) => {
   const { page, origin } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
   const screen = await hold(page, '**/assets/website-*.js')

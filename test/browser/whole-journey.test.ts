@@ -4,7 +4,7 @@ import { launch, open } from '../support/browser.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
 
-t.test('a whole round, paid for by a recharge', async (t) => {
+t.test('a task’s whole round, paid for by a recharge', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, upstream } = phone
   const { world } = upstream
@@ -87,7 +87,7 @@ t.test('a whole round, paid for by a recharge', async (t) => {
   await page.getByRole('link', { name: text('run.income') }).click()
   await page.getByText('Task income: Image labelling, small set').waitFor()
 
-  // the other days go the same way
+  // complete the other days in the stub, without the app
   for (let day = 2; day <= 7; day++) {
     world.advance(86_400)
     life.beat(world, pledge, 0)
@@ -97,7 +97,7 @@ t.test('a whole round, paid for by a recharge', async (t) => {
   world.advance(86_400)
   await go(`/pages/task-list/run?id=${pledge.id}`)
   await page.getByText(text('run.detail.ended')).waitFor()
-  t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal is back')
+  t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal was returned')
   t.equal(starter?.frozenMoney, 0n)
   await go('/pages-sub/finance/balance-detail?coin=usdt')
   await page.getByText('Principal returned: Image labelling, small set').waitFor()

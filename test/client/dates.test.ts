@@ -3,7 +3,7 @@ import { datesOf, momentsOf } from '../../client/core/dates.ts'
 
 const at = (time: string) => Date.parse(time) / 1_000
 
-t.test('a day ends where the next begins, also when clocks change', async (t) => {
+t.test('a day ends one second before the next begins, also when clocks change', async (t) => {
   const zone = process.env.TZ
   process.env.TZ = 'Europe/Berlin'
   t.teardown(() => {

@@ -6,10 +6,10 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 
-t.test('phone, tablet and desktop are told apart', async (t) => {
+t.test('phones, tablets and desktops are distinguished', async (t) => {
   t.equal(deviceOf(ANDROID, 5), 'android')
   t.equal(deviceOf(IPHONE, 5), 'ios')
-  t.equal(deviceOf(MAC, 5), 'ios', 'an iPad calls itself a Mac')
+  t.equal(deviceOf(MAC, 5), 'ios', 'an iPad identifies itself as a Mac')
   t.equal(deviceOf(MAC, 0), 'desktop')
   t.equal(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10), 'desktop')
 })

@@ -10,7 +10,7 @@ const movement = (amount: string, kind: string, when: string, coin: 'snt' | 'usd
   createdAt: at(when),
 })
 
-t.test('each day shows the exact SNT of its kind that was received on it', async (t) => {
+t.test('each day shows the exact sum of SNT of the kind received on that day', async (t) => {
   const movements = [
     movement('0.1', 'income', '03T23:59:59'),
     movement('0.2', 'task_income', '03T00:00:00'),

@@ -9,7 +9,7 @@ const item = (day: string, ...moves: [amount: string, coin?: 'usdt' | 'snt'][]):
 })
 const movesOf = ({ moves }: Item): Move[] => moves
 
-t.test('a month’s sums are those of its rows, exact, per coin', async (t) => {
+t.test('the sums of a month are the exact totals of its rows, per coin', async (t) => {
   const months = byMonth(
     [
       item('2026-11-20', ['0.1']),

@@ -2,7 +2,7 @@ import t from 'tap'
 import { formatNumber, formatPercent } from '../../client/core/number-format.ts'
 import { languages } from '../../shared/languages.ts'
 
-t.test('an amount is cut, never rounded, whatever its length', async (t) => {
+t.test('an amount is truncated, never rounded, at any length', async (t) => {
   t.equal(formatNumber('en-US', '1.239', 2), '1.23')
   t.equal(formatNumber('en-US', '-1.239', 2), '-1.23')
   t.equal(formatNumber('en-US', '5', 2), '5.00')
@@ -24,7 +24,7 @@ const VALUES = [
   '0.001',
 ]
 
-t.test('every language writes numbers and percentages as its standard says', async (t) => {
+t.test('numbers and percentages are formatted as by Intl.NumberFormat in every language', async (t) => {
   for (const { name } of languages)
     for (const scale of [0, 2, 4])
       for (const value of VALUES.flatMap((each) => [each, `-${each}`])) {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
 
-t.test('prices are kept in order, each once, up to a limit', async (t) => {
+t.test('prices are stored in order, each once, up to a limit', async (t) => {
   recordPrice('0.1', 10)
   recordPrice('0.1', 10)
   recordPrice('0.2', 9)

@@ -10,7 +10,7 @@ const cents = fc
 const rate = fc.constantFrom('0.5', '1', '3', '7.25', '50')
 const price = fc.constantFrom('0.0312', '0.07', '1', '3.3333')
 
-t.test('the largest possible transfer leaves enough for its fee and hardly more', async (t) => {
+t.test('the largest possible transfer leaves enough for its fee and less than 0.02 more', async (t) => {
   t.equal(mostToTransfer('101', '1'), '100')
   t.equal(mostToTransfer(null, '1'), null)
   t.equal(mostToTransfer('5', null), '5')
@@ -26,8 +26,8 @@ t.test('the largest possible transfer leaves enough for its fee and hardly more'
 t.test('the largest possible withdrawal is limited by the SNT for its fee', async (t) => {
   t.equal(mostToWithdraw('100', '1', '2', '0.5'), '25')
   t.equal(mostToWithdraw('100', '1000', '2', '0.5'), '100')
-  t.equal(mostToWithdraw('100', '1', null, '0.5'), '100', 'a fee that is not known limits nothing')
-  for (const none of ['0', '0.00']) t.equal(mostToWithdraw('100', '1', none, '0.5'), '100', 'nor does none')
+  t.equal(mostToWithdraw('100', '1', null, '0.5'), '100', 'an unknown fee is no limit')
+  for (const none of ['0', '0.00']) t.equal(mostToWithdraw('100', '1', none, '0.5'), '100', 'a fee of zero is no limit')
   fc.assert(
     fc.property(cents, cents, rate, price, (usdt, snt, fee, at) => {
       const most = roundDown(mostToWithdraw(usdt, snt, fee, at) ?? '', 2)
@@ -36,7 +36,7 @@ t.test('the largest possible withdrawal is limited by the SNT for its fee', asyn
   )
 })
 
-t.test('a swap calculated from the amount to receive yields that amount, or hardly less', async (t) => {
+t.test('a swap calculated from the amount to receive yields that amount or less than 0.0001 below it', async (t) => {
   t.equal(swapReceives('usdt_to_snt', '100', '3', '0.5'), '194')
   t.equal(swapNeeds('usdt_to_snt', '194', '3', '0.5'), '100')
   t.equal(swapReceives('snt_to_usdt', '100', '3', '0.5'), '48.5')

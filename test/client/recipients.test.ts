@@ -8,7 +8,7 @@ t.test('recent recipients are listed once, newest first, up to a limit', async (
   t.equal(recipientsOf(Array.from({ length: 20 }, (_, index) => to(`member${index}`))).length, 5)
 })
 
-t.test('somebody who only sent something is not a recipient', async (t) => {
+t.test('the sender of an incoming transfer is not a recipient', async (t) => {
   t.strictSame(
     recipientsOf([{ account: 'a1ice', direction: 'in' }, { account: '', direction: 'unknown' }, to('alice')]),
     ['alice'],

@@ -1,4 +1,4 @@
-/** Whatever dialect the upstream speaks, the client receives the same data. */
+/** The client receives the same data in every dialect of the upstream. */
 import t, { type Test } from 'tap'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { send } from '../support/rows.ts'
@@ -60,7 +60,7 @@ const variants: Record<string, Partial<Dialect>> = {
   'states as words': { statuses: 'word', times: 'text' },
 }
 
-t.test('every dialect gives the same result as the assumed one', async (t) => {
+t.test('every dialect gives the same result as the default one', async (t) => {
   const proposed = await answers(t, {})
   for (const [name, dialect] of Object.entries(variants)) t.same(await answers(t, dialect), proposed, name)
 })

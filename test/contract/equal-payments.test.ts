@@ -1,4 +1,4 @@
-/** Intentional equal payments: never more of them are reported as done than there are records. */
+/** Equal payments made on purpose: no more of them are reported as done than the upstream has records. */
 import t from 'tap'
 import { build, type Caller, intent, meant } from '../support/system.ts'
 
@@ -14,7 +14,7 @@ const statesOf = async (caller: Caller, intents: readonly Headers[]): Promise<un
   return states
 }
 
-t.test('of two equal intents and one payment, one is done and one unknown', async (t) => {
+t.test('two equal intents, one carried out: one is reported as done and the other as unknown', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const [first, second] = [meant(), meant()]
@@ -28,7 +28,7 @@ t.test('of two equal intents and one payment, one is done and one unknown', asyn
 
 for (const lost of ['first', 'second'] as const) {
   t.test(
-    `of two equal payments whose ${lost} was lost, the lost one is not reported as done from the record of the other`,
+    `when the ${lost} of two equal payments was lost, it is not reported as done because of the other’s record`,
     async (t) => {
       const { login, upstream } = await build(t)
       const caller = await login()
@@ -44,7 +44,7 @@ for (const lost of ['first', 'second'] as const) {
   )
 }
 
-t.test('a refused duplicate moves no money', async (t) => {
+t.test('a refused duplicate does not prevent the equal payment before it from being found', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const [cut, refused] = [intent(), meant()]

@@ -1,4 +1,4 @@
-/** What must hold for every call of the specification. */
+/** Requirements that every call of the specification must meet. */
 import t from 'tap'
 import { exampleOf, isPost, keys, rowOf, send, sentOf } from '../support/rows.ts'
 import { build, type Caller, type System } from '../support/system.ts'
@@ -12,7 +12,7 @@ t.before(async () => {
   system = await build(t)
 })
 
-/** A fresh upstream, and a separate `source` so that nothing is answered from the cache. */
+/** Resets the upstream, logs in, and returns a new `source`, so that no response comes from the cache. */
 async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
   system.upstream.reset()
   turn += 1
@@ -27,7 +27,7 @@ if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 for (const key of wanted) {
   const row = rowOf(key)
   t.test(key, async (t) => {
-    t.test('reaches the upstream once, exactly as written, and is answered', async (t) => {
+    t.test('reaches the upstream once, with exactly the specified fields, and succeeds', async (t) => {
       const { caller, source } = await fresh(key === 'POST user/bindEmail' ? 'newbie' : 'demo')
       const input = exampleOf(key, system)
       const sent = sentOf(key, system)
@@ -66,7 +66,7 @@ for (const key of wanted) {
       t.equal(answer.headers.get('cache-control'), 'no-store')
     })
 
-    t.test('a refusal is 422 with the upstream’s own message and keeps the session', async (t) => {
+    t.test('a refusal is 422 with the upstream’s message and does not end the session', async (t) => {
       const { caller, source } = await fresh()
       const input = exampleOf(key, system)
       system.upstream.faults.set(key, 'refuse', { message: MESSAGE })
@@ -89,7 +89,7 @@ for (const key of wanted) {
         if (row.policy === 'cached') return
         t.match(answer.headers.getSetCookie()[0], /^session=;.*Expires=Thu, 01 Jan 1970/i)
         caller.cookie = before
-        t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie opens nothing')
+        t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie is no longer valid')
       })
     }
 
@@ -103,12 +103,12 @@ for (const key of wanted) {
       'truncated',
       'bare-401',
     ] as const) {
-      t.test(`${fault} is 502 and keeps the session`, async (t) => {
+      t.test(`${fault} is 502 and does not end the session`, async (t) => {
         const { caller, source } = await fresh()
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // some answers have no content that could be garbled
+        // calls whose response data is not read succeed with garbled data
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
         // a successful password change ends all older sessions
@@ -128,7 +128,7 @@ for (const key of wanted) {
       t.equal(system.upstream.requests.length, 0)
     })
 
-    t.test('without a session it answers visitors or requires a login', async (t) => {
+    t.test('without a session a public call succeeds and any other requires a login', async (t) => {
       await fresh()
       const answer = await send(system.visitor(), key, exampleOf(key, system), { source: `v${turn}` })
       if (row.public) t.equal(answer.status, 200, answer.text)

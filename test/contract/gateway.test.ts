@@ -1,4 +1,4 @@
-/** A gateway between us and the upstream may answer in its place; its answer never counts as the upstream's refusal. */
+/** A gateway between us and the upstream may respond in its place; such a response never counts as a refusal by the upstream. */
 import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ type Words = readonly [status: number, body: Record<string, unknown>]
 const PATH = '/api/user/transfer'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** A gateway: passes everything on, and replaces the upstream's answer where `words` is set. */
+/** A gateway that forwards everything and, while `words` is set, replaces the upstream's response with it. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
   const gateway = { url: '', stub, words: null as Words | null }
@@ -35,7 +35,7 @@ async function startGateway(t: Test) {
   return gateway
 }
 
-t.test('a payment whose gateway gave up is unknown, not refused, and is found in the records', async (t) => {
+t.test('after a gateway error a payment is unknown, not refused, and is found in the records', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
@@ -52,15 +52,15 @@ t.test('a payment whose gateway gave up is unknown, not refused, and is found in
     const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, meant(key))
     t.equal(answer.status, 502, `${words}`)
     t.match(answer.body, { code: 'upstream_invalid', outcome: 'unknown' })
-    t.notOk(answer.body.detail, 'its words are nobody’s')
-    t.strictSame(answer.headers.getSetCookie(), [], 'no session ends')
+    t.notOk(answer.body.detail, 'the gateway’s message is not passed on')
+    t.strictSame(answer.headers.getSetCookie(), [], 'the session does not end')
     gateway.words = null
     t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done' })
   }
-  t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out, once')
+  t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out exactly once')
 })
 
-t.test('the upstream’s own message is passed on unchanged', async (t) => {
+t.test('refusals and ended sessions are recognised by status and envelope; a server error is neither', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()

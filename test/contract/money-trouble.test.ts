@@ -1,5 +1,5 @@
 /**
- * Payments under faults: cut connections, vanished browsers, unknown outcomes and how they are resolved, equal intents, paused payments.
+ * Payments under faults: cut connections, disconnected browsers, unknown outcomes and how they are resolved, equal intents, paused payments.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
-/** Makes `count` calls, a few at a time. */
+/** Makes `count` calls, ten at a time. */
 async function many(count: number, call: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -30,7 +30,7 @@ async function many(count: number, call: (index: number) => Promise<void>): Prom
 }
 
 t.test(
-  'with the connection cut at five points, 200 times each, no payment is sent twice and every answer is true',
+  'with the connection cut at five points, 200 times each, no payment is sent twice and every outcome is correct',
   async (t) => {
     const cable = await startUpstream()
     const proxy = await startCutProxy(cable.origin)
@@ -57,7 +57,7 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, meant())
         said[String(body.outcome)] = (said[String(body.outcome)] ?? 0) + 1
       })
-      // on a slow machine the cut can hit requests that are already being sent: then a few more are unknown, but none is anything else
+      // on a slow machine the cut can hit up to 100 requests that are already being sent; those are unknown instead of not sent
       const { unknown: late = 0, ...others } = said
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? said : others, { [word]: 200 - allowed }, point)
@@ -69,7 +69,7 @@ t.test(
 )
 
 t.test(
-  'the browser disconnects 50 ms after sending, 200 times: the call completes and its result is kept',
+  'the browser disconnects 50 ms after sending, 200 times: the call completes and its result is stored',
   async (t) => {
     const { login, upstream, origin } = await build(t)
     const caller = await login()
@@ -88,7 +88,7 @@ t.test(
         signal: AbortSignal.timeout(50),
       })
       await gone.then(
-        () => t.fail('should have gone'),
+        () => t.fail('the request should have been aborted'),
         () => undefined,
       )
     })
@@ -119,7 +119,7 @@ t.test('an upstream that closes idle connections, 1,000 calls: none is sent twic
   t.equal(upstream.world.transfers.length, 1_000)
 })
 
-t.test('fifty payments at once while nothing can be sent: all are told "not sent"', async (t) => {
+t.test('fifty payments at once while the upstream is unreachable: all are reported as not sent', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
@@ -167,7 +167,7 @@ const settled = [
 ] as const
 
 for (const [key, path, input, found] of settled) {
-  t.test(`${key}: an unknown outcome is found in the upstream’s list, or its absence is`, async (t) => {
+  t.test(`${key}: an unknown outcome is resolved from the upstream’s list, as done or not carried out`, async (t) => {
     const { login, upstream } = await build(t, { stub: { seed: 'small' } })
     const caller = await login()
     const { world, faults } = upstream
@@ -182,12 +182,12 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // the same payment again, intentionally, an hour later; this one never reaches the upstream
+    // the same payment again on purpose, an hour later; this one never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = meant()
     t.match((await caller.call('POST', path, body, lost)).body, { outcome: 'unknown' })
-    t.match(await intentOf(caller, lost), { state: 'unknown' }, 'not there yet is not never')
+    t.match(await intentOf(caller, lost), { state: 'unknown' }, 'absence proves nothing in the first minute')
     t.match((await caller.call('POST', path, body, lost)).body, { code: 'outcome_unknown' })
     world.advance(61)
     t.match(await intentOf(caller, lost), { state: 'rejected', row: key })
@@ -198,7 +198,7 @@ for (const [key, path, input, found] of settled) {
   })
 }
 
-t.test('a task’s switch is reported as done when the upstream shows it as intended', async (t) => {
+t.test('a change of a task’s switch is reported as done when the upstream shows the intended value', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call(
@@ -238,7 +238,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // the store as it is left when it fails between claim and result, for longer than storing is retried
+  // the state that remains when the store fails after the claim for longer than writes are retried
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()
@@ -248,7 +248,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('after the session ended, a new login continues the same intent', async (t) => {
+t.test('a payment refused because the session ended can be sent with the same key after a new login', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set(KEY, 'unauthorized', { times: 1 })
@@ -261,10 +261,10 @@ t.test('after the session ended, a new login continues the same intent', async (
   t.equal(answer.status, 200)
   t.equal(answer.headers.get('idempotency-replayed'), null)
   t.equal(upstream.world.transfers.length, 1)
-  t.equal((await again.call('GET', '/api/user/info')).status, 200, 'and the new session is not ended by the old answer')
+  t.equal((await again.call('GET', '/api/user/info')).status, 200, 'the old response does not end the new session')
 })
 
-t.test('an older equal order is not mistaken for the new one', async (t) => {
+t.test('an older equal payment is not mistaken for the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call('POST', PATH, transfer, intent())
@@ -275,7 +275,7 @@ t.test('an older equal order is not mistaken for the new one', async (t) => {
   t.match(await intentOf(caller, headers), { state: 'unknown' })
 })
 
-t.test('looking up an unknown key closes it: a later payment under it is refused', async (t) => {
+t.test('looking up an unused key closes it: a later payment with that key is refused', async (t) => {
   const { login, upstream, visitor } = await build(t)
   const caller = await login()
   const headers = intent()
@@ -291,7 +291,7 @@ t.test('looking up an unknown key closes it: a later payment under it is refused
 })
 
 t.test(
-  'an equal payment within a minute asks for confirmation; confirmed, it is sent; another member’s payment does not count',
+  'an equal payment within a minute is sent only after confirmation; payments of other members do not count',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -312,7 +312,7 @@ t.test(
 )
 
 t.test(
-  'after a refusal the same payment may be tried at once; while it is unknown, it asks for confirmation',
+  'the same payment may be tried again at once after a refusal, and requires confirmation after an unknown outcome',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -324,7 +324,7 @@ t.test(
   },
 )
 
-t.test('of two equal intents at the same moment, one is sent and one asks for confirmation', async (t) => {
+t.test('of two equal intents at the same moment, one is sent and one requires confirmation', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
@@ -332,7 +332,7 @@ t.test('of two equal intents at the same moment, one is sent and one asks for co
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a paused payment is refused and not sent, and the screen is told in advance', async (t) => {
+t.test('a paused payment is refused and not sent, and the start view lists it in advance', async (t) => {
   const settings = { PAUSED: 'transfer, withdraw', PAUSED_MESSAGE: 'Back at noon' }
   const { login, upstream } = await build(t, { settings })
   const caller = await login()
@@ -357,7 +357,7 @@ t.test('a paused payment is refused and not sent, and the screen is told in adva
   ])
 })
 
-t.test('what the member types is what is sent', async (t) => {
+t.test('an amount is sent exactly as the member typed it', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const amount = fc

@@ -1,4 +1,4 @@
-/** Payments: one intent, one call, and a true answer about its outcome. */
+/** Payments: one intent causes one call, and its outcome is reported correctly. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { build, intent } from '../support/system.ts'
@@ -7,7 +7,7 @@ const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '12.50', coin: 'usdt', payPassword: '246810' }
 
-t.test('the same intent fifty times at once is one call and fifty equal answers', async (t) => {
+t.test('fifty simultaneous requests with the same intent cause one call and get equal responses', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const headers = intent()
@@ -19,7 +19,7 @@ t.test('the same intent fifty times at once is one call and fifty equal answers'
   t.equal(upstream.world.byName('alice')?.money, 312_5000_0000n)
 })
 
-t.test('a replay returns the first answer, also a refusal; quotes around the key are accepted', async (t) => {
+t.test('a replay returns the first response, even a refusal; quotes around the key are accepted', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const key = randomUUID()
@@ -41,7 +41,7 @@ t.test('a replay returns the first answer, also a refusal; quotes around the key
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-t.test('another payload under the same key is refused', async (t) => {
+t.test('another payload with the same key is refused', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const headers = intent()
@@ -53,7 +53,7 @@ t.test('another payload under the same key is refused', async (t) => {
 })
 
 t.test(
-  'another payload under the key of a payment that is still under way is refused, not told its result',
+  'another payload with the key of a payment that is in progress is refused and does not get its result',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -93,7 +93,7 @@ t.test('the same key of another member is another intent', async (t) => {
   t.equal(upstream.world.transfers.length, 2)
 })
 
-t.test('what may have reached the upstream is unknown and is not sent again', async (t) => {
+t.test('a payment that may have reached the upstream is unknown and is not sent again', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const faults = [
@@ -120,7 +120,7 @@ t.test('what may have reached the upstream is unknown and is not sent again', as
 })
 
 t.test(
-  'a session that is over while an unknown payment is looked for is told as such, and the outcome stays open',
+  'the lookup of an unknown payment after the session has ended is 401, and the outcome stays unresolved',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -137,7 +137,7 @@ t.test(
   },
 )
 
-t.test('what was never sent is reported as not sent, and the same intent may be tried again', async (t) => {
+t.test('a payment that was never sent is reported as not sent, and the same intent may be tried again', async (t) => {
   const { login, upstream, visitor } = await build(t)
   const caller = await login()
   const origin = upstream.origin
@@ -155,7 +155,7 @@ t.test('what was never sent is reported as not sent, and the same intent may be 
   }
 })
 
-t.test('a page that was loaded by another member cannot pay', async (t) => {
+t.test('a page that was loaded in another session cannot pay', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answer = await caller.call('POST', PATH, transfer, { ...intent(), 'x-session-id': randomUUID() })

@@ -1,4 +1,4 @@
-/** What reconciliation concludes from the upstream's lists: only what they prove. */
+/** Reconciliation concludes only what the upstream's lists prove. */
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { BEGUN, type Found, type Lists, look, type Options, paged } from '../support/record-lists.ts'
@@ -23,43 +23,43 @@ const transfers = (input: object, items: readonly object[], options: Options = {
 
 t.test('a transfer is matched with its record', async (t) => {
   const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [
-    ['nothing', {}, [], 'absent'],
-    ['the very one', {}, [{}], 'done'],
-    ['spaces around', { account: ' alice ' }, [{}], 'done'],
-    ['tags', { account: 'alice<b>' }, [{}], 'done'],
-    ['letter case', { account: 'Alice' }, [{}], 'done'],
+    ['an empty list', {}, [], 'absent'],
+    ['the matching record', {}, [{}], 'done'],
+    ['spaces around the account', { account: ' alice ' }, [{}], 'done'],
+    ['tags in the account', { account: 'alice<b>' }, [{}], 'done'],
+    ['the account in other letter case', { account: 'Alice' }, [{}], 'done'],
     ['another amount', {}, [{ money: '2.51' }], 'absent'],
     ['an amount that the list rounds up', { amount: '2.555' }, [{ money: '2.56' }], 'unknown'],
-    ['an amount that the list cuts', { amount: '2.555' }, [{ money: '2.55' }], 'unknown'],
-    ['an unheard-of coin', {}, [{ type: 'points' }], 'unknown'],
-    ['no name', {}, [{ account: '' }], 'unknown'],
-    ['no name, another amount', {}, [{ account: '', money: '3.00' }], 'absent'],
-    ['another name', {}, [{ account: 'bob' }], 'unknown'],
-    ['another name beside the very one', {}, [{}, { account: 'bob' }], 'done'],
-    ['no name beside the very one', {}, [{}, { account: '' }], 'unknown'],
-    ['what came in', {}, [{ direction: 'in' }], 'absent'],
+    ['an amount that the list truncates', { amount: '2.555' }, [{ money: '2.55' }], 'unknown'],
+    ['an unknown coin', {}, [{ type: 'points' }], 'unknown'],
+    ['no account', {}, [{ account: '' }], 'unknown'],
+    ['no account and another amount', {}, [{ account: '', money: '3.00' }], 'absent'],
+    ['another account', {}, [{ account: 'bob' }], 'unknown'],
+    ['another account beside the matching record', {}, [{}, { account: 'bob' }], 'done'],
+    ['a record without an account beside the matching record', {}, [{}, { account: '' }], 'unknown'],
+    ['an incoming transfer', {}, [{ direction: 'in' }], 'absent'],
     ['no direction', {}, [{ direction: null }], 'done'],
-    ['no direction and a name that could be', { account: 'a@b.co' }, [{ direction: null }], 'unknown'],
-    ['an e-mail for a name', { account: 'alice@example.com' }, [{}], 'done'],
-    ['an e-mail for two names', { account: 'alice@example.com' }, [{}, { account: 'bob' }], 'unknown'],
-    ['an e-mail for another', { account: 'alice@example.com' }, [{ account: 'bob@example.com' }], 'unknown'],
-    ['a name for a number', {}, [{ account: '+86 138 0000 0001' }], 'done'],
-    ['two of them', {}, [{}, {}], 'unknown'],
+    ['no direction, e-mail entered, name listed', { account: 'a@b.co' }, [{ direction: null }], 'unknown'],
+    ['e-mail entered, name listed', { account: 'alice@example.com' }, [{}], 'done'],
+    ['e-mail entered, two names listed', { account: 'alice@example.com' }, [{}, { account: 'bob' }], 'unknown'],
+    ['e-mail entered, another listed', { account: 'alice@example.com' }, [{ account: 'bob@example.com' }], 'unknown'],
+    ['number entered, name listed', {}, [{ account: '+86 138 0000 0001' }], 'done'],
+    ['two matching records', {}, [{}, {}], 'unknown'],
     ['no time', {}, [{ createtime: 0 }], 'unknown'],
     ['two minutes before', {}, [{ createtime: BEGUN - 120 }], 'absent'],
     ['five seconds before', {}, [{ createtime: BEGUN - 5 }], 'unknown'],
     ['within the deadline', {}, [{ createtime: BEGUN + 31 }], 'done'],
     ['a little after the deadline', {}, [{ createtime: BEGUN + 40 }], 'unknown'],
-    ['long after', {}, [{ createtime: BEGUN + 3_600 }], 'absent'],
-    ['an equal one before it', {}, [{}, { createtime: BEGUN - 30 }], 'done'],
+    ['an hour after', {}, [{ createtime: BEGUN + 3_600 }], 'absent'],
+    ['an equal record before it', {}, [{}, { createtime: BEGUN - 30 }], 'done'],
   ]
   for (const [name, input, shown, found] of cases)
     t.equal(await transfers(input, shown.map(transfer), { age: 4_000 }), found, name)
 })
 
-t.test('absence counts only in a list read a minute after the payment', async (t) => {
+t.test('a missing record counts only in a list read at least a minute after the payment', async (t) => {
   t.equal(await transfers({}, [], { age: 59 }), 'unknown')
-  t.equal(await transfers({}, [], { age: 59, reading: 5 }), 'unknown', 'it was read before')
+  t.equal(await transfers({}, [], { age: 59, reading: 5 }), 'unknown', 'the time before reading the list counts')
   t.equal(await transfers({}, [], { age: 60 }), 'absent')
 })
 
@@ -70,7 +70,7 @@ t.test('the difference between the clocks is taken into account; if it is unknow
   t.equal(await transfers({}, [transfer()], { offset: null }), 'unknown')
 })
 
-t.test('an old record ends the search only in a list that is sorted from new to old', async (t) => {
+t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
   const old = (count: number) =>
     Array.from({ length: count }, (_, index) => transfer({ createtime: BEGUN - 1_000 - index * 60 }))
   const own = transfer()
@@ -89,14 +89,14 @@ t.test('an old record ends the search only in a list that is sorted from new to 
   t.strictSame(await pages(old(400)), ['absent', 1])
   t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
   t.strictSame(await pages(old(40).reverse()), ['absent', 3])
-  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 20], 'oldest first, too long')
+  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 20], 'oldest first, too many pages')
   const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: BEGUN - 1_000 }))
-  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'no order to be seen')
-  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'in no order')
+  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
+  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
 })
 
 t.test(
-  'a page that ends a little before the intent is not the last one read: the next may hold its record',
+  'a page that ends shortly before the intent is not the last one read: the next may contain its record',
   async (t) => {
     const fourteen = Array.from({ length: 14 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
     const found = (last: number, own: number) =>
@@ -105,13 +105,13 @@ t.test(
         transfer({ money: '9', createtime: BEGUN + last }),
         transfer({ createtime: BEGUN + own }),
       ])
-    t.equal(await found(-1, -2), 'done', 'dated by a clock that is a little behind')
-    t.equal(await found(-10, -30), 'unknown', 'dated by one that is further behind, it may be the one')
-    t.equal(await found(-100, -120), 'absent', 'but not one of long before')
+    t.equal(await found(-1, -2), 'done', 'a record 2 s before the intent is within the clock tolerance')
+    t.equal(await found(-10, -30), 'unknown', 'a record 30 s before may be the one')
+    t.equal(await found(-100, -120), 'absent', 'a record 2 min before is not the one')
   },
 )
 
-t.test('a growing list may show a record twice; a list without paging proves nothing', async (t) => {
+t.test('a record repeated by a growing list counts once; a list without paging proves nothing', async (t) => {
   const items = Array.from({ length: 30 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
   const own = transfer({ createtime: BEGUN + 6 })
   items.splice(14, 1, own)
@@ -122,7 +122,7 @@ t.test('a growing list may show a record twice; a list without paging proves not
   t.equal(await look('POST user/transfer', sent, first), 'unknown')
 })
 
-t.test('a record is the outcome of one intent only', async (t) => {
+t.test('a record counts for one intent only', async (t) => {
   t.equal(await transfers({}, [transfer()], { before: 1 }), 'unknown')
 })
 
@@ -149,7 +149,7 @@ t.test('a withdrawal order is matched', async (t) => {
   t.equal(await found({}), 'done')
   t.equal(await found({ address: '' }), 'unknown')
   t.equal(await found({ address: 'TAnother' }), 'unknown')
-  t.equal(await found({}, []), 'unknown', 'the address was deleted since')
+  t.equal(await found({}, []), 'unknown', 'the payout account has been deleted')
   t.equal(await found({ money: '21.00' }), 'absent')
 })
 
@@ -174,7 +174,7 @@ t.test('a pledge is matched', async (t) => {
   t.equal(await found({ task_id: 4 }), 'absent')
   t.equal(await found({ task_id: undefined }), 'unknown')
   t.equal(await found({ start_time: 0 }), 'unknown')
-  t.equal(await found({ start_time: BEGUN + 3_600 }), 'unknown', 'it may have been started then')
+  t.equal(await found({ start_time: BEGUN + 3_600 }), 'unknown', 'the time may be that of a later first run')
   t.equal(await found({ start_time: BEGUN - 3_600 }), 'absent')
 })
 
@@ -198,20 +198,20 @@ t.test('a purchase is matched', async (t) => {
     }
     t.equal(await found([paid()]), 'done')
     t.equal(await found([]), 'absent')
-    t.equal(await found([paid('12.50')]), 'absent', 'what came in')
-    t.equal(await found([paid('-1', { coin_type: 'coin' })]), 'absent', 'the other coin')
+    t.equal(await found([paid('12.50')]), 'absent', 'an incoming payment')
+    t.equal(await found([paid('-1', { coin_type: 'coin' })]), 'absent', 'a payment in the other coin')
     t.equal(await found([paid()], { price: '15.00' }), 'unknown', 'the price has changed')
     t.equal(await found([paid('-9.00')]), 'unknown', 'a renewal may cost less')
-    t.equal(await found([paid('12.00')]), 'unknown', 'a list without signs')
+    t.equal(await found([paid('12.00')]), 'unknown', 'a list that shows amounts without signs')
     t.equal(await found([paid(), paid()]), 'unknown')
-    t.equal(await found([paid()], { is_buy: 0, expire_time: 0 }), 'unknown', 'paid for something else')
-    t.equal(await found([paid()], { expire_time: BEGUN + 3 * DAY }), 'unknown', 'not renewed')
-    t.equal(await found([paid()], { expire_time: 0 }), 'done', 'without its end')
-    t.equal(await found([paid()], { expire_time: BEGUN + 29.5 * DAY }), 'done', 'its last day cut at midnight')
+    t.equal(await found([paid()], { is_buy: 0, expire_time: 0 }), 'unknown', 'the licence is not owned')
+    t.equal(await found([paid()], { expire_time: BEGUN + 3 * DAY }), 'unknown', 'the licence was not extended')
+    t.equal(await found([paid()], { expire_time: 0 }), 'done', 'a licence without an end')
+    t.equal(await found([paid()], { expire_time: BEGUN + 29.5 * DAY }), 'done', 'the last day may end at midnight')
   }
 })
 
-t.test('two switches of a task set at once are done when both are as intended, not when one is', async (t) => {
+t.test('a change of two switches of a task is done only when both have the intended value', async (t) => {
   const found = (auto: number, auto_renew: number) => {
     const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: BEGUN, auto, auto_renew }
     const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
@@ -227,7 +227,7 @@ const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const body = { ...sent, payPassword: '246810' }
 
-t.test('an intent claimed by a container whose clock is ahead is not taken for lost', async (t) => {
+t.test('an intent claimed by a container whose clock is ahead is not considered lost', async (t) => {
   let ahead = 0
   let time = () => BEGUN
   const system = await build(t, { deps: { now: () => (time() + ahead) * 1_000 } })

@@ -1,4 +1,4 @@
-/** Secret fields are marked in the contract; the mark keeps them out of fingerprints and the ledger whatever the upstream calls them. */
+/** Secret fields are marked in the contract; the mark excludes them from fingerprints and the ledger, whatever their upstream name is. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type * as z from 'zod'
@@ -13,16 +13,16 @@ import { startUpstream } from '../upstream/server.ts'
 
 const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
 
-/** Fields that look secret and are not: side, our name, the upstream's name → why. */
+/** Fields that look secret but are not: side, our name and the upstream's name → reason. */
 const NOT_SECRET: Record<string, string> = {
   'input inviteCode invite_code': 'members hand it out',
   'output inviteCode invite_code': 'members hand it out',
-  'output hasPayPassword has_pay_password': 'says whether there is one',
-  'output supply token_supply': 'of the coin',
-  'output orderId orderid': 'order_code is a number that support asks for',
-  'output address address': 'where recharges go: the platform’s own, and public',
+  'output hasPayPassword has_pay_password': 'only whether one is set',
+  'output supply token_supply': 'the supply of the coin',
+  'output orderId orderid': 'an order number that members give to support',
+  'output address address': 'the platform’s own, public address for recharges',
 }
-/** Of `output address address`, only these; members' own addresses are marked. */
+/** The only rows whose `output address address` is public; members' own addresses are marked. */
 const PUBLIC_ADDRESSES: readonly RowKey[] = ['GET index/config', 'POST recharge/recharge', 'GET recharge/myRecords']
 
 type Found = { row: RowKey; field: string; names: readonly string[]; marked: boolean }
@@ -34,7 +34,7 @@ const listed = (row: RowKey, side: 'input' | 'output', fields: Fields): Found[] 
     return { row, field: `${side} ${ours} ${theirs}`, names: [ours, theirs, ...aliases], marked: isSecret(field) }
   })
 
-/** All named fields inside what `schema` reads, but those whose value is dropped. */
+/** All named fields that `schema` reads, including nested ones, except those whose value is discarded. */
 function fieldsRead(row: RowKey, schema: z.ZodType): Found[] {
   const made = structureOf(schema)
   if (!made) return []
@@ -51,7 +51,7 @@ const fieldsOf = (row: RowKey): Found[] => [
 const hasReason = ({ row, field }: Found): boolean =>
   field in NOT_SECRET && (!field.includes('address') || PUBLIC_ADDRESSES.includes(row))
 
-t.test('a field whose name looks secret is marked, or there is a reason why not', async (t) => {
+t.test('a field whose name looks secret is marked or has a reason in NOT_SECRET', async (t) => {
   const suspects = keys.flatMap(fieldsOf).filter(({ names }) => names.some((name) => LOOKS_SECRET.test(name)))
   t.ok(suspects.filter(({ marked }) => marked).length > 20)
   t.strictSame(
@@ -60,7 +60,7 @@ t.test('a field whose name looks secret is marked, or there is a reason why not'
   )
 })
 
-t.test('each reason is one of a field that is there and not marked', async (t) => {
+t.test('each reason in NOT_SECRET belongs to an existing field that is not marked', async (t) => {
   const plain = new Set(
     keys
       .flatMap(fieldsOf)
@@ -74,7 +74,7 @@ t.test('each reason is one of a field that is there and not marked', async (t) =
 })
 
 t.test(
-  'what is kept holds no marked field: the answers of payments in the ledger, those of cached rows on disk',
+  'stored responses contain no marked field: those of payments in the ledger and of cached rows on disk',
   async (t) => {
     const kept = keys.filter((key) => ['money', 'cached'].includes(rowOf(key).policy))
     const offences = kept.flatMap((key) => fieldsRead(key, rowOf(key).output)).filter(({ marked }) => marked)
@@ -95,7 +95,7 @@ function corrected(row: Row): Row {
 }
 
 t.test(
-  'correcting the upstream’s name of a secret changes no fingerprint and keeps nothing of the secret',
+  'correcting the upstream’s name of a secret changes no fingerprint and stores no part of the secret',
   async (t) => {
     const upstream = await startUpstream()
     t.teardown(() => upstream.close())
@@ -108,19 +108,19 @@ t.test(
       const id = randomUUID()
       const intentWith = (payPassword: string) => {
         const input = parseInput(key, { ...given, payPassword })
-        t.ok(Object.values(input.sent).includes(payPassword), 'the upstream gets it')
+        t.ok(Object.values(input.sent).includes(payPassword), 'the password is sent upstream')
         const { attempt: _, ...intent } = intentOf('member', id, input)
         return intent
       }
       const before = intentWith('246810')
-      t.strictSame(intentWith('135791'), before, `${key}: it does not depend on the password`)
+      t.strictSame(intentWith('135791'), before, `${key}: the intent does not depend on the password`)
 
       const restore = t.intercept(contract, key, { value: corrected(rowOf(key)) })
       t.ok(
         'pay_password_corrected' in parseInput(key, { ...given, payPassword: '246810' }).sent,
         'the name is corrected',
       )
-      t.strictSame(intentWith('246810'), before, `${key}: nor on the upstream’s name`)
+      t.strictSame(intentWith('246810'), before, `${key}: the intent does not depend on the upstream’s name`)
       t.strictSame(intentWith('135791'), before)
       restore.restore()
 
@@ -131,7 +131,7 @@ t.test(
   },
 )
 
-/** Another amount, or another thing that is bought. */
+/** Another amount or, in a row without an amount, another item. */
 const other = ({ amount, id, taskId }: Record<string, unknown>): Record<string, unknown> => {
   if (amount !== undefined) return { amount: '33' }
   return id === undefined ? { taskId: Number(taskId) + 1 } : { id: Number(id) + 1 }

@@ -1,4 +1,4 @@
-/** What passes between browser and upstream, and what never does. */
+/** Which headers and data pass between the browser and the upstream, and which never do. */
 import t from 'tap'
 import { mostResidentMb, residentMb, startServer } from '../support/process.ts'
 import { keys, rowOf, send } from '../support/rows.ts'
@@ -75,11 +75,11 @@ t.test('none of the upstream’s headers reaches the browser', async (t) => {
 })
 
 t.test(
-  'answers of fifty megabytes and compression bombs are cut off, answered with a known error and do not grow memory',
+  'responses of 50 MB and compression bombs are cut off, reported as upstream_invalid and do not use up memory',
   async (t) => {
     const upstream = await startUpstream()
     t.teardown(() => upstream.close())
-    // in a separate process, because the upstream's fifty megabytes must not count as the server's
+    // in a separate process, so that the upstream's 50 MB do not count as the server's memory
     const { base, child } = await startServer(t, upstream.url)
     const caller = callerOf(base)
     await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
@@ -113,5 +113,5 @@ t.test('two members make thousands of parallel reads and never see each other’
   for (let round = 0; round < 60; round++)
     await Promise.all(paths.flatMap((path) => [visit(demo.cookie, path), visit(alice.cookie, path)]))
   t.strictSame(wrong, [])
-  t.ok(asked > 1_500, `${asked} answers`)
+  t.ok(asked > 1_500, `${asked} responses`)
 })

@@ -26,7 +26,7 @@ t.test('on https the cookie has the __Host- prefix and is secure', async (t) => 
   t.match(answer.headers.get('strict-transport-security'), /max-age=31536000/)
 })
 
-t.test('a tampered cookie opens no session and causes no error', async (t) => {
+t.test('a tampered cookie is refused with 401', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const good = caller.cookie
@@ -40,7 +40,7 @@ t.test('a tampered cookie opens no session and causes no error', async (t) => {
   t.equal((await caller.call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('an old secret still opens sessions, the new one seals them, a removed one does neither', async (t) => {
+t.test('a cookie sealed with an old secret is valid until that secret is removed', async (t) => {
   const next = 'the-next-secret-that-is-long-enough-987654321'
   const first = await build(t)
   const { cookie } = await first.login()
@@ -56,19 +56,19 @@ t.test('an old secret still opens sessions, the new one seals them, a removed on
   t.equal((await stranger.call('GET', '/api/user/info')).status, 401)
 })
 
-t.test('a session ends after SESSION_LIFE_S, whatever the upstream says', async (t) => {
+t.test('a session ends after SESSION_LIFE_S, even if the upstream’s token is still valid', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const token of upstream.world.tokens.values()) token.expires = Number.POSITIVE_INFINITY
   upstream.clock.shift(SESSION_LIFE_S - 1)
-  t.equal((await caller.call('GET', '/api/user/info')).status, 200, 'until its last second')
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200, 'valid until the last second')
   upstream.clock.shift(1)
   upstream.requests.length = 0
   const over = await caller.call('GET', '/api/user/info')
   t.equal(over.status, 401)
   t.match(over.body, { code: 'not_logged_in' })
   upstream.clock.shift(24 * 3_600)
-  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'nor a day later')
+  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'still ended a day later')
   t.equal(upstream.requests.length, 0)
 })
 
@@ -80,11 +80,11 @@ t.test('logout is final, accepts an empty body and may be repeated', async (t) =
   t.equal(answer.status, 200)
   t.match(answer.headers.getSetCookie()[0], /^session=;/)
   caller.cookie = cookie
-  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the cookie from before opens nothing')
+  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie is no longer valid')
   t.equal((await caller.call('POST', '/api/session/logout', {})).status, 200)
 })
 
-t.test('a new login ends the session before it, whose late 401 does not end the new one', async (t) => {
+t.test('a new login ends the previous session, and a late 401 of that session does not end the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const old = caller.cookie
@@ -93,14 +93,14 @@ t.test('a new login ends the session before it, whose late 401 does not end the 
   await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   const replaced = await late
   t.match(replaced.body, { code: 'session_ended' })
-  t.strictSame(replaced.headers.getSetCookie(), [], 'the new cookie is left alone')
+  t.strictSame(replaced.headers.getSetCookie(), [], 'the new cookie is not cleared')
   upstream.faults.clear()
   t.equal((await caller.call('GET', '/api/user/info')).status, 200)
   caller.cookie = old
-  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old one opens nothing')
+  t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie is no longer valid')
 })
 
-t.test('only a real 401 ends a session; faults do not', async (t) => {
+t.test('faults of the upstream do not end a session, not even a 401 without an envelope', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of [
@@ -172,9 +172,9 @@ t.test('a password change ends all sessions of the member on every device', asyn
   t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('late answers only end the session they belong to: a thousand interleavings', async (t) => {
+t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {
   const { visitor, upstream } = await build(t)
-  /** A browser: one cookie jar, and requests that carry the cookie from the time they were sent. */
+  /** Actions of one browser. `revoke`: the upstream ends all sessions but the newest. `late`: a request with an earlier session's cookie. */
   const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
@@ -196,7 +196,7 @@ t.test('late answers only end the session they belong to: a thousand interleavin
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the answer reaches the same jar: the cookie it would clear belongs to the new session
+          // the response reaches the same browser, where clearing the cookie would end the new session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

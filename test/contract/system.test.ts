@@ -1,4 +1,4 @@
-/** Cached calls: one upstream call for everybody, stale rather than nothing, and never another language's answer. */
+/** Cached calls: one upstream call for all visitors, stale data while the upstream fails, and separate responses per language. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 
@@ -9,7 +9,7 @@ t.test('200 visitors at once cause one upstream call', async (t) => {
   t.equal(upstream.calls('GET index/config').length, 1)
 })
 
-t.test('fresh, then stale while it is fetched again, stale on error, and nothing after a day', async (t) => {
+t.test('data is fresh, then stale during a refresh and after an error, and expires after a day', async (t) => {
   let now = Date.now()
   const { visitor, upstream } = await build(t, { deps: { now: () => now } })
   const start = async () =>
@@ -23,7 +23,7 @@ t.test('fresh, then stale while it is fetched again, stale on error, and nothing
   t.match(
     (await start()).parts.config,
     { status: 'stale', age: 89 },
-    'served at once while the refresh fails behind it',
+    'served at once; the refresh fails in the background',
   )
   now += 3_600_000
   t.match((await start()).parts.config, { status: 'stale', age: 3_689 })
@@ -34,7 +34,7 @@ t.test('fresh, then stale while it is fetched again, stale on error, and nothing
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
-t.test('each language and each source has its own answer', async (t) => {
+t.test('each language and each source has its own response', async (t) => {
   const { visitor, upstream } = await build(t)
   const title = async (lang: string, source = '') => {
     const answer = await visitor().call('GET', '/api/index/notice', undefined, {
@@ -52,7 +52,7 @@ t.test('each language and each source has its own answer', async (t) => {
   t.equal(upstream.calls('GET index/notice').length, 5)
 })
 
-t.test('refusals and invalid answers are not cached', async (t) => {
+t.test('refusals and invalid responses are not cached', async (t) => {
   const { visitor, upstream } = await build(t)
   for (const fault of ['refuse', 'garbled', 'html'] as const) {
     upstream.faults.set('GET index/config', fault, { times: 1 })

@@ -10,12 +10,12 @@ const pay = (caller: Caller, amount: string, payPassword: string) =>
   caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, meant())
 const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
-t.test('after ten wrong passwords for one account, 429 without a call for a quarter of an hour', async (t) => {
+t.test('after ten wrong passwords for one account, logins are 429 without a call for 15 minutes', async (t) => {
   const { visitor, upstream, logs } = await build(t, real)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => visitor().call('POST', '/api/user/login', wrong())),
   )
-  t.equal(upstream.calls('POST user/login').length, 10, 'at once or one after the other')
+  t.equal(upstream.calls('POST user/login').length, 10, 'parallel attempts cannot exceed the limit')
   t.equal(answers.filter(({ status }) => status === 422).length, 10)
   const [refused] = answers.filter(({ status }) => status === 429)
   t.match(refused?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
@@ -23,8 +23,8 @@ t.test('after ten wrong passwords for one account, 429 without a call for a quar
   t.ok(wait > 800 && wait <= 900, String(wait))
   t.equal(refused?.body.retryAfter, wait)
   const right = { account: 'demo', password: 'demo1234' }
-  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'the right one too')
-  t.equal((await visitor().call('POST', '/api/user/login', wrong(' DEMO '))).status, 429, 'however it is written')
+  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'even with the right password')
+  t.equal((await visitor().call('POST', '/api/user/login', wrong(' DEMO '))).status, 429, 'in every spelling')
   t.equal((await visitor().call('POST', '/api/user/login', { account: 'alice', password: 'alice1234' })).status, 200)
   upstream.world.advance(901)
   t.equal((await visitor().call('POST', '/api/user/login', right)).status, 200)
@@ -32,7 +32,7 @@ t.test('after ten wrong passwords for one account, 429 without a call for a quar
 })
 
 t.test(
-  'a refusal says how many attempts are left, for the account or the address, and only where guessing is counted',
+  'a refusal contains the attempts left, for the account or the address, but only where guesses are counted',
   async (t) => {
     const { login, visitor, upstream } = await build(t, real)
     const caller = await login()
@@ -40,15 +40,15 @@ t.test(
       (await visitor().call('POST', '/api/user/login', wrong(account))).body.triesLeft
     t.equal(await left('alice'), 9)
     t.equal(await left('alice'), 8)
-    t.equal(await left('newbie'), 9, 'each its own')
+    t.equal(await left('newbie'), 9, 'each account has its own limit')
     t.equal((await pay(caller, '1', '000000')).body.triesLeft, 9)
     upstream.faults.set('POST ems/send', 'refuse', { message: 'This address is taken' })
     const asked = await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
     t.match(asked, { status: 422, body: { code: 'refused', triesLeft: undefined } })
     upstream.faults.set('POST user/transfer', 'error-500')
-    t.equal((await pay(caller, '2', '000000')).body.triesLeft, undefined, 'no guess')
+    t.equal((await pay(caller, '2', '000000')).body.triesLeft, undefined, 'a fault is not a guess')
     for (let index = 0; index < 43; index++) await left(`member${index}`)
-    t.equal(await left('somebody'), 1, 'of the address')
+    t.equal(await left('somebody'), 1, 'the address has fewer attempts left')
     t.equal(await left('somebody'), 0)
     t.equal(await left('somebody'), undefined)
   },
@@ -84,11 +84,11 @@ t.test('the right secret resets the count wherever it is required', async (t) =>
     }
     t.equal(await guess(), 1, key)
     t.equal((await send(caller, key, input)).status, 200, key)
-    t.equal(await guess(), 1, `${key}: as if it was the first`)
+    t.equal(await guess(), 1, `${key}: counted as the first attempt`)
   }
 })
 
-t.test('after fifty wrong attempts from one address on many accounts, 429', async (t) => {
+t.test('after fifty wrong attempts from one address on many accounts, no further one is sent', async (t) => {
   const { visitor, upstream } = await build(t, real)
   for (let index = 0; index < 60; index++) await visitor().call('POST', '/api/user/login', wrong(`member${index}`))
   t.equal(upstream.calls('POST user/login').length, 50)
@@ -102,7 +102,7 @@ t.test('an upstream fault does not count as a guess', async (t) => {
   t.equal(upstream.calls('POST user/login').length, 20)
 })
 
-t.test('payment passwords: ten wrong ones in total, whatever they were used for', async (t) => {
+t.test('payment passwords: ten wrong ones in total, across all calls', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   let refused = 0
@@ -114,11 +114,11 @@ t.test('payment passwords: ten wrong ones in total, whatever they were used for'
   t.equal(refused, 5)
   t.equal(upstream.calls('POST user/transfer').length, 10)
   const old = { oldPassword: '111222', password: '864209', confirmPassword: '864209' }
-  t.equal((await caller.call('POST', '/api/user/resetPayPassword', old)).status, 429, 'not around the corner either')
+  t.equal((await caller.call('POST', '/api/user/resetPayPassword', old)).status, 429, 'changing it is blocked too')
 })
 
 t.test(
-  'a name in other letters is the same name, and one with tags, which the upstream would drop, is none',
+  'spellings that the upstream treats as equal are one account; names with tags or control characters are invalid',
   async (t) => {
     const { visitor, upstream } = await build(t, real)
     const guess = async (account: string) => (await visitor().call('POST', '/api/user/login', wrong(account))).status
@@ -149,23 +149,23 @@ t.test('only the right payment password resets the count of payment passwords', 
   t.equal(
     (await caller.call('POST', '/api/recharge/recharge', recharge, meant())).status,
     200,
-    'nothing to guess there',
+    'a call without a payment password is not limited',
   )
 })
 
 t.test(
-  'a login counts on the account that is named, whoever asks; an account called like a member’s number is not that member',
+  'a login counts for the account in the input, whoever is logged in; an account named like a member id is another one',
   async (t) => {
     const { login, visitor, upstream } = await build(t, real)
     const [demo, alice] = [await login(), await login('alice', 'alice1234')]
     upstream.requests.length = 0
     for (let index = 0; index < 12; index++) await alice.call('POST', '/api/user/login', wrong('demo'))
     t.equal(upstream.calls('POST user/login').length, 10)
-    t.equal((await visitor().call('POST', '/api/user/login', wrong('demo'))).status, 429, 'from anywhere')
-    t.equal((await pay(alice, '1', '135790')).status, 200, 'alice pays on')
+    t.equal((await visitor().call('POST', '/api/user/login', wrong('demo'))).status, 429, 'from any client')
+    t.equal((await pay(alice, '1', '135790')).status, 200, 'alice can still pay')
     const number = String(upstream.world.byName('demo')?.id)
     for (let index = 0; index < 10; index++) await visitor().call('POST', '/api/user/login', wrong(number))
-    t.equal((await pay(demo, '1', '246810')).status, 200, 'and so does demo')
+    t.equal((await pay(demo, '1', '246810')).status, 200, 'demo can still pay')
   },
 )
 
@@ -180,10 +180,10 @@ t.test('an attempt refused by one limit does not count towards the other', async
     (await visitor().call('POST', '/api/user/login', { account, password }, from(address))).status
   for (let index = 0; index < 5; index++) t.equal(await guess(`member${index}`, '10.0.0.1'), 422)
   for (let index = 0; index < 5; index++) t.equal(await guess('demo', '10.0.0.1'), 429)
-  t.equal(await guess('demo', '10.0.0.2', 'demo1234'), 200, 'an address that is out locks nobody out')
+  t.equal(await guess('demo', '10.0.0.2', 'demo1234'), 200, 'the address’s limit uses up no attempt of the account')
   for (let index = 0; index < 3; index++) t.equal(await guess('demo', '10.0.0.3'), 422)
   for (let index = 0; index < 5; index++) t.equal(await guess('demo', '10.0.0.3'), 429)
-  t.equal(await guess('alice', '10.0.0.3', 'alice1234'), 200, 'an account that is out does not use up its address')
+  t.equal(await guess('alice', '10.0.0.3', 'alice1234'), 200, 'the account’s limit uses up no attempt of the address')
 })
 
 t.test('all addresses of one IPv6 /64 count as one', async (t) => {
@@ -194,7 +194,7 @@ t.test('all addresses of one IPv6 /64 count as one', async (t) => {
   const one = ['2001:db8:0:1::1', '2001:DB8::1:0:0:0:2', '2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:0db8:0:1::3']
   for (const [index, address] of [...one, '2001:db8:0:1::5'].entries()) t.equal(await guess(`m${index}`, address), 422)
   t.equal(await guess('m5', '2001:db8:0:1::6'), 429)
-  t.equal(await guess('m6', '2001:db8:0:2::1'), 422, 'the next line')
+  t.equal(await guess('m6', '2001:db8:0:2::1'), 422, 'another /64')
   for (let index = 0; index < 6; index++) t.equal(await guess(`v${index}`, `::ffff:10.0.0.${index}`), 422)
 })
 
@@ -209,22 +209,22 @@ t.test('one code per minute for each e-mail and purpose', async (t) => {
   t.equal((await ask('demo@example.com')).status, 200)
 })
 
-t.test('behind our own proxy clients are told apart; X-Forwarded-For of anybody else is ignored', async (t) => {
+t.test('behind a trusted proxy clients are distinguished; X-Forwarded-For from anyone else is ignored', async (t) => {
   const direct = await build(t, real)
   for (let index = 0; index < 60; index++)
     await direct.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index}`))
-  t.equal(direct.upstream.calls('POST user/login').length, 50, 'one bucket')
+  t.equal(direct.upstream.calls('POST user/login').length, 50, 'all count as one address')
   const [seen] = direct.upstream.calls('POST user/login')
-  t.match(seen?.headers['x-forwarded-for'], /127\.0\.0\.1$/, 'and the upstream hears what we know')
+  t.match(seen?.headers['x-forwarded-for'], /127\.0\.0\.1$/, 'the upstream receives the address of the connection')
 
   const behind = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
   for (let index = 0; index < 60; index++)
     await behind.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index % 2}`))
-  t.equal(behind.upstream.calls('POST user/login').length, 60, 'two buckets')
+  t.equal(behind.upstream.calls('POST user/login').length, 60, 'two addresses are counted separately')
   t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
 })
 
-t.test('requests are limited in general only when a setting asks for it', async (t) => {
+t.test('RATE_LIMIT_PER_MINUTE limits requests under /api of one address, but not pages', async (t) => {
   const { visitor, upstream } = await build(t, { settings: { RATE_LIMIT_PER_MINUTE: '5' } })
   const statuses = []
   for (let index = 0; index < 7; index++) statuses.push((await visitor().call('GET', '/api/index/config')).status)

@@ -18,7 +18,7 @@ const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.f
 /** Recognised as an image from its first bytes, so it is streamed on at once. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** Whether `holds` becomes true soon. */
+/** Whether `holds` becomes true within about 3 s. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let round = 0; round < 300; round++) {
     if (await holds()) return true
@@ -27,7 +27,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> 
   return false
 }
 
-/** An upload that sends so many bytes and then stalls. */
+/** Starts an upload that sends `sent` bytes of `body` and then stalls. */
 async function begin(port: number, cookie: string, body: Buffer, sent: number): Promise<Socket> {
   const top = [
     `POST ${PATH} HTTP/1.1`,
@@ -44,7 +44,7 @@ async function begin(port: number, cookie: string, body: Buffer, sent: number): 
   return socket
 }
 
-t.test('an image is sent on under a new name, and its address is returned', async (t) => {
+t.test('an image is forwarded under a new name, and its URL is returned', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const answer = await caller.call('POST', PATH, picture(new Uint8Array(PNG), '../../evil.php'))
@@ -52,7 +52,7 @@ t.test('an image is sent on under a new name, and its address is returned', asyn
   t.match(upstream.requests[0]?.upload, { filename: /^[0-9a-f-]{36}\.png$/, type: 'image/png', bytes: PNG.length })
 })
 
-t.test('images get the extension of their content, whatever they were called', async (t) => {
+t.test('an image gets the extension of its content, whatever its name is', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, [bytes, ending]] of Object.entries(PICTURES)) {
@@ -64,7 +64,7 @@ t.test('images get the extension of their content, whatever they were called', a
   }
 })
 
-t.test('a file that is not an image is refused by its content, whatever it is called, and not sent', async (t) => {
+t.test('a file that is not an image is refused by its content, whatever its name is, and not sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, bytes] of Object.entries(NO_PICTURES)) {
@@ -85,7 +85,7 @@ t.test('an image with more pixels than a phone can show is refused before it is 
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('aborted at any byte, an upload leaves nothing behind, here or upstream', async (t) => {
+t.test('an upload aborted at any byte leaves nothing behind, here or upstream', async (t) => {
   const { app, login, upstream, config } = await build(t)
   const { cookie, call } = await login()
   const temporary = () => readdirSync(tmpdir()).length
@@ -97,13 +97,13 @@ t.test('aborted at any byte, an upload leaves nothing behind, here or upstream',
   }
   while (app.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   t.equal((await call('POST', PATH, picture())).status, 200)
-  t.equal(upstream.world.files.size, 1, 'only the whole one is kept')
+  t.equal(upstream.world.files.size, 1, 'only the complete file is stored')
   while (app.underWay() > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   t.match((await app.metrics()).text, /^upstream_calls_in_flight 0$/m)
   t.equal(temporary(), before)
 })
 
-t.test('a file that is too large is 413, and the upstream keeps no part of it', async (t) => {
+t.test('a file that is too large is 413, and the upstream stores no part of it', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const bytes = new Uint8Array(UPLOAD_MAX_BYTES + 1)
@@ -117,7 +117,7 @@ t.test('a file that is too large is 413, and the upstream keeps no part of it', 
   t.equal((await caller.call('POST', PATH, picture(whole))).status, 200)
 })
 
-t.test('exactly one file in the field `file` and nothing else', async (t) => {
+t.test('an upload must contain one file in the field `file` and nothing else', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const second = picture()
@@ -138,11 +138,11 @@ t.test('exactly one file in the field `file` and nothing else', async (t) => {
   t.equal((await caller.call('POST', PATH, {})).status, 415)
 })
 
-t.test('twenty uploads of ten megabytes at once are streamed, not held in memory', async (t) => {
+t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  // the most that one member may upload at once
+  // each member uploads two files, the most that are allowed at a time
   const callers: Caller[] = []
   for (let index = 0; index < 10; index++) {
     const account = `member${index}`
@@ -160,8 +160,8 @@ t.test('twenty uploads of ten megabytes at once are streamed, not held in memory
     })
   const before = residentMb(child.pid)
   const first = await twenty()
-  // V8 keeps about 64 MB of unused buffers until its next collection
-  t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB, of 200 that passed`)
+  // V8 frees up to 64 MB of unused buffers only at its next collection
+  t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB for 200 MB of uploads`)
   const second = await twenty()
   t.ok(second - before < 128, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
 })
@@ -181,19 +181,19 @@ t.test('slow uploads do not block other uploads or other members', async (t) => 
   ]
   await underWay(2)
   const third = await demo.call('POST', PATH, picture())
-  t.match(third.body, { status: 429, code: 'too_many_requests', outcome: 'not_sent' }, 'two of a member')
-  t.equal((await alice.call('POST', PATH, picture())).status, 200, 'another member’s goes through')
+  t.match(third.body, { status: 429, code: 'too_many_requests', outcome: 'not_sent' }, 'at most two per member')
+  t.equal((await alice.call('POST', PATH, picture())).status, 200, 'another member’s upload succeeds')
   slow.push(await begin(config.port, alice.cookie, CLEAR, 100_000))
   await underWay(3)
   t.match((await alice.call('POST', PATH, picture())).body, { code: 'overloaded', outcome: 'not_sent' })
   const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-  t.equal((await demo.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'payments go on')
+  t.equal((await demo.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'payments still work')
   for (const socket of slow) socket.end(CLEAR.subarray(100_000))
   await underWay(0)
   t.equal((await demo.call('POST', PATH, picture())).status, 200)
 })
 
-t.test('a failed upload opens no breaker here; upstream failures stop only uploads', async (t) => {
+t.test('client faults do not open the breaker of uploads; upstream faults open it, and only that one', async (t) => {
   const upstreamLimits = { ...UPSTREAM_LIMITS, breaker: { windowMs: 60_000, calls: 5, faults: 0.5, probeMs: 60_000 } }
   const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
   const caller = await login()
@@ -213,6 +213,6 @@ t.test('a failed upload opens no breaker here; upstream failures stop only uploa
   for (let index = 0; index < 12; index++) statuses.push((await caller.call('POST', PATH, picture())).status)
   t.equal(statuses.at(-1), 503, `${statuses}`)
   const name = { avatar: '', bio: '', nickname: 'x' }
-  t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes go on')
+  t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes still work')
   t.match((await app.metrics()).text, /^upstream_breaker_open\{policy="upload"\} 1$/m)
 })

@@ -1,4 +1,4 @@
-/** A slow, failing or overloaded upstream: what members notice, and what the upstream is spared. */
+/** A slow, failing or overloaded upstream: what members see, and how calls to it are limited. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build, type Caller, meant } from '../support/system.ts'
@@ -21,7 +21,7 @@ async function recovers(t: Test, caller: Caller): Promise<void> {
   t.equal(status, 200)
 }
 
-/** Makes so many calls, so many at a time, and returns the duration in milliseconds and the answer of each. */
+/** Makes `count` calls, `atOnce` at a time. Returns the duration of each in milliseconds and the number of responses by status. */
 async function load(
   count: number,
   atOnce: number,
@@ -42,7 +42,7 @@ async function load(
   return { spent, statuses }
 }
 
-t.test('a read that failed on the way is retried once; nothing else is retried', async (t) => {
+t.test('a read that failed in transit is retried once; nothing else is retried', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   for (const fault of ['error-500', 'cut-before-answer', 'truncated'] as const) {
@@ -54,7 +54,7 @@ t.test('a read that failed on the way is retried once; nothing else is retried',
   }
   upstream.faults.set(INFO, 'html', { times: 1 })
   upstream.requests.length = 0
-  t.equal((await info(caller)).status, 502, 'nonsense is no accident')
+  t.equal((await info(caller)).status, 502, 'an invalid response is not retried')
   t.equal(upstream.calls(INFO).length, 1)
   const others = [
     ['POST purchase/saveOnlineTime', { id: 1, seconds: 5 }],
@@ -83,7 +83,7 @@ t.test('during an outage retries stay within a tenth of the calls', async (t) =>
 })
 
 t.test(
-  'after many faults the class is left alone: fast refusals, other classes go on, and it comes back',
+  'after many faults the breaker refuses calls of that policy quickly, others still work, and it closes again',
   async (t) => {
     const { login, upstream, logs } = await build(t, { deps: { upstreamLimits: quick } })
     const caller = await login()
@@ -94,14 +94,14 @@ t.test(
     const { statuses } = await load(200, 20, () => info(caller))
     const sent = upstream.calls(INFO).length - before
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
-    t.ok(sent <= probes, `nothing is sent but ${sent} of ${probes} probes`)
+    t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
-    // measured by the server's own clock, because this process also plays the clients
+    // durations from the server's log, because the clients run in this process too
     const own = logs()
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
-    // the slowest few wait for the clients in this process; `npm run drill` measures them from outside
+    // the median, because the slowest calls wait for the clients in this process; `npm run drill` measures those from outside
     const usual = percentile(
       own.map(({ ms }) => Number(ms)),
       0.5,
@@ -110,8 +110,8 @@ t.test(
     const refused = await info(caller)
     t.match(refused.body, { code: 'upstream_down', outcome: 'not_sent', retryable: true })
     t.match(refused.headers.get('retry-after'), /^\d+$/)
-    t.equal(refused.headers.getSetCookie().length, 0, 'no session is lost')
-    t.equal((await caller.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'money is another class')
+    t.equal(refused.headers.getSetCookie().length, 0, 'the session does not end')
+    t.equal((await caller.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'uses another breaker')
     upstream.faults.clear()
     let status = 503
     for (let round = 0; round < 60 && status !== 200; round++) {
@@ -123,7 +123,7 @@ t.test(
 )
 
 t.test(
-  'an upstream that is down costs money calls nothing but a moment: not sent, and none is sent late',
+  'while the upstream is down, payments are refused quickly as not sent, and none of them is sent later',
   async (t) => {
     const { login, upstream } = await build(t, { deps: { upstreamLimits: quick } })
     const caller = await login()
@@ -143,11 +143,11 @@ t.test(
     t.ok(percentile(spent, 0.9) <= 100, `nine of ten within ${percentile(spent, 0.9)} ms`)
     upstream.faults.clear()
     await new Promise((resolve) => setTimeout(resolve, 400))
-    t.equal(upstream.world.transfers.length, 0, 'nothing is sent late')
+    t.equal(upstream.world.transfers.length, 0, 'nothing is sent later')
   },
 )
 
-t.test('a thousand refusals are answers and do not open the breaker', async (t) => {
+t.test('a thousand refusals are responses and do not open the breaker', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   upstream.faults.set(INFO, 'refuse')
@@ -160,7 +160,7 @@ t.test('a thousand refusals are answers and do not open the breaker', async (t) 
 const [FLOOD, IN_PROGRESS] = [400, 64]
 
 t.test(
-  'overloaded: few calls in progress, the others refused quickly; pages and cached answers still work',
+  'overload: calls in progress are limited and others refused; pages and cached responses still work',
   async (t) => {
     const { login, upstream, visitor } = await build(t, { deps: { upstreamLimits: quick } })
     const caller = await login()
@@ -185,7 +185,7 @@ t.test(
   },
 )
 
-t.test('deadlines cut off slow and hanging answers', async (t) => {
+t.test('slow and hanging responses are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of ['drip', 'hang'] as const) {
@@ -193,7 +193,7 @@ t.test('deadlines cut off slow and hanging answers', async (t) => {
     const startedAt = performance.now()
     const view = await caller.call('GET', '/api/view/home')
     const spent = performance.now() - startedAt
-    // a busy machine may be late, but not by another deadline
+    // a busy machine may be late, but by less than another deadline of 3 s
     t.ok(spent >= 2_900 && spent <= 4_500, `${fault}: ${spent} ms`)
     t.match(view.body, {
       parts: { pledges: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } },

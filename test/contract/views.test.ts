@@ -1,4 +1,4 @@
-/** Views: a whole screen in one answer, its parts fetched in parallel, each with its own status. */
+/** Views: a whole screen in one response, its parts fetched in parallel, each with its own status. */
 import t, { type Test } from 'tap'
 import { type Answer, build, meant } from '../support/system.ts'
 
@@ -14,7 +14,7 @@ const parts: Record<string, string[]> = {
   wallet: ['market', 'member'],
 }
 
-t.test('each view returns all its parts, live, in one answer', async (t) => {
+t.test('each view returns all its parts, live, in one response', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   for (const [name, expected] of Object.entries(parts)) {
@@ -29,7 +29,7 @@ t.test('each view returns all its parts, live, in one answer', async (t) => {
   }
 })
 
-t.test('a part that the page has already is left out, and nothing is asked for it', async (t) => {
+t.test('a part that the page already has is left out and not requested upstream', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const name of ['home', 'team', 'my', 'wallet']) {
@@ -45,7 +45,7 @@ t.test('a part that the page has already is left out, and nothing is asked for i
     t.equal((await caller.call('GET', `/api/view/home?${query}`)).status, 400, query)
 })
 
-t.test('Server-Timing names each part, how long it took and how it went', async (t) => {
+t.test('Server-Timing lists each part with its duration and status', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   upstream.faults.set('GET purchase/taskPledgeList', 'slow', { ms: 300 })
@@ -61,7 +61,7 @@ t.test('Server-Timing names each part, how long it took and how it went', async 
   t.match(timing, /pledges;dur=[\d.]+;desc=live/)
 })
 
-t.test('home has the first pledges that are not over, with the fields of their cards', async (t) => {
+t.test('home contains the first three pledges that have not ended, with the fields of their cards', async (t) => {
   const { login } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const all = (await caller.call('GET', '/api/purchase/taskPledgeList')).body as { items: Record<string, unknown>[] }
@@ -72,12 +72,12 @@ t.test('home has the first pledges that are not over, with the fields of their c
     shown.map(({ id }) => id),
     open.slice(0, 3).map(({ id }) => id),
   )
-  t.ok(shown.length > 0 && all.items.length > open.length, 'there are some of both')
+  t.ok(shown.length > 0 && all.items.length > open.length, 'the seed has open and ended pledges')
   t.match(open[0], shown[0])
   t.notOk('rate' in (shown[0] ?? {}))
 })
 
-t.test('task says what there is to start, and whether the member may', async (t) => {
+t.test('task contains the offer and whether the member has the licences for it', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const ask = async (id: number) => ((await caller.call('GET', `/api/view/task?id=${id}`)).body as View).parts
@@ -106,7 +106,7 @@ t.test('start gives a visitor what the app needs, and a member also their own da
   })
 })
 
-t.test('a failed part says so and does not affect the others', async (t) => {
+t.test('a failed part has the status "failed" and does not affect the others', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of ['html', 'refuse', 'cut-before-read'] as const) {
@@ -132,18 +132,18 @@ t.test('a hanging part is given up after three seconds', async (t) => {
   t.equal(got.pledges?.status, 'live')
 })
 
-/** The body, after checking that it took no longer than a screen may. */
+/** The body, after checking that the response took about the deadline of a part, 3 s. */
 async function inTime(t: Test, call: Promise<Answer>): Promise<View> {
   const startedAt = performance.now()
   const { body } = await call
   const spent = performance.now() - startedAt
-  // a busy machine may be late, but not by another deadline
+  // a busy machine may be late, but by less than another deadline
   t.ok(spent >= 2_900 && spent < 4_500, `${spent} ms`)
   return body as View
 }
 
 t.test(
-  'so is one that everybody shares: with nothing kept it failed, else what is kept is given; the call goes on for the next one',
+  'a hanging cached part fails, or is stale if the cache has data; its call completes for the next request',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -153,7 +153,7 @@ t.test(
     t.match(cold, { market: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } })
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     t.match((await home()).body, { parts: { market: { status: 'live' } } })
-    t.equal(upstream.calls('POST stock/detail').length, 1, 'what came late was kept')
+    t.equal(upstream.calls('POST stock/detail').length, 1, 'the late response was cached')
     upstream.world.advance(60)
     upstream.faults.set('POST stock/detail', 'hang')
     const { parts: old } = await inTime(t, home())
@@ -161,7 +161,7 @@ t.test(
   },
 )
 
-t.test('the app’s start waits no longer either', async (t) => {
+t.test('a hanging part of the start view is given up after three seconds', async (t) => {
   const { visitor, upstream } = await build(t)
   upstream.faults.set('GET index/config', 'hang')
   const { parts: got } = await inTime(t, visitor().call('GET', '/api/view/start'))
@@ -180,7 +180,7 @@ t.test('the pages of a member’s pledges share one deadline', async (t) => {
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set('GET purchase/taskPledgeList', 'slow', { ms: 1_200 })
-  // each page says that there is another
+  // every page claims that another follows
   upstream.rewrite = (key, data) =>
     key === 'GET purchase/taskPledgeList' ? { ...first, current_page: 1, last_page: 6 } : data
   const { parts: got } = await inTime(t, caller.call('GET', '/api/view/task-run?id=999999'))
@@ -197,13 +197,13 @@ t.test('a 401 in any part is a 401 for the whole view', async (t) => {
   t.match(answer.headers.getSetCookie()[0], /^session=;/)
 })
 
-t.test('a member’s view is never shared with others', async (t) => {
+t.test('a member’s view is 401 for visitors', async (t) => {
   const { visitor } = await build(t)
   for (const name of [...Object.keys(parts), 'task-run?id=1'])
     t.equal((await visitor().call('GET', `/api/view/${name}`)).status, 401)
 })
 
-t.test('task-run finds a pledge on a later page, and says when there is none', async (t) => {
+t.test('task-run finds a pledge on a later page, and is null when there is none', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }

@@ -55,7 +55,7 @@ function reached({ constants }: File, first: Block): Block[] {
   return blocks
 }
 
-/** Such as `shared/contract/funds.ts:14`: the line that defines the field or, for a new field, its call. */
+/** The line that defines the field or, for a new field, its call, such as `shared/contract/funds.ts:14`. */
 export function lineOf(
   key: RowKey,
   { field, names }: Pick<Drift, 'field' | 'names'>,

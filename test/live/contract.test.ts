@@ -71,13 +71,13 @@ t.test(
     t.match(lineOf(told['added cost']), /'GET withdrawal\/list':/)
     t.ok(
       reports.every(({ drift }) => drift.every(({ example }) => !/[a-wyzA-Z0-8]/.test(example.replace(/x/g, '')))),
-      'shapes, no values',
+      'examples show shapes, not values',
     )
   },
 )
 
 t.test(
-  'the command prints a table, JSON and a page; exits with 1 when something is broken, 64 without an address',
+  'the command prints a table, JSON and a page, and exits with 1 if a call fails and with 64 without an upstream',
   async (t) => {
     const upstream = await startUpstream({ seed: 'demo' })
     t.teardown(() => upstream.close())
@@ -114,14 +114,14 @@ t.test('in production a changed field causes one log line and one metric, withou
   const lines = logs()
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'upstream answer differs from the contract')
-  t.equal(lines.length, 1, 'sampled')
+  t.equal(lines.length, 1, 'only some responses are checked')
   t.match(lines[0], { row: 'GET user/info', drift: ['added mood'] })
   t.match((await app.metrics()).text, 'upstream_drift_total{row="GET user/info",kind="added",field="other"} 1')
   t.notMatch(logs().join(''), 'secret-value')
 })
 
 t.test(
-  'rows that change something are asked only by a flag that names the account, each with an input of its own',
+  'calls that change data are made only with a flag that names the account, and only those with an input',
   async (t) => {
     const upstream = await startUpstream({ seed: 'demo' })
     t.teardown(() => upstream.close())
@@ -136,8 +136,8 @@ t.test(
     const moved = () => upstream.calls('POST user/transfer').length
     const changed = () => upstream.calls('POST user/profile').length
     await run(process.execPath, args)
-    t.strictSame([changed(), moved()], [0, 0], 'an input alone asks nothing')
-    await t.rejects(run(process.execPath, [...args, '--money', 'alice']), { code: 64 }, 'another account')
+    t.strictSame([changed(), moved()], [0, 0], 'an input alone causes no call')
+    await t.rejects(run(process.execPath, [...args, '--money', 'alice']), { code: 64 }, 'another account is refused')
     t.strictSame([changed(), moved()], [0, 0])
     const { stdout } = await run(process.execPath, [...args, '--writes', 'demo'])
     t.match(stdout, /POST user\/profile +write +yes +yes +yes/)

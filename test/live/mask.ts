@@ -1,4 +1,4 @@
-/** Masks an upstream response: keeps its shape, removes all personal data. */
+/** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
 /** Names of states and kinds belong to the platform, not to a member, and the codec needs them unchanged. */
 const KINDS = /^(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|type)$/

@@ -47,7 +47,7 @@ t.test('a run is recorded without personal values and can be replayed', async (t
 
 t.test('the live upstream’s recordings can be read', { skip: !existsSync(KEPT) }, (t) => readsAll(t, KEPT))
 
-t.test('masking keeps only what a codec needs', async (t) => {
+t.test('masking retains only what a codec needs', async (t) => {
   t.strictSame(
     masked({
       id: 918_273,

@@ -16,7 +16,7 @@ t.test('redocly finds neither error nor warning', async (t) => {
     return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
   }
   t.strictSame(await lint(openApi('1.0.0')), [])
-  t.match(await lint({ ...openApi('1.0.0'), security: undefined }), [/^security-defined/], 'it does look')
+  t.match(await lint({ ...openApi('1.0.0'), security: undefined }), [/^security-defined/], 'the linter finds a fault')
 })
 
 t.test('every route of the server is documented, and nothing else', async (t) => {
@@ -30,7 +30,7 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })
 
-t.test('an answer that differs from the document is noticed', async (t) => {
+t.test('a response that differs from the document is reported', async (t) => {
   const { login } = await build(t, { stub: { seed: 'demo' } })
   const { status, body } = await (await login()).call('GET', '/api/user/info')
   t.equal(complaint('GET', '/api/user/info', status, body), null)

@@ -1,8 +1,8 @@
-/** Work of one turn of the event loop, done in a row at its end. */
+/** Work of one turn of the event loop runs together at the end of that turn. */
 import t from 'tap'
 import { createBatch } from '../../server/fast-path/batch.ts'
 
-t.test('work waits for the end of its turn, and is done in the order in which it came', async (t) => {
+t.test('work waits for the end of the turn and runs in order of arrival', async (t) => {
   const seen: string[] = []
   const endOfTurn = createBatch()
   const work = async (name: string) => {
@@ -19,5 +19,5 @@ t.test('work waits for the end of its turn, and is done in the order in which it
   await Promise.all(all)
   t.strictSame(seen, ['the rest of the turn', 'a', 'b', 'c'])
   await endOfTurn()
-  t.strictSame(seen.slice(4), ['other work', 'other work', 'other work'], 'the next turn is another one')
+  t.strictSame(seen.slice(4), ['other work', 'other work', 'other work'], 'a later call waits for the next turn')
 })

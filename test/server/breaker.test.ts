@@ -23,11 +23,11 @@ function breakerAt() {
 t.test('it opens when half of at least twenty calls in the window failed, not earlier', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(19, false)
-  t.equal(refuses(), false, 'too few to tell')
+  t.equal(refuses(), false, 'too few calls')
   clock.now += 11_000
   many(11, true)
   many(9, false)
-  t.equal(breaker.state, 'closed', 'nine of twenty, and the old ones are forgotten')
+  t.equal(breaker.state, 'closed', 'nine faults of twenty calls; calls before the window do not count')
   many(2, false)
   t.equal(breaker.state, 'open')
   t.equal(refuses(), true)
@@ -43,16 +43,16 @@ t.test('after a while one trial call is let through: success closes the breaker,
   const { clock, breaker, many, refuses } = breakerAt()
   many(20, false)
   many(5, true)
-  t.equal(breaker.state, 'open', 'answers to calls from before say nothing')
+  t.equal(breaker.state, 'open', 'responses to calls sent before it opened are ignored')
   clock.now += 5_000
   t.equal(refuses(), false)
-  t.equal(refuses(), true, 'one, not two')
+  t.equal(refuses(), true, 'only one trial call')
   breaker.record(false)
   t.equal(refuses(), true)
   clock.now += 5_000
   t.equal(refuses(), false)
   clock.now += 5_000
-  t.equal(refuses(), false, 'one that never came back does not block for good')
+  t.equal(refuses(), false, 'a trial call without a response does not block the next')
   breaker.record(true)
   t.equal(breaker.state, 'closed')
   t.equal(refuses(), false)

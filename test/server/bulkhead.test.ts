@@ -9,7 +9,7 @@ import type { Policy } from '../../shared/contract/row.ts'
 const LIMITS = { inFlight: 2, waiting: 3, waitMs: 60 }
 const code = (error: unknown) => (error as { code?: string }).code
 
-t.test('only so many run at once; a waiting call starts when another ends', async (t) => {
+t.test('the number of calls in flight is limited; a waiting call starts when another ends', async (t) => {
   const bulkhead = createBulkhead(LIMITS)
   const [first] = await Promise.all([bulkhead.enter('read'), bulkhead.enter('read')])
   const third = bulkhead.enter('read')
@@ -18,11 +18,11 @@ t.test('only so many run at once; a waiting call starts when another ends', asyn
   first?.()
   first?.()
   await third
-  t.equal(bulkhead.inFlight, 2, 'a way out counts once')
+  t.equal(bulkhead.inFlight, 2, 'leaving twice counts once')
   t.equal(bulkhead.waiting, 0)
 })
 
-t.test('a call whose deadline passes while it waits sends nothing and says so', async (t) => {
+t.test('a call whose deadline has passed is refused as not sent', async (t) => {
   const pool = openPool('http://127.0.0.1:9', 1)
   const late = transmit(pool, { method: 'GET', path: '/', headers: {} }, performance.now())
   await t.rejects(late, { code: 'overloaded', outcome: 'not_sent' })
@@ -50,7 +50,7 @@ t.test('a call that is aborted while it waits for a connection is not sent', asy
   await t.rejects(send('/late', 20), { code: 'upstream_timeout' })
   held.end()
   await sent
-  // connections are given in order, so the earlier ones have been sent by now
+  // calls get the connection in order, so the aborted one would have been sent before this one
   t.equal((await send('/next', 60_000)).status, 200)
   t.strictSame(seen, ['/first', '/next'])
 })

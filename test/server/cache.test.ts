@@ -3,7 +3,7 @@ import { createCache } from '../../server/upstream/cache.ts'
 
 const AGES = { fresh: 10, staleWhileRevalidate: 100 }
 
-t.test('a stale answer starts one refresh, however many requests come', async (t) => {
+t.test('stale data starts one refresh, however many requests arrive', async (t) => {
   let now = 0
   let calls = 0
   const cache = createCache(() => now)
@@ -17,7 +17,7 @@ t.test('a stale answer starts one refresh, however many requests come', async (t
   t.match(await cache.get('a', AGES, load), { data: 2, at: 11 })
 })
 
-t.test('it keeps at most 64 answers', async (t) => {
+t.test('at most 64 responses are cached', async (t) => {
   let calls = 0
   const cache = createCache(() => 0)
   const load = async () => ++calls
@@ -25,10 +25,10 @@ t.test('it keeps at most 64 answers', async (t) => {
   await cache.get('k64', AGES, load)
   t.equal(calls, 65)
   await cache.get('k0', AGES, load)
-  t.equal(calls, 66, 'the first had to go')
+  t.equal(calls, 66, 'the oldest was dropped')
 })
 
-t.test('an answer too old to be shown during a refresh is refreshed first, but shown when that fails', async (t) => {
+t.test('data too old to be returned during a refresh is refreshed first, but returned when that fails', async (t) => {
   let now = 0
   let calls = 0
   const cache = createCache(() => now)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { encodingFor } from '../../server/http/compressed-json.ts'
 
-t.test('the smallest encoding that a browser accepts', async (t) => {
+t.test('the smallest encoding that the browser accepts is chosen', async (t) => {
   t.equal(encodingFor('gzip, deflate, br, zstd'), 'br')
   t.equal(encodingFor('br;q=0.5, gzip'), 'br')
   t.equal(encodingFor('br;q=0, gzip'), 'gzip')

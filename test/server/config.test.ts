@@ -47,12 +47,12 @@ t.test('all wrong settings are reported at once', async (t) => {
   t.same(faults({}).length, 3)
 })
 
-t.test('an origin is https, or this machine', async (t) => {
+t.test('an origin must be https, except on localhost', async (t) => {
   t.same(faults({ ...good, PUBLIC_ORIGIN: 'http://localhost:3000' }), [])
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
 })
 
-t.test('PAUSED is a list of kinds, or all', async (t) => {
+t.test('PAUSED is a list of payment kinds, or all', async (t) => {
   t.strictSame(readConfig({ ...good, PAUSED: 'swap, withdraw,swap', PAUSED_MESSAGE: 'Later' }).paused, {
     swap: 'Later',
     withdraw: 'Later',
@@ -62,7 +62,7 @@ t.test('PAUSED is a list of kinds, or all', async (t) => {
   t.match(faults({ ...good, PAUSED: 'everything' }), [/PAUSED/])
 })
 
-t.test('Redis is named by address; its password is never quoted', async (t) => {
+t.test('REDIS_URL may contain a password, which no error quotes', async (t) => {
   t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redisUrl, 'redis://:pw@store:6379')
   t.match(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }), [/REDIS_URL/])
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
@@ -85,7 +85,7 @@ t.test('secrets may come from a file, and no error quotes a value', async (t) =>
   const { SESSION_SECRETS: _, ...rest } = good
   t.same(readConfig({ ...rest, SESSION_SECRETS_FILE: file }).sessionSecrets, ['y'.repeat(40)])
   t.match(faults({ ...rest, SESSION_SECRETS_FILE: `${file}.missing` }), [/SESSION_SECRETS_FILE/])
-  // without it the server would start, but not remember what the others remember
+  // if this were ignored, the server would start without the state that the other containers share
   t.strictSame(faults({ ...good, REDIS_URL_FILE: `${file}.missing` }), ['REDIS_URL_FILE: cannot be read'])
   t.notMatch(faults({ ...good, SESSION_SECRETS: 'hunter2' }).join(), /hunter2/)
 })

@@ -28,7 +28,7 @@ async function stub(t: Test): Promise<Upstream> {
   return upstream
 }
 
-/** Kills the server when its payment has reached the upstream and before the upstream answers. */
+/** Kills the server after its payment has reached the upstream and before the upstream responds. */
 async function killInTheMiddle(t: Test, upstream: Upstream, settings: Record<string, string>) {
   const first = await startServer(t, upstream.url, settings)
   const caller = await logIn(first.base)
@@ -56,7 +56,7 @@ async function isUnknownThenFound(t: Test, upstream: Upstream, caller: Caller, h
   t.equal(upstream.calls(KEY).length, 1)
 }
 
-t.test('killed before the answer: after a restart the same key is unknown, then found', async (t) => {
+t.test('killed before the response: after a restart the payment is unknown, then found', async (t) => {
   const upstream = await stub(t)
   const folder = mkdtempSync(join(tmpdir(), 'kill-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -73,12 +73,12 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   const bases = servers.map(({ base }) => base)
   const [one = '', two = '', three = ''] = bases
 
-  await t.test('150 requests at once are one call and one answer', async (t) => {
+  await t.test('150 simultaneous requests cause one call and get one response', async (t) => {
     const { cookie } = await logIn(one)
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // the stub's clock stands still, so an equal payment could not be told from a later one
+    // the stub's clock does not advance, so records of equal payments in other tests could not be distinguished
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -92,7 +92,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   })
 
   await t.test(
-    'a session opened by one container is open for all, and one that was ended is ended for all',
+    'a session opened in one container is valid in all of them, and after a logout it is valid in none',
     async (t) => {
       const caller = await logIn(one)
       const stolen = callerOf(two, caller.cookie)
@@ -103,7 +103,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     },
   )
 
-  await t.test('an equal intent through another container asks for confirmation', async (t) => {
+  await t.test('an equal intent through another container requires confirmation', async (t) => {
     const caller = await logIn(one)
     const other = { ...transfer, amount: '7' }
     t.equal((await caller.call('POST', PATH, other, intent())).status, 200)
@@ -111,7 +111,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   })
 
   await t.test(
-    'Redis down: payments are refused at once and not sent, reads go on; Redis back: everything works',
+    'Redis down: payments are refused at once and not sent, reads still work; Redis back: everything works',
     async (t) => {
       const caller = await logIn(two)
       upstream.requests.length = 0
@@ -131,7 +131,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
       t.equal((await caller.call('GET', '/')).status, 200)
       t.equal((await caller.call('GET', '/readyz')).status, 200)
       const change = { avatar: '', bio: '', nickname: 'Nobody' }
-      t.equal((await caller.call('POST', '/api/user/profile', change)).status, 503, 'nothing is changed meanwhile')
+      t.equal((await caller.call('POST', '/api/user/profile', change)).status, 503, 'other writes are refused too')
       t.equal((await logIn(three)).cookie.length > 0, true)
       await redis.start()
       let status = 503
@@ -144,7 +144,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   )
 
   await t.test(
-    'one is killed in the middle: another says unknown once it is seen to be gone, then finds it',
+    'one container is killed during a payment: another reports the payment as unknown, then finds it',
     async (t) => {
       const { headers, cookie } = await killInTheMiddle(t, upstream, settings)
       await isUnknownThenFound(t, upstream, callerOf(three, cookie), headers)

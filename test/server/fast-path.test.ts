@@ -1,4 +1,4 @@
-/** The fast path changes what a request costs, not what is answered, logged or counted. */
+/** The fast path makes requests cheaper without changing responses, log lines or metrics. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -39,10 +39,10 @@ const requests = (script: string, etag: string, cookie: string): Request[] => [
   ['GET', '/livez'],
 ]
 
-/** The answers, log lines and counts of the same requests, without what is new each time. */
+/** Responses, log lines and metrics of the same requests, without values that differ each time. */
 async function observe(t: Test, FAST_PATH: string, upstreamPort: number) {
   const { config, app, login, logs } = await build(t, {
-    // its address is part of the answers
+    // the stub's address is part of the responses
     stub: { port: upstreamPort },
     settings: { FAST_PATH, UPLOAD_URL: 'https://pictures.example/upload' },
   })
@@ -77,7 +77,7 @@ async function observe(t: Test, FAST_PATH: string, upstreamPort: number) {
   return { answers, lines: lines.filter(({ msg }) => !/listening/.test(msg)), counts }
 }
 
-t.test('answers, log lines and metrics are the same with and without the fast path', async (t) => {
+t.test('responses, log lines and metrics are the same with and without the fast path', async (t) => {
   const port = await freePort()
   const seen: Awaited<ReturnType<typeof observe>>[] = []
   for (const FAST_PATH of ['on', 'off'])

@@ -1,6 +1,6 @@
 /**
- * Ten thousand malformed or hostile requests: every answer is a known error, nothing crashes, and nothing reaches the upstream under
- * another name.
+ * Ten thousand malformed or hostile requests: every error is one of the API's error codes, nothing crashes, and only calls of the contract
+ * reach the upstream.
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -88,7 +88,7 @@ function memoryInUse(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
-t.test('ten thousand malformed requests', async (t) => {
+t.test('ten thousand malformed requests cause only documented errors and leak no memory', async (t) => {
   const { app, login, upstream, logs } = await build(t)
   const { cookie } = await login()
   const strange: string[] = []
@@ -98,7 +98,7 @@ t.test('ten thousand malformed requests', async (t) => {
       if (!URL.canParse(url, 'http://localhost')) return
       const answer = await app.inject({
         method: verb as 'GET',
-        // the injector would take what follows // for a host
+        // the injector would parse what follows // as a host
         url: /^[/\\]{2}/.test(url) ? `/.${url}` : url,
         headers: { ...meant(), 'x-requested-with': 'fetch', ...sent, ...(member && { cookie }) },
         ...(payload !== undefined && { payload }),
@@ -125,9 +125,9 @@ t.test('ten thousand malformed requests', async (t) => {
       .filter((line) => JSON.parse(line).msg === 'internal error')
       .slice(0, 3),
     [],
-    'no fault of ours',
+    'no internal error',
   )
-  // the test itself keeps the log lines and the stub's record of calls
+  // includes the log lines and the stub's recorded calls, which the test itself retains
   const grown = memoryInUse() - before
   t.ok(grown < 50, `${grown.toFixed(0)} MB`)
 })

@@ -30,7 +30,7 @@ t.test('of a flood of requests on one connection only the first few are handled'
 })
 
 for (const FAST_PATH of ['on', 'off']) {
-  t.test(`pipelined requests with the fast path ${FAST_PATH}`, async (t) => {
+  t.test(`pipelined requests are answered in order, up to a limit, with the fast path ${FAST_PATH}`, async (t) => {
     const { config, upstream } = await build(t, { settings: { FAST_PATH } })
     const send = (requests: string): Promise<string> => {
       const socket = connect(config.port, '127.0.0.1')
@@ -40,11 +40,11 @@ for (const FAST_PATH of ['on', 'off']) {
     await send(get(CONFIG, 'Connection: close\r\n'))
     upstream.faults.set('GET index/notice', 'slow', { ms: 200 })
     const behind = (count: number): string => get(NOTICE) + get(CONFIG).repeat(count)
-    t.equal(await send(behind(PIPELINED_MAX + 1)), '', 'too many behind an unanswered one end the connection')
+    t.equal(await send(behind(PIPELINED_MAX + 1)), '', 'too many pending requests close the connection')
     const answers = await send(behind(PIPELINED_MAX - 1) + get(CONFIG, 'Connection: close\r\n'))
     const [first = '', ...others] = answers.split('HTTP/1.1 200 OK').slice(1)
     t.match(first, '"title"')
-    t.equal(others.length, PIPELINED_MAX, 'all answered, in their order')
+    t.equal(others.length, PIPELINED_MAX, 'all are answered in order')
     for (const each of others) t.match(each, '"rechargeMinutes"')
   })
 

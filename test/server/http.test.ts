@@ -1,4 +1,4 @@
-/** Our HTTP surface at its edges: unknown paths, bad bodies, headers, static files. */
+/** Edge cases of the HTTP API: unknown paths, bad bodies, headers, static files. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
@@ -45,12 +45,12 @@ t.test('bodies that are not JSON, are too large or pollute prototypes are refuse
   t.equal((await post('{')).status, 400)
   t.equal((await post('{"__proto__":{"x":1}}')).status, 400)
   t.equal((await post('[]')).status, 400)
-  t.equal((await post('null')).status, 200, 'nothing at all is an empty object')
+  t.equal((await post('null')).status, 200, 'null counts as an empty object')
   t.equal((await post(JSON.stringify({ page: 'x'.repeat(70_000) }))).status, 413)
   t.equal(upstream.requests.length, 1)
 })
 
-t.test('every answer carries the security headers', async (t) => {
+t.test('every response has the security headers', async (t) => {
   const { visitor } = await build(t)
   const page =
     /^default-src 'self';script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/
@@ -81,14 +81,14 @@ t.test('the content security policy has no known weakness', async (t) => {
   const { visitor } = await build(t, { settings: { UPLOAD_URL: 'https://pictures.example/upload' } })
   const policy = (await visitor().call('GET', '/')).headers.get('content-security-policy') ?? ''
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
-  // "maybe": our own origin would be a weakness if members' files were served from it
+  // without MEDIUM_MAYBE: 'self' would be a weakness only if members' files were served from our origin
   t.same(
     findings.filter(({ severity }) => severity < Severity.MEDIUM_MAYBE).map(({ description }) => description),
     [],
   )
 })
 
-t.test('static files: hashed ones are cached for ever, the page is revalidated, nothing else is served', async (t) => {
+t.test('static files: hashed ones are cached forever, the page is revalidated, nothing else is served', async (t) => {
   const { visitor } = await build(t)
   const caller = visitor()
   const page = await caller.call('GET', '/', undefined, { 'accept-encoding': 'br' })
@@ -118,7 +118,7 @@ t.test('static files: hashed ones are cached for ever, the page is revalidated, 
   }
 })
 
-t.test('static files come compressed as the browser accepts it, each with its type', async (t) => {
+t.test('static files are compressed if the browser accepts it, and have the correct type', async (t) => {
   const { visitor } = await build(t)
   const get = (path: string, accepted: string) =>
     visitor().call('GET', path, undefined, { 'accept-encoding': accepted })

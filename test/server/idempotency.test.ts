@@ -1,6 +1,6 @@
 /**
- * A store that fails in the middle of a payment: whatever fails and when, the intent is sent at most once and may continue when no money
- * was moved.
+ * A store that fails during a payment: whatever fails and when, the intent is not sent again after it may have moved money, and can be tried
+ * again if it did not.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,11 +18,11 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
 
-/** How a request to the store goes: answered, lost on the way there, or carried out with the answer lost. */
+/** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
 type Luck = 'well' | 'lost' | 'unheard'
 const lucks: readonly Luck[] = ['well', 'lost', 'unheard']
 
-/** A store whose requests fail in the order given by `luck`. */
+/** A store whose claims behave as `luck.begin` and whose writes of outcomes behave as `luck.note`. */
 function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
   const meet = async <T>(how: Luck, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
@@ -31,7 +31,7 @@ function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
     return done
   }
   const note = async ({ id, attempt }: Attempt, write: (of: Attempt) => Promise<void>): Promise<void> => {
-    // the process knows that it will not send any more, whatever the store learns about it
+    // even if the write is lost, this process no longer counts as sending the attempt
     if (luck.note === 'lost') await write({ id: 'nowhere', attempt })
     await meet(luck.note, () => write({ id, attempt }))
   }
@@ -44,7 +44,7 @@ function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
   }
 }
 
-/** How the upstream answers a call. */
+/** The upstream's possible responses to a call. */
 const upstream = {
   done: () => ({ orderId: 'T1' }),
   refused: () => {
@@ -63,7 +63,7 @@ const upstream = {
 type Upstream = keyof typeof upstream
 const harmless: readonly Upstream[] = ['unreachable', 'over']
 
-/** @param retryDelaysMs when storing a result is tried again */
+/** @param retryDelaysMs waiting times before each retry of a failed write, in milliseconds */
 function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
   const luck: { begin: Luck; note: Luck } = { begin: 'well', note: 'well' }
   const store = openSqliteLedger(undefined)
@@ -106,15 +106,15 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   }
 }
 
-t.test('sent, and the result could never be stored: it is not sent again', async (t) => {
+t.test('a payment whose result could never be stored is not sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
     const { luck, sent, pay } = system(t)
     const headers = intent()
     luck.note = 'lost'
     const first = await pay(how, headers)
-    t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'what is known is told')
+    t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
     luck.note = 'well'
-    // the last attempt to store the result is given up shortly after the answer
+    // storing the result is given up shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
     t.equal(again.status, 409)
@@ -123,7 +123,7 @@ t.test('sent, and the result could never be stored: it is not sent again', async
   }
 })
 
-t.test('while the result is still being stored, a repeat receives the first answer', async (t) => {
+t.test('while storing the result is retried, a repeated request gets the first response', async (t) => {
   const { luck, sent, pay } = system(t, [50, 50])
   const headers = intent()
   luck.note = 'lost'
@@ -135,11 +135,11 @@ t.test('while the result is still being stored, a repeat receives the first answ
   luck.begin = 'well'
   luck.note = 'well'
   await sleep(150)
-  t.equal((await pay('done', headers)).replayed, 'true', 'and from the store afterwards')
+  t.equal((await pay('done', headers)).replayed, 'true', 'afterwards the response comes from the store')
   t.strictSame(sent, ['done'])
 })
 
-t.test('the store failed at the claim: nothing was sent, and the same intent may continue', async (t) => {
+t.test('when the claim fails nothing is sent, and the same intent can be tried again', async (t) => {
   for (const how of ['lost', 'unheard'] as const) {
     const { luck, sent, pay } = system(t)
     const headers = intent()
@@ -153,7 +153,7 @@ t.test('the store failed at the claim: nothing was sent, and the same intent may
   }
 })
 
-t.test('a late release of a payment that was not sent does not touch a newer one that was', async (t) => {
+t.test('a late release of an attempt that moved no money does not affect a newer one that did', async (t) => {
   for (const how of harmless) {
     const { luck, sent, pay } = system(t, [50])
     const headers = intent()
@@ -168,7 +168,7 @@ t.test('a late release of a payment that was not sent does not touch a newer one
 })
 
 t.test(
-  'however the store fails, nothing is sent after what may have moved something, and what was done is told alike',
+  'however the store fails, nothing is sent after an attempt that may have moved money, and all successes are equal',
   async () => {
     const step = fc.record({
       begin: fc.constantFrom(...lucks),

@@ -1,4 +1,4 @@
-/** One suite for every kind of store: all keep the same promises. */
+/** One suite for all kinds of stores, which must behave the same. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,13 +29,13 @@ const session = (id: string) => ({ id, member: 'member', startedAt: 1 })
 const openRedisLedger = async (url: string, onTrouble: (fault: Error | null) => void): Promise<Ledger> =>
   (await openRedisStores(url, onTrouble)).ledger
 
-/** @param open opens the same store again, as another process would */
+/** @param open opens the store to be tested */
 async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<void> {
   const ledger = await open()
   t.teardown(() => ledger.close())
   const now = Math.floor(Date.now() / 1_000)
 
-  t.test('an intent is claimed once, and its outcome is remembered for a day', async (t) => {
+  t.test('an intent is claimed once, and its outcome is stored for a day', async (t) => {
     const id = randomUUID()
     const first = intent(id)
     t.strictSame(await ledger.claim(first, now, false), { kind: 'first' })
@@ -64,14 +64,14 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     t.equal(startedAt.filter(({ kind }) => kind === 'first').length, 1)
   })
 
-  t.test('an unknown outcome stays until it is resolved; a payment that was not sent is forgotten', async (t) => {
+  t.test('an unknown outcome is stored until it is resolved; a payment that was not sent is deleted', async (t) => {
     const [doubted, unsent] = [intent(randomUUID()), intent(randomUUID())]
     await ledger.claim(doubted, now, false)
     await ledger.markUnknown(doubted)
     t.match(await ledger.find(doubted.id), { state: 'unknown' })
     await ledger.complete(doubted, { status: 200, body: '{}' })
     await ledger.markUnknown(doubted)
-    t.match(await ledger.find(doubted.id), { state: 'ended' }, 'what is known does not become doubtful again')
+    t.match(await ledger.find(doubted.id), { state: 'ended' }, 'a recorded outcome does not become unknown again')
     await ledger.claim(unsent, now, false)
     await ledger.release(unsent)
     t.equal(await ledger.find(unsent.id), null)
@@ -112,14 +112,14 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
   })
 
   t.test(
-    'an equal payment within a minute asks for confirmation, unless the first was refused, not sent, or is confirmed',
+    'an equal payment within a minute requires confirmation, unless the first was refused or not sent',
     async (t) => {
       const same = randomUUID()
       const another = () => intent(randomUUID(), { sameAs: same })
       const first = another()
       await ledger.claim(first, now, false)
-      t.strictSame(await ledger.claim(another(), now + 59, false), { kind: 'same' }, 'while it is under way')
-      t.match(await ledger.claim(first, now + 59, false), { kind: 'known' }, 'a repeat is no second intent')
+      t.strictSame(await ledger.claim(another(), now + 59, false), { kind: 'same' }, 'while the first is in progress')
+      t.match(await ledger.claim(first, now + 59, false), { kind: 'known' }, 'a repeat is not a second intent')
       await ledger.complete(first, { status: 422, body: '{}' })
       const second = another()
       t.strictSame(await ledger.claim(second, now + 1, false), { kind: 'first' }, 'after a refusal')
@@ -128,7 +128,7 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
       t.strictSame(await ledger.claim(third, now + 2, false), { kind: 'first' }, 'after nothing was sent')
       await ledger.complete(third, { status: 200, body: '{}' })
       t.strictSame(await ledger.claim(another(), now + 3, false), { kind: 'same' }, 'after it was done')
-      t.strictSame(await ledger.claim(another(), now + 3, true), { kind: 'first' }, 'when it is meant')
+      t.strictSame(await ledger.claim(another(), now + 3, true), { kind: 'first' }, 'when it is confirmed')
       t.strictSame(await ledger.claim(intent(randomUUID(), { sameAs: randomUUID() }), now + 3, false), {
         kind: 'first',
       })
@@ -160,19 +160,19 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     for (const each of [early, late]) await ledger.complete(each, { status: 200, body: '{}' })
     await ledger.complete(refused, { status: 422, body: '{}' })
     await ledger.markUnknown(unknown)
-    t.equal(await ledger.hasDuplicate(own.id), false, 'it is not its own')
+    t.equal(await ledger.hasDuplicate(own.id), false, 'an intent is not its own duplicate')
     await ledger.markUnknown(own)
     t.equal(await ledger.hasDuplicate(own.id), false)
-    t.equal(await ledger.hasDuplicate(alone.id), false, 'one that may be repeated has none')
+    t.equal(await ledger.hasDuplicate(alone.id), false, 'an intent without `sameAs` has no duplicate')
     t.equal(await ledger.hasDuplicate(randomUUID()), false)
     await ledger.claim(duplicate, now + 60, true)
-    t.equal(await ledger.hasDuplicate(own.id), true, 'while it is under way')
+    t.equal(await ledger.hasDuplicate(own.id), true, 'while the duplicate is in progress')
     await ledger.complete(duplicate, { status: 200, body: '{}' })
     t.equal(await ledger.hasDuplicate(own.id), true)
   })
 
   t.test(
-    'a payment that may have been carried out asks for confirmation, whatever came of a later attempt',
+    'while one equal payment is unknown, the next requires confirmation, even if another was refused later',
     async (t) => {
       const same = randomUUID()
       const [first, second] = [intent(randomUUID(), { sameAs: same }), intent(randomUUID(), { sameAs: same })]
@@ -184,7 +184,7 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
     },
   )
 
-  t.test('a payment asks for confirmation for as long as an equal one is unknown', async (t) => {
+  t.test('a payment requires confirmation for as long as an equal one is unknown', async (t) => {
     const same = randomUUID()
     const first = intent(randomUUID(), { sameAs: same })
     await ledger.claim(first, now, false)
@@ -241,7 +241,7 @@ t.test('in a folder, after a kill: open claims are unknown, ended sessions stay 
 })
 
 t.test(
-  'in a folder that an old process and a new one share for a moment: what one ended is ended for the other',
+  'in a folder shared by an old and a new process: a session ended by one is ended for the other, too',
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
     const [old, next] = [openSqliteLedger(folder), openSqliteLedger(folder)]
@@ -254,7 +254,7 @@ t.test(
     await old.revokeAll('member', 5_000, until)
     t.equal(await next.isRevoked({ id: 'session', member: 'other', startedAt: 9_000 }), true)
     t.equal(await next.isRevoked({ id: 'another', member: 'member', startedAt: 4_999 }), true)
-    // also for what the other process has just looked up
+    // also if the other process has just checked the session
     const [going, all] = [
       { ...session('going'), member: 'one' },
       { ...session('all'), member: 'everywhere' },
@@ -269,7 +269,7 @@ t.test(
   },
 )
 
-/** A store whose next write fails. */
+/** Checks an intent whose outcome cannot be stored at first. @param fail makes writes fail, returns a function that ends this */
 async function failsOnce(t: Test, ledger: Ledger, fail: () => Promise<() => Promise<void>>): Promise<void> {
   const now = Math.floor(Date.now() / 1_000)
   const sent = intent(randomUUID())
@@ -277,7 +277,7 @@ async function failsOnce(t: Test, ledger: Ledger, fail: () => Promise<() => Prom
   const mend = await fail()
   await t.rejects(ledger.complete(sent, { status: 200, body: '{}' }))
   await mend()
-  t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'nobody sends it any more')
+  t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'no process is sending it')
   await ledger.complete(sent, { status: 200, body: '{}' })
   t.match(await ledger.find(sent.id), { state: 'ended' })
 }
@@ -301,7 +301,7 @@ t.test('in Redis', needs('redis-server'), async (t) => {
   const redis = await startRedis(t)
   await suite(t, () => openRedisLedger(redis.url, () => undefined))
 
-  t.test('another container sees everything, and whether the one that claimed is still alive', async (t) => {
+  t.test('another container sees all entries, and whether the claiming container is alive', async (t) => {
     const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
     t.teardown(() => two?.close())
     if (!one || !two) return t.fail('no ledger')
@@ -314,7 +314,7 @@ t.test('in Redis', needs('redis-server'), async (t) => {
   })
 
   t.test(
-    'what was startedAt longer ago than any call takes is not under way, although its process lives',
+    'an intent claimed longer ago than any call takes is not in progress, even if its process is alive',
     async (t) => {
       const [one, two] = await Promise.all([1, 2].map(() => openRedisLedger(redis.url, () => undefined)))
       const store = new Redis(redis.url)
@@ -363,7 +363,7 @@ t.test('in Redis', needs('redis-server'), async (t) => {
     for (let round = 0; round < 40 && !(await other.isRevoked(session('mine'))); round++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     t.equal(await other.isRevoked(session('mine')), true)
-    t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'trouble and its end are told')
-    t.equal(await ledger.find('late'), null, 'nothing that was asked in the outage happens after it')
+    t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'fault and recovery are reported')
+    t.equal(await ledger.find('late'), null, 'a claim that failed during the outage is not carried out later')
   })
 })

@@ -5,7 +5,7 @@ import t from 'tap'
 import { spawnServer, startServer } from '../support/process.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-t.test('without settings it names all missing ones and exits with 78', async (t) => {
+t.test('without settings it lists all missing ones and exits with 78', async (t) => {
   const { output, exit } = spawnServer(t, {})
   const [code] = await exit
   t.equal(code, 78)
@@ -34,5 +34,5 @@ t.test('on SIGTERM it reports not ready, finishes running requests and exits wit
   t.equal((await running).status, 200)
   const [code] = await exit
   t.equal(code, 0)
-  t.ok(performance.now() - startedAt < 5_000, 'no idle connection holds it up')
+  t.ok(performance.now() - startedAt < 5_000, 'an idle connection does not delay the exit')
 })

@@ -1,4 +1,4 @@
-/** What operators see: one JSON line per request and upstream call, audit events, metrics; and what nobody sees. */
+/** What operators see: one JSON line per request and upstream call, audit events and metrics; and that none of it contains secrets. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,10 +30,10 @@ t.test('one line per request and one per upstream call, with one request id', as
     t.match(line, { row: /^(GET|POST) /, result: 'ok', attempt: 1, ms: Number })
   }
   const failed = await caller.call('GET', '/api/user/team?page=x')
-  t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the member can name the line')
+  t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the response contains the id of the log line')
 })
 
-t.test('every line has the same head and names its request, whoever wrote it', async (t) => {
+t.test('every line starts with the same fields, and every line of a request has its id', async (t) => {
   const { app, login, visitor, logs } = await build(t)
   await (await login()).call('GET', '/api/index/config')
   await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
@@ -53,13 +53,13 @@ t.test('every line has the same head and names its request, whoever wrote it', a
   }
 })
 
-t.test('nothing is written that is less than was asked for', async (t) => {
+t.test('nothing below LOG_LEVEL is written', async (t) => {
   const { login, logs } = await build(t, { settings: { LOG_LEVEL: 'warn' } })
   await (await login()).call('GET', '/api/user/info')
   t.strictSame(logs(), [])
 })
 
-t.test('no secret in any line, metric or answer: two hundred canaries', async (t) => {
+t.test('no log line, metric or response contains a secret: two hundred canaries', async (t) => {
   const { login, logs, upstream, app } = await build(t)
   const canaries: string[] = []
   const canary = (): string => {
@@ -106,17 +106,17 @@ t.test('no secret in any line, metric or answer: two hundred canaries', async (t
   const everything = logs().join('\n') + text
   for (const each of [...canaries, String(token), caller.cookie.split('=')[1] ?? '']) {
     for (const form of [each, Buffer.from(each).toString('base64').replace(/=+$/, ''), encodeURIComponent(each)])
-      if (everything.includes(form)) t.fail(`${form} got out`)
+      if (everything.includes(form)) t.fail(`${form} was leaked`)
   }
   t.notOk(
     answers.some((answer) => answer.includes(String(token))),
-    'the token is in no answer',
+    'no response contains the token',
   )
   for (const line of logs()) t.equal(line.split('\n').length, 2, 'one line, one event')
   for (const line of logs()) JSON.parse(line)
 })
 
-t.test('audit: who, what and how it ended, without names, amounts or addresses', async (t) => {
+t.test('audit events contain member, action and outcome, but no names, amounts or addresses', async (t) => {
   const { login, visitor, logs } = await build(t)
   await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong' })
   const caller = await login()
@@ -137,11 +137,11 @@ t.test('audit: who, what and how it ended, without names, amounts or addresses',
     { event: 'cross_site_refused', row: '/api/user/transfer' },
     { event: 'logout' },
   ])
-  t.equal(events[1]?.member, events[2]?.member, 'one member’s events belong together')
+  t.equal(events[1]?.member, events[2]?.member, 'events of one member have the same id')
   t.notMatch(JSON.stringify(events), /demo|alice|1234/)
 })
 
-t.test('metrics on their own port: rates, errors, durations, tries, cache, money, breaker, queue, loop', async (t) => {
+t.test('metrics on their own port: requests, upstream calls, cache, payments, breaker, queue, loop lag', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const port = await freePort()
@@ -157,7 +157,7 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
     intent(),
   )
   for (let index = 0; index < 500; index++) await caller.call('GET', `/api/${randomUUID()}?x=${index}`)
-  t.equal((await caller.call('GET', '/metrics')).status, 404, 'not where members are')
+  t.equal((await caller.call('GET', '/metrics')).status, 404, 'not on the public port')
   const page = await fetch(`http://127.0.0.1:${port}/metrics`)
   t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 404)
   const text = await page.text()
@@ -180,7 +180,7 @@ t.test('metrics on their own port: rates, errors, durations, tries, cache, money
   t.strictSame(await server.exit, [0, null])
 })
 
-t.test('an audit line is out before its answer, even if the process is killed then', async (t) => {
+t.test('an audit line is written before its response is sent, even if the process is killed then', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const server = await startServer(t, upstream.url)
@@ -195,7 +195,7 @@ t.test('an audit line is out before its answer, even if the process is killed th
   t.match(server.output(), /"event":"money".*"outcome":"done"/)
 })
 
-t.test('the log names an error by its type and code, and leaves its message out', async (t) => {
+t.test('the log contains the type and code of an error, but not its message', async (t) => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => lines.push(line) })
   log.error({ err: Object.assign(new TypeError('typed by a member\nat once'), { code: 'E_TEST' }) }, 'fault')
@@ -206,7 +206,7 @@ t.test('the log names an error by its type and code, and leaves its message out'
   t.notMatch(lines.join(''), 'member')
 })
 
-t.test('what was said last is written before the process ends', async (t) => {
+t.test('the last line is written before the process exits', async (t) => {
   const brief = `
     import { createLogger } from './server/observability/log.ts'
     createLogger('info').info('last words')
@@ -218,7 +218,7 @@ t.test('what was said last is written before the process ends', async (t) => {
   t.match(output, /"msg":"last words"/)
 })
 
-t.test('lines that nobody reads any more are not gathered', async (t) => {
+t.test('lines do not pile up in memory when stdout is no longer read', async (t) => {
   const talkative = `
     import { createLogger } from './server/observability/log.ts'
     const log = createLogger('info')
@@ -231,5 +231,5 @@ t.test('lines that nobody reads any more are not gathered', async (t) => {
   t.teardown(() => child.kill('SIGKILL'))
   child.stdout.destroy()
   const [megabytes] = await once(child.stderr, 'data')
-  t.ok(Number(megabytes) < 20, `${megabytes} of the 45 MB that were said`)
+  t.ok(Number(megabytes) < 20, `${megabytes} MB of the 45 MB logged`)
 })

@@ -29,7 +29,7 @@ t.test('an old build’s files are served for a day after the release that retir
   writeFileSync(join(clientFolder, 'index.html'), 'page')
   writeFileSync(join(assets, 'old.js'), 'old screen')
   const release = Date.now()
-  // it ran for a week, which does not count
+  // the old build was in use for a week, which does not count
   keepOldAssets(clientFolder, dataDir, release - 7 * 24 * HOUR)
   rmSync(join(assets, 'old.js'))
   writeFileSync(join(assets, 'new.js'), 'new screen')
@@ -47,7 +47,7 @@ t.test('an old build’s files are served for a day after the release that retir
   t.equal(existsSync(join(kept, 'assets/new.js')), true)
 })
 
-/** Built clients with nothing but these assets, and the folder that all of them share. */
+/** Built clients that contain only these assets, and a data folder for all of them. */
 function builds(t: Test, content: string, ...clients: readonly string[][]): { dataDir: string; folders: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -73,10 +73,10 @@ t.test('an old container that starts again during a release does not retire the 
   t.strictSame(readdirSync(join(kept, 'assets')).sort(), ['a.js', 'all.js', 'b.js', 'c.js'])
   keepOldAssets(third, dataDir, next + 25 * HOUR)
   t.strictSame(readdirSync(join(kept, 'assets')).sort(), ['all.js', 'c.js'])
-  t.strictSame(readdirSync(kept), ['assets'], 'nothing of the work is left')
+  t.strictSame(readdirSync(kept), ['assets'], 'no temporary folder is left')
 })
 
-t.test('an old container serves the new build’s files too, once one container has brought them', async (t) => {
+t.test('an old container serves the new build’s files too, once a new container has copied them', async (t) => {
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const { visitor } = await build(t, { settings: { DATA_DIR: dataDir }, deps: { clientFolder: first } })
@@ -85,7 +85,7 @@ t.test('an old container serves the new build’s files too, once one container 
   t.equal((await visitor().call('GET', '/assets/b.js')).text, 'x')
 })
 
-t.test('what a killed container left half done is not served, and goes after a day', async (t) => {
+t.test('the temporary folder of a killed container is not served, and is deleted after a day', async (t) => {
   const { dataDir, folders } = builds(t, 'x', ['a.js'])
   const [client = ''] = folders
   const half = join(dataDir, 'client/.own-killed')
@@ -93,7 +93,7 @@ t.test('what a killed container left half done is not served, and goes after a d
   writeFileSync(join(half, 'a.js'), '')
   const { visitor } = await build(t, { settings: { DATA_DIR: dataDir }, deps: { clientFolder: client } })
   t.equal((await visitor().call('GET', '/.own-killed/a.js')).status, 404)
-  t.ok(existsSync(half), 'it may still be at work')
+  t.ok(existsSync(half), 'its container may still be running')
   keepOldAssets(client, dataDir, Date.now() + 25 * HOUR)
   t.notOk(existsSync(half))
 })
@@ -108,13 +108,13 @@ async function restart(t: Test, client: string, dataDir: string, rounds: number,
   t.teardown(() => child.kill('SIGKILL'))
   const exit = once(child, 'exit') as Container['exit']
   await Promise.race([once(child.stdout, 'data'), exit])
-  t.equal(child.exitCode, null, 'it has started')
+  t.equal(child.exitCode, null, 'the container has started')
   return { child, exit }
 }
 
 const ENDLESS = 1_000_000
 
-t.test('containers of two builds that start and clean at once show no file half, and none fails', async (t) => {
+t.test('containers of two builds that start and clean up at once expose no partial file, and none fails', async (t) => {
   const content = 'x'.repeat(300_000)
   const names = { both: ['all.js', 'some.js'], gone: Array.from({ length: 20 }, (_, index) => `gone-${index}.js`) }
   const { dataDir, folders } = builds(t, content, ['a.js', ...names.both], ['b.js', ...names.both])
@@ -125,7 +125,7 @@ t.test('containers of two builds that start and clean at once show no file half,
   const old = new Date(Date.now() - 25 * HOUR)
   const half: string[] = []
   while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
-    // retired long ago, for all four to drop at once
+    // files retired long ago, which all four containers delete at the same time
     for (const name of names.gone) {
       const made = join(folders[0] ?? '', name)
       writeFileSync(made, '')
@@ -142,11 +142,11 @@ t.test('containers of two builds that start and clean at once show no file half,
   t.strictSame(await exits, Array(4).fill([0, null]))
 })
 
-t.test('what one container has just put there again is not dropped by another that thought it old', async (t) => {
+t.test('a file that one container has just put back is not deleted by another that considered it old', async (t) => {
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const others = await Promise.all([restart(t, second, dataDir, ENDLESS), restart(t, second, dataDir, ENDLESS)])
-  // its file was retired long ago, as after a release taken back, and is there to stay once it has started
+  // as after a rollback: its file was retired long ago, and must not be deleted once the container has started
   const container = await restart(t, first, dataDir, 200, 'a.js')
   t.strictSame(await container.exit, [0, null])
   t.strictSame(

@@ -38,6 +38,6 @@ t.test('config, notices and pages stay available during an outage and after a re
 
   writeFileSync(file, '{ not a list')
   const third = await startServer(t, upstream.url, settings)
-  t.equal((await callerOf(third.base).call('GET', '/api/index/config')).status, 502, 'a broken file is no file')
+  t.equal((await callerOf(third.base).call('GET', '/api/index/config')).status, 502, 'a corrupt file is ignored')
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
 })

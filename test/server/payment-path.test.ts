@@ -1,4 +1,4 @@
-/** A payment enters each part of the server once, in this order: parse, claim in the ledger, throttle, upstream, record of its end. */
+/** A payment passes each step once, in this order: parse, claim in the ledger, throttle, send upstream, record the outcome. */
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -15,7 +15,7 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
 
-/** Has `note` called with the name of each method of `target` that is called. */
+/** Wraps `target`: each call of a method also calls `note` with the name of the method. */
 const noting = <T extends object>(target: T, note: (name: string) => void): T =>
   new Proxy(target, {
     get(_target, name) {
@@ -28,7 +28,7 @@ const noting = <T extends object>(target: T, note: (name: string) => void): T =>
     },
   })
 
-/** Counts the parses of a row's input. */
+/** Calls `note` each time the row's input is parsed. */
 function countParses(t: Test, key: MoneyKey, note: () => void): void {
   const { input } = contract[key]
   const parse = input.safeParse
@@ -40,7 +40,7 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
   })
 }
 
-/** The path alone: `steps` are the parts that it enters, `ends` what it reports. @param answer of the upstream */
+/** The payment handler alone: `pay` returns status and steps, `ends` are the reported outcomes. @param answer returns the upstream's response */
 function system(t: Test, answer: () => object, paused: Paused = {}) {
   const steps: string[] = []
   const ends: PaymentEnd[] = []
@@ -104,7 +104,7 @@ t.test('each step is taken once, whatever the upstream answers', async (t) => {
 })
 
 t.test(
-  'a repeat ends at the claim, a paused payment before it is parsed, a wrong input before it is claimed',
+  'a repeat stops at the claim, a paused payment before it is parsed, a wrong input before it is claimed',
   async (t) => {
     const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
@@ -117,7 +117,7 @@ t.test(
     t.strictSame(
       ends,
       ['done', 'replayed'].map((outcome) => ({ key: KEY, input, outcome })),
-      'what is reported has no secret in it',
+      'the reported input contains no secret',
     )
     t.strictSame(await system(t, () => ({}), { transfer: '' }).pay(intent()), [503])
   },

@@ -23,7 +23,7 @@ const wishOf = (id: string): Intent => ({
   input: '{"account":"alice","amount":"1","coin":"usdt"}',
 })
 
-t.test('a failed lookup does not stop the schedule: the others still happen in time', async (t) => {
+t.test('a failed lookup does not stop the schedule: the others still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
   const intent = wishOf('watched')
   await store.claim(intent, BEGUN, false)
@@ -83,6 +83,6 @@ t.test(
     const ask = () => intentStatus(ledger, reconciler, () => BEGUN * 1_000)(request, {} as FastifyReply)
     t.strictSame(await ask(), { state: 'under_way', row, orderId: null })
     await ledger.complete(intent, { status: 200, body: '{"orderId":"T1"}' })
-    t.strictSame(await ask(), { state: 'done', row, orderId: 'T1' }, 'and the key was left open for its end')
+    t.strictSame(await ask(), { state: 'done', row, orderId: 'T1' }, 'the key was not closed')
   },
 )

@@ -1,4 +1,4 @@
-/** Cached responses: the same as those of the framework, and only for the same request headers. */
+/** Cached responses equal those of the framework and are used only for equal request headers. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import t from 'tap'
 import { FRESH_DEFAULT_MS } from '../../server/policy.ts'
@@ -21,7 +21,7 @@ function countHandled(t: { teardown(end: () => void): void }): () => number {
   return () => handled
 }
 
-/** All of a response but its date. */
+/** A response without its date. */
 async function seen(base: string, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(base + path, {
     headers: { 'accept-encoding': 'br', 'accept-language': 'en-US', ...headers },
@@ -52,7 +52,7 @@ t.test('the second response equals the first, and does not reach the framework',
   }
   const lines = system.logs().map((line) => JSON.parse(line))
   const requests = lines.filter(({ msg }) => msg === 'request')
-  t.equal(requests.length, 12, 'each has its line')
+  t.equal(requests.length, 12, 'each request has a log line')
   t.equal(new Set(requests.map(({ reqId }) => reqId)).size, 12)
   t.equal(handled(), 6, 'the first ones were not cached')
   const { text: metrics } = await system.app.metrics()
@@ -61,7 +61,7 @@ t.test('the second response equals the first, and does not reach the framework',
   t.match(metrics, /cache_age_seconds\{row="GET index\/config"\} \d/)
 })
 
-t.test('other headers, another response', async (t) => {
+t.test('requests with different headers get separate responses', async (t) => {
   const { origin: base, upstream } = await build(t)
   const english = await seen(base, NOTICE)
   await seen(base, NOTICE)
@@ -87,7 +87,7 @@ t.test('other headers, another response', async (t) => {
   t.equal(await odd(NOTICE, 'HEAD'), 405)
 })
 
-t.test('500 responses are kept and no more: the one that was used longest ago goes', async (t) => {
+t.test('at most 500 responses are cached; the least recently used is dropped', async (t) => {
   const { origin: base } = await build(t)
   const handled = countHandled(t)
   const ask = (way: number) => seen(base, CONFIG, { 'accept-language': `en-US,en;q=0.${1_000 + way}` })
@@ -97,7 +97,7 @@ t.test('500 responses are kept and no more: the one that was used longest ago go
   await ask(1)
   t.equal(handled(), 501, 'these are cached')
   await ask(0)
-  t.equal(handled(), 502, 'the first had to go')
+  t.equal(handled(), 502, 'the least recently used was dropped')
 })
 
 t.test('a response is cached only as long as its data is fresh', async (t) => {
@@ -105,14 +105,14 @@ t.test('a response is cached only as long as its data is fresh', async (t) => {
   await seen(base, CONFIG)
   upstream.clock.shift(FRESH_DEFAULT_MS / 1_000)
   await seen(base, CONFIG)
-  t.equal(upstream.calls(KEY).length, 1, 'to the last second')
+  t.equal(upstream.calls(KEY).length, 1, 'cached until the last second')
   upstream.clock.shift(1)
   await seen(base, CONFIG)
   await seen(base, CONFIG)
-  t.equal(upstream.calls(KEY).length, 2, 'then it is fetched, once')
+  t.equal(upstream.calls(KEY).length, 2, 'then fetched once')
 })
 
-t.test('there is no response cache while draining, or where requests are counted', async (t) => {
+t.test('the response cache is not used while draining or with a rate limit', async (t) => {
   const { app, origin: base } = await build(t)
   await seen(base, CONFIG)
   t.equal((await seen(base, CONFIG)).headers.connection, 'keep-alive')
@@ -132,7 +132,7 @@ t.test('with the fast path off there is no response cache', async (t) => {
   t.equal(handled(), 3)
 })
 
-t.test('another spelling of an address is not cached, and is no route of its own', async (t) => {
+t.test('another spelling of a path is not cached and is not logged as another route', async (t) => {
   const { origin: base, app, logs } = await build(t)
   const spellings = [`${CONFIG}?`, `${CONFIG}?&&`, '/api/index/%63onfig']
   for (const path of [...spellings, ...spellings, CONFIG]) t.equal((await seen(base, path)).status, 200, path)

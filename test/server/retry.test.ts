@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createRetry } from '../../server/upstream/retry.ts'
 
-t.test('a quiet hour saves up no more retries than are allowed', async (t) => {
+t.test('unused retries add up only to the limit', async (t) => {
   const retry = createRetry({ share: 0.1, saved: 10, jitterMs: 0 })
   for (let call = 0; call < 10_000; call++) retry.earn()
   let tries = 0

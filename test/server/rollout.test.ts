@@ -1,4 +1,4 @@
-/** A release that no member notices: two containers behind a balancer are replaced one after the other under load. */
+/** A release without failed requests: two containers behind a balancer are replaced one after the other under load. */
 import t from 'tap'
 import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'
@@ -7,10 +7,10 @@ import { startRedis } from '../support/redis.ts'
 import { callerOf, freePort, meant } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-/** Each container twice, so that one starts with what a restart has left behind. */
+/** Each container is replaced twice, so that it also starts with the state that a restart has left. */
 const ROLLS = 4
 const PER_SECOND = 200
-/** Fewer than one container can have in progress at a time: a slow machine gets fewer requests, not more than it can bear. */
+/** Fewer than one container can have in progress, so that a slow machine gets fewer requests instead of being overloaded. */
 const UNDER_WAY_MAX = 60
 
 t.test(
@@ -39,7 +39,7 @@ t.test(
         ? member.call('POST', '/api/user/transfer', transfer, meant())
         : member.call('GET', sent % 2 === 0 ? '/api/index/config' : '/api/user/info')
       ).catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
-      // a transfer this small is refused, which is an answer
+      // a transfer this small is refused, which is not a failure
       if (![200, 422, 429].includes(answer.status)) failed.push(`${answer.status} ${answer.text.slice(0, 100)}`)
     }
     const startedAt = performance.now()
@@ -62,7 +62,7 @@ t.test(
       old?.child.kill('SIGTERM')
       t.strictSame(await old?.exit, [0, null])
       servers[index] = await start(ports[index] ?? 0)
-      // before the other is replaced
+      // the balancer must see the new container before the other is replaced
       await balancer.sees(index)
     }
     done = true

@@ -6,7 +6,7 @@ const clean = (content: string): string => {
   return notice?.content ?? ''
 }
 
-t.test('no scripts or handlers survive in an announcement', async (t) => {
+t.test('scripts and event handlers are removed from a notice', async (t) => {
   for (const payload of [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

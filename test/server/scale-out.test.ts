@@ -40,7 +40,7 @@ async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
   ]
   const shipped = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8')
   const text = changes.reduce((all, [from, to]) => {
-    t.match(all, from, 'what a test changes is there')
+    t.match(all, from, 'the shipped file contains the text to replace')
     return all.replace(from, to)
   }, shipped)
   const file = join(folder, 'haproxy.cfg')
@@ -54,7 +54,7 @@ async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
 }
 
 t.test(
-  'no stickiness: any of three processes answers anybody, and what one knows all know',
+  'without sticky sessions any of three processes serves any client, and they share all state',
   needs('redis-server', 'haproxy', 'openssl'),
   async (t) => {
     const upstream = await startUpstream({ seed: 'demo' })
@@ -64,7 +64,7 @@ t.test(
     const servers = await Promise.all([0, 1, 2].map(() => startServer(t, upstream.url, shared)))
     const ports = servers.map(({ base }) => Number(new URL(base).port))
     const base = await startProxy(t, ports)
-    // a new connection each time, so that the balancer chooses anew
+    // a new connection for each request, so that the balancer chooses a container each time
     const dispatcher = () => new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
     let cookie = ''
     async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -97,7 +97,7 @@ t.test(
     while (took().some((count) => count < 2)) await new Promise((go) => setTimeout(go, 50))
     t.ok(
       took().every((count) => count >= 2),
-      `all took part: ${took()}`,
+      `all containers were used: ${took()}`,
     )
 
     const transfer = { account: 'alice', amount: '7', coin: 'usdt', payPassword: '246810' }
@@ -108,19 +108,19 @@ t.test(
       JSON.stringify(tries.map(({ status, text }) => [status, text])),
     )
     t.equal(new Set(tries.map(({ text }) => text)).size, 1)
-    t.equal(upstream.calls('POST user/transfer').length, 1, 'sent once by all three together')
+    t.equal(upstream.calls('POST user/transfer').length, 1, 'sent once by the three containers together')
 
     const wrong = { account: 'bob', password: 'wrong-one' }
     const guesses = []
     for (let round = 0; round < 14; round++) guesses.push((await call('user/login', wrong)).status)
-    t.equal(guesses.indexOf(429), 10, 'ten tries, whoever counts them')
+    t.equal(guesses.indexOf(429), 10, 'ten attempts in total, whichever container counts them')
 
     const before = cookie
     t.equal((await call('session/logout', {})).status, 200)
     cookie = before
-    for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'over everywhere')
+    for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'ended in all containers')
 
-    // one container is gone for good and nobody notices
+    // one container is killed and not replaced: no request fails
     servers[1]?.child.kill('SIGKILL')
     await servers[1]?.exit
     for (let round = 0; round < 10; round++) t.equal((await call('index/config')).status, 200)

@@ -30,10 +30,10 @@ t.test('at most 10,000 opened sessions are cached; the least recently used is op
     if (answer.statusCode !== 200) throw new Error(answer.body)
   }
   for (const index of cookies.keys()) await ask(index)
-  t.equal(opened().length, OPENED_MAX + 1, 'each once')
+  t.equal(opened().length, OPENED_MAX + 1, 'each was opened once')
   await ask(OPENED_MAX)
   await ask(1)
-  t.equal(opened().length, 0, 'these are known')
+  t.equal(opened().length, 0, 'these are cached')
   await ask(0)
-  t.equal(opened().length, 1, 'the first had to go')
+  t.equal(opened().length, 1, 'the least recently used was dropped')
 })

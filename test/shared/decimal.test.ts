@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import * as decimal from '../../shared/decimal.ts'
 
-t.test('sums that floating-point numbers get wrong', async (t) => {
+t.test('calculations that floating-point numbers get wrong are exact', async (t) => {
   t.equal(decimal.add('0.1', '0.2'), '0.3')
   t.equal(decimal.subtract('1', '0.9'), '0.1')
   t.equal(decimal.percentOf('200', '3'), '6')

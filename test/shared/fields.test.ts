@@ -9,14 +9,14 @@ const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
   return parsed.success ? parsed.data : 'refused'
 }
 
-t.test('no reader of answers has the same name as a reader of input', async (t) => {
+t.test('no export of fields.ts has the same name as an export of inputs.ts', async (t) => {
   t.strictSame(
     Object.keys(inputs).filter((name) => name in fields),
     [],
   )
 })
 
-t.test('decimals: strings and numbers, nothing else', async (t) => {
+t.test('decimals: only strings and numbers are accepted', async (t) => {
   for (const [raw, value] of [
     ['12.50', '12.50'],
     [12.5, '12.5'],
@@ -43,7 +43,7 @@ t.test('flags: every form of 0 and 1', async (t) => {
   t.equal(read(fields.flag, 2), 'refused')
 })
 
-t.test('states: an unknown code is unknown, never a success', async (t) => {
+t.test('states: an unrecognised code is read as "unknown"', async (t) => {
   const state = fields.state({ 0: 'open', created: 'open', 2: 'done' })
   for (const [raw, word] of [
     [0, 'open'],
@@ -69,7 +69,7 @@ t.test('text is unescaped; unsafe links and images become empty', async (t) => {
     t.equal(read(fields.image, raw), '', raw)
 })
 
-t.test('lists in three shapes, and the end of a list', async (t) => {
+t.test('lists are read in three shapes; `more` is false on the last page', async (t) => {
   const item = record({ id: [fields.identifier, 'id'] })
   for (const raw of [[{ id: 1 }], { data: [{ id: '1' }] }, { rows: [{ id: 1 }] }])
     t.same(read(list(item), raw), [{ id: 1 }])
@@ -93,7 +93,7 @@ t.test('lists in three shapes, and the end of a list', async (t) => {
   t.equal(read(list(item), [{ id: 'x' }]), 'refused')
 })
 
-t.test('records: names that every object inherits are not read as fields', async (t) => {
+t.test('records: a name that every object inherits is rejected as a field name', async (t) => {
   t.throws(() => record({ kind: [fields.text, 'type', 'constructor'] }), { message: 'every object has constructor' })
 })
 

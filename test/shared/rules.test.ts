@@ -15,7 +15,7 @@ t.test('amounts', async (t) => {
   fc.assert(fc.property(fc.string(), (text) => amount(text) !== null || /^\d+(\.\d{1,8})?$/.test(text)))
 })
 
-t.test('payment passwords that a thief would try first are refused', async (t) => {
+t.test('payment passwords that are easy to guess are refused', async (t) => {
   for (const weak of ['111111', '123456', '654321', '199012', '200101'])
     t.equal(rules.newPayPassword(weak), 'rules.payPassword.weak', weak)
   for (const fine of ['246810', '802461', '135792']) t.equal(rules.newPayPassword(fine), null, fine)
@@ -54,7 +54,7 @@ t.test('the two passwords must be equal', async (t) => {
   t.equal(rules.same('a', 'b'), 'rules.confirmPassword.differs')
 })
 
-t.test('what is typed or pasted is trimmed before it is checked, in the form and at the server', async (t) => {
+t.test('input is trimmed before it is validated, in the form and on the server', async (t) => {
   const blanks = ' '.repeat(9)
   const examples: [rules.Rule, string][] = [
     [rules.account, 'alice'],

@@ -12,7 +12,7 @@ const machines: Record<string, States> = {
 
 for (const [name, states] of Object.entries(machines)) {
   t.test(
-    `${name}: what comes next is a state, a final one has nothing after it, an unknown one offers nothing`,
+    `${name}: all next states exist, only final states have none, and the unknown state has no actions`,
     async (t) => {
       for (const [state, { next, final }] of Object.entries(states)) {
         t.strictSame(
@@ -27,7 +27,7 @@ for (const [name, states] of Object.entries(machines)) {
   )
 }
 
-t.test('section 4: an expired task can only be renewed, one completed today only waits', async (t) => {
+t.test('section 4: an expired task can only be renewed, one completed today has no actions', async (t) => {
   t.strictSame(pledgeStates.expired, { actions: ['renew'], next: ['new'] })
   t.strictSame(pledgeStates.done_today.actions, [])
   t.strictSame(rechargeStates.waiting.actions, ['confirm_paid', 'cancel'])

@@ -28,7 +28,7 @@ async function begin(t: { teardown: (fn: () => unknown) => void }) {
   return { upstream, world, demo: member(world, 'demo'), token: world.login(member(world, 'demo')) }
 }
 
-/** All money of both coins, in balances, principals and open orders. */
+/** The totals of both coins in balances, principals and open orders of all members. */
 const total = (world: World) => {
   const all = [...world.members.values()]
   return {
@@ -37,7 +37,7 @@ const total = (world: World) => {
   }
 }
 
-t.test('a task pays for a completed day, also the levels above, and returns the principal at its end', async (t) => {
+t.test('a task pays member and inviter for each completed day and returns the principal at its end', async (t) => {
   const { world, upstream } = await begin(t)
   const alice = member(world, 'alice')
   const demo = member(world, 'demo')
@@ -91,7 +91,7 @@ t.test('a task waits when its software has expired and continues after the renew
   })
 })
 
-t.test('transfers and swaps create and lose no coins except fee and price', async (t) => {
+t.test('transfers and swaps change the totals only by the fee and the swapped amount', async (t) => {
   const { upstream, world, token } = await begin(t)
   const before = total(world)
   t.equal(
@@ -178,22 +178,22 @@ t.test('e-mail codes: one per minute, valid for ten minutes, ten attempts, one u
   const code = world.codeFor(email, 'resetpwd') ?? ''
   t.equal((await use('xxxx')).code, 0)
   t.equal((await use(code)).code, 1)
-  t.equal((await use(code)).code, 0, 'used up')
+  t.equal((await use(code)).code, 0, 'a code can be used once')
   world.advance(61)
   await send()
   const late = world.codeFor(email, 'resetpwd') ?? ''
   for (let round = 0; round < 10; round++) await use('xxxx')
-  t.equal((await use(late)).code, 0, 'ten wrong tries')
+  t.equal((await use(late)).code, 0, 'after ten wrong attempts')
   world.advance(61)
   await send()
   world.advance(601)
-  t.equal((await use(world.codeFor(email, 'resetpwd') ?? '')).code, 0, 'too late')
-  t.equal((await call(upstream, 'ems/send', { email, event: 'bindemail' })).code, 0, 'taken')
+  t.equal((await use(world.codeFor(email, 'resetpwd') ?? '')).code, 0, 'after ten minutes')
+  t.equal((await call(upstream, 'ems/send', { email, event: 'bindemail' })).code, 0, 'the e-mail is taken')
   t.equal((await call(upstream, 'ems/send', { email: 'nobody@example.com', event: 'paypwd' })).code, 0, 'unknown')
 })
 
 t.test(
-  'the framework\u2019s ways: 401 and 404 as HTTP, 403 for an origin, 500 for a wrong type, entities in text',
+  'like the framework: 401 and 404 as HTTP statuses, 403 for an origin, 500 for a wrong type, HTML entities in text',
   async (t) => {
     const { upstream, world, token } = await begin(t)
     const get = (path: string, headers: Record<string, string> = {}) =>
@@ -210,7 +210,7 @@ t.test(
   },
 )
 
-t.test('the demo’s seed has history and its sums are right', async (t) => {
+t.test('the demo seed has history, orders in many states, and no negative locked amounts', async (t) => {
   const upstream = await startUpstream({ seed: 'demo' })
   t.teardown(() => upstream.close())
   const { world } = upstream
