@@ -92,10 +92,10 @@ function askToLeave(): void {
   // only one question at a time
   if (!asks || asking) return
   asking = true
-  const isHere = samePage()
+  const stillHere = samePage()
   void asks().then((yes) => {
     asking = false
-    if (!yes || !isHere()) return
+    if (!yes || !stillHere()) return
     mayLeave = null
     history.back()
   })

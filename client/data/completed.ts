@@ -16,12 +16,12 @@ const COMPLETED = memberKey('completed')
  */
 export function completeAction(
   done: CompletedAction,
-  { samePage: isHere, sameMember: isThem }: StillCurrent,
+  { samePage, sameMember }: StillCurrent,
   { orderId = '', back = null }: { orderId?: string | undefined; back?: string | null } = {},
 ): void {
-  if (!isThem()) return
-  if (back || !isHere()) showToast(t(`success.${done}`))
-  if (!isHere()) return
+  if (!sameMember()) return
+  if (back || !samePage()) showToast(t(`success.${done}`))
+  if (!samePage()) return
   if (back) return returnTo(back)
   const query = new URLSearchParams({ kind: done, ...(orderId && { id: orderId }) }).toString()
   store(inTab, COMPLETED, query)

@@ -28,10 +28,10 @@ let lastId = 0
 
 /**
  * Resolves with the member's choice, or with false when the page is left. Questions to the member (`of`) never resolve once the session has ended.
- * @param isHere `samePage()` from the start of an action that had to wait before asking: once that page is left, resolves with false
+ * @param stillHere `samePage()` from the start of an action that had to wait before asking: once that page is left, resolves with false
  */
-export function askQuestion(question: Question, isHere = samePage()): Promise<boolean> {
-  if (!isHere()) return Promise.resolve(false)
+export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
+  if (!stillHere()) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId

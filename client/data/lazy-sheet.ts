@@ -28,12 +28,12 @@ export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
     busy,
     open() {
       const before = document.activeElement
-      const isHere = samePage()
+      const stillHere = samePage()
       setBusy(true)
       loadComponent(code)
         .then(
           (loaded) => typesElsewhere(before) || setSheet(() => loaded),
-          () => void explain(isHere),
+          () => void explain(stillHere),
         )
         .finally(() => setBusy(false))
     },
@@ -42,8 +42,8 @@ export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
 }
 
 /** Offers a reload, because some browsers never retry a failed import. It asks first, because a reload discards what was typed. */
-async function explain(isHere: () => boolean): Promise<void> {
+async function explain(stillHere: () => boolean): Promise<void> {
   if (!navigator.onLine) return showToast(t('error.offline'))
   const question = { text: t('error.pageLoad'), confirm: t('common.reload'), cancel: t('common.cancel') }
-  if (await askQuestion(question, isHere)) await reloadApp()
+  if (await askQuestion(question, stillHere)) await reloadApp()
 }

@@ -45,10 +45,10 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
 }
 
 /** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
-function lookInto(key: string, { samePage: isHere, sameMember: isThem }: StillCurrent): void {
+function lookInto(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = `/pages-sub/finance/check?key=${key}`
-  if (isHere()) return navigate(check, { replace: true })
-  if (!isThem()) return
+  if (samePage()) return navigate(check, { replace: true })
+  if (!sameMember()) return
   const question = {
     title: t('check.title'),
     text: t('check.detail.unknown'),
@@ -63,7 +63,7 @@ function lookInto(key: string, { samePage: isHere, sameMember: isThem }: StillCu
 async function askedAgain<T>(
   send: (intent: Intent) => Promise<T>,
   intent: Intent,
-  { samePage: isHere }: StillCurrent,
+  { samePage }: StillCurrent,
 ): Promise<T> {
   try {
     return await send(intent)
@@ -76,7 +76,7 @@ async function askedAgain<T>(
       confirm: t('pay.same.again'),
       cancel: t('common.cancel'),
     }
-    const meant = await askQuestion(question, isHere)
+    const meant = await askQuestion(question, samePage)
     if (!meant) throw problem
     return send({ ...intent, confirmed: true })
   }

@@ -4,7 +4,7 @@ import { RecoverPassword } from './recover-password.tsx'
 
 export const ForgotForm = ({ onDone }: { onDone: () => void }) => (
   <>
-    <RecoverPassword onDone={(isHere) => isHere && onDone()} />
+    <RecoverPassword onDone={(stillHere) => stillHere && onDone()} />
     <Button kind="text" onClick={onDone}>
       {t('forgot.back')}
     </Button>

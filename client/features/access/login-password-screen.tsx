@@ -18,10 +18,10 @@ export default function LoginPasswordScreen() {
       <RecoverPassword
         key={email}
         email={email}
-        onDone={(isHere) => {
+        onDone={(stillHere) => {
           // even if another page is shown by now: the server has ended all the member's sessions
           if (isMember) void logout()
-          else if (isHere) navigate(LOGIN, { replace: true })
+          else if (stillHere) navigate(LOGIN, { replace: true })
         }}
       />
     </Screen>

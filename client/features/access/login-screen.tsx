@@ -36,9 +36,9 @@ export default function LoginScreen({ query }: ScreenProps) {
     navigate(`${LOGIN}?${changed}`, { replace: true })
   }
 
-  async function entered(sessionId: string, { samePage: isHere }: StillCurrent): Promise<void> {
+  async function entered(sessionId: string, { samePage }: StillCurrent): Promise<void> {
     await enter(sessionId)
-    if (isHere()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
+    if (samePage()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
   }
 
   return (

@@ -14,7 +14,7 @@ import { PasswordStrength } from './password-strength.tsx'
 type Props = {
   /** the member's bound address: prefilled and read-only */
   email?: string
-  onDone: (isHere: boolean) => void
+  onDone: (samePage: boolean) => void
 }
 
 export function RecoverPassword({ email: known = '', onDone }: Props) {
@@ -26,11 +26,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       newPassword: rules.newPassword,
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
     },
-    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+    submit: async (values, { samePage, sameMember }) => {
       await call('POST user/recoverPassword', values)
-      if (!isThem()) return
+      if (!sameMember()) return
       showToast(t('forgot.done'))
-      onDone(isHere())
+      onDone(samePage())
     },
   })
   const { email, newPassword } = form.values

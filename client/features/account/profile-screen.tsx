@@ -24,14 +24,14 @@ export default function ProfileScreen() {
     initial: { nickname: own?.nickname ?? '' },
     rules: { nickname: rules.nickname },
     // the upstream clears picture and biography when the request leaves them out
-    submit: async ({ nickname }, { samePage: isHere, sameMember: isThem }) => {
+    submit: async ({ nickname }, { samePage, sameMember }) => {
       const chosen = await picture.send()
       if (chosen === null) return
       await call('POST user/profile', { avatar: chosen || stored(own?.avatar ?? ''), bio: own?.bio ?? '', nickname })
       await reloadMember().catch(() => undefined)
-      if (!isThem()) return
+      if (!sameMember()) return
       showToast(t('profile.saved'))
-      if (isHere()) navigate(MY, { replace: true })
+      if (samePage()) navigate(MY, { replace: true })
     },
   })
 

@@ -52,11 +52,11 @@ export default function RechargeScreen({ query }: ScreenProps) {
       amount: (value, { network }) =>
         checkBounds(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
     },
-    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+    submit: async (values, { samePage, sameMember }) => {
       store(onDevice, NETWORK, values.network)
       const order = await once((intent) => pay('POST recharge/recharge', intent, values))
-      if (!isThem()) return
-      if (isHere()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
+      if (!sameMember()) return
+      if (samePage()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
       else showToast(t('recharge.created'))
     },
   })

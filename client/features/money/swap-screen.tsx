@@ -126,7 +126,7 @@ function SwapForm({ query }: ScreenProps) {
   }, [isPriced])
   /** Requests the price again: a changed price must be accepted before the swap is sent. */
   async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
-    const isHere = samePage()
+    const stillHere = samePage()
     const now = await currentPrice()
     const before = agreed.current?.price ?? now
     if (compare(now, before) !== 0) {
@@ -140,7 +140,7 @@ function SwapForm({ query }: ScreenProps) {
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
       }
-      const isMeant = await askQuestion(question, isHere)
+      const isMeant = await askQuestion(question, stillHere)
       setQuoted({ direction, amount, price: now })
       if (!isMeant) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }

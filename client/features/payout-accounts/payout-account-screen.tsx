@@ -80,14 +80,14 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       },
       name: rules.addressName,
     },
-    submit: async (values, { samePage: isHere, sameMember: isThem }) => {
+    submit: async (values, { samePage, sameMember }) => {
       if (account) await call('POST bank/edit', { id: account.id, ...values })
       else await call('POST bank/add', values)
-      if (!isThem()) return
+      if (!sameMember()) return
       showToast(t('payout.saved'))
       // reload the cached list, so that the next screen shows the new account at once
       await onSaved()
-      if (isHere()) returnTo(back)
+      if (samePage()) returnTo(back)
     },
   })
   const { address } = form.values
