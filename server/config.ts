@@ -57,17 +57,19 @@ const pausedKinds = z
 
 /** The descriptions are written for operators; the README's table is generated from them. */
 export const settings = z.object({
-  PORT: port.default(3000).describe('where to listen'),
-  HOST: z.string().default('0.0.0.0').describe('the address to listen at'),
-  UPSTREAM_URL: httpUrl.describe('the upstream with its prefix, `https://host/prod`'),
-  UPLOAD_URL: httpUrl.optional().describe('where pictures go; `UPSTREAM_URL` + `/api/common/upload` when absent'),
+  PORT: port.default(3000).describe('port to listen on'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  UPSTREAM_URL: httpUrl.describe('upstream address with its prefix: `https://host/prod`'),
+  UPLOAD_URL: httpUrl
+    .optional()
+    .describe('where pictures are uploaded; default: `UPSTREAM_URL` + `/api/common/upload`'),
   PUBLIC_ORIGIN: origin.describe(
-    'where members open the app, `https://app.example`; cookies and cross-site checks rest on it',
+    'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
   ),
   SESSION_SECRETS: secrets.describe(
-    'comma separated, 32 characters or more each; the first seals, all open. `SESSION_SECRETS_FILE` names a file instead',
+    'comma-separated, at least 32 characters each. The first encrypts new session cookies; all can decrypt. Or a file: `SESSION_SECRETS_FILE`',
   ),
-  TRUST_PROXY: proxies.default([]).describe('addresses or CIDR ranges of the proxies in front; a number is refused'),
+  TRUST_PROXY: proxies.default([]).describe('addresses or CIDR ranges of the proxies in front'),
   DATA_DIR: z
     .string()
     .min(1)
@@ -75,50 +77,48 @@ export const settings = z.object({
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
-      'the ledger of money calls and ended sessions, the last known answers, the assets of older builds; absent: memory only, with a warning',
+      'folder for the payment ledger, ended sessions, the last known public data and the assets of older builds. Without it, memory only, with a warning',
     ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
     .optional()
     .describe(
-      'several containers share ledger, ended sessions and limits there instead; `REDIS_URL_FILE` too. Let it write to disk (`appendonly yes`): what it forgets cannot be told from what never was',
+      'where several containers share ledger, ended sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. Let Redis write to disk (`appendonly yes`): a payment that it loses looks like one that was never made',
     ),
   PAUSED: pausedKinds
     .default([])
     .describe(
-      'kinds of payments that are paused: `recharge`, `withdraw`, `transfer`, `swap`, `purchase`, `task`, or `all`',
+      'payments that are paused: any of `recharge`, `withdraw`, `transfer`, `swap`, `purchase`, `task`, or `all`',
     ),
   PAUSED_MESSAGE: z
     .string()
     .max(500)
     .default('')
-    .describe('what members are told of it, before they type; absent: our own words'),
-  METRICS_PORT: port.optional().describe('a listener of its own for `GET /metrics`; keep it inside'),
+    .describe('message to members about the pause; default: a general one'),
+  METRICS_PORT: port.optional().describe('separate port for `GET /metrics`; keep it inside your network'),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .optional()
     .describe(
-      'requests under `/api` from one address; guessing is limited in any case. Each is counted then, so none is answered before the framework',
+      'limit on all requests under `/api` from one address; guessing is limited in any case. Turns off the response cache of `server/fast-path`',
     ),
   FAST_PATH: z
     .enum(['on', 'off'])
     .default('on')
-    .describe(
-      '`off` leaves out the shortcuts of `server/fast-path`: the response cache, and answers of the upstream in batches',
-    ),
+    .describe('`off` turns off `server/fast-path`: the response cache and the batching of upstream responses'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('pino’s levels'),
+    .describe('a level of pino: `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`'),
   DRAIN_MS: z.coerce
     .number()
     .int()
     .min(0)
     .max(60_000)
     .default(2_000)
-    .describe('on SIGTERM, how long to serve on as "not ready" before closing'),
+    .describe('after SIGTERM, milliseconds to keep serving while `/readyz` reports "draining"'),
 })
 
 const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL'] as const
