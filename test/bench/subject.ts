@@ -57,8 +57,8 @@ export async function start(
     serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      // npm exits at once on a signal and leaves its server running, so the innermost process gets the signal
-      process.kill(family().at(-1) ?? 0, 'SIGTERM')
+      // all of them: npm exits without stopping its server, and nginx restarts a worker that stops alone
+      for (const pid of family()) process.kill(pid, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
