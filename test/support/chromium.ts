@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
+import { install } from './debian.ts'
 import { findProgram } from './programs.ts'
 
 /** Headless shells first: they need half the time of a full Chromium. */
@@ -23,9 +24,16 @@ export function findChromium(): Chromium | undefined {
   return executablePath ? { executablePath } : undefined
 }
 
-/** Path of a full Chromium instead of a headless shell, as on a member's phone. */
-export const wholeChromium = (): string =>
-  process.env.CHROMIUM ?? findProgram(...NAMES.filter((name) => !name.endsWith('shell'))) ?? chromium.executablePath()
+/** Path of a full Chromium instead of a headless shell, as on a member's phone; installs Debian's if there is none. @throws when it cannot */
+export function wholeChromium(): string {
+  const find = (): string | undefined =>
+    process.env.CHROMIUM ??
+    findProgram(...NAMES.filter((name) => !name.endsWith('shell'))) ??
+    (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+  const path = find() ?? (install(['chromium']) ? find() : undefined)
+  if (!path) throw new Error('no full Chromium: name one with CHROMIUM=path')
+  return path
+}
 
 /** @throws when no Chromium is installed */
 export async function launchChromium(): Promise<Browser> {
