@@ -13,10 +13,16 @@ export type Intent = {
   readonly id: string
   /** new for each try: when an intent is released and claimed again, late writes of the first attempt must not change the second */
   readonly attempt: string
+  /** unix milliseconds: when the client created the idempotency key */
+  readonly keyCreatedAt: number
   /** equal for a repeated request, different for another payment under the same id */
   readonly fingerprint: string
-  /** equal for intents of one member with the same row, amount and target; null for rows that may be repeated */
+  /** equal for intents of one member with the same row, amount and other details except the payee; null for rows that may be repeated */
   readonly sameAs: string | null
+  /** `KIND:HASH` of who is paid, '' where nobody is. Payees of different kinds, such as a name and an e-mail address, may be the same person. */
+  readonly payee: string
+  /** equal for intents of one member whose records appear in the same list of the upstream */
+  readonly list: string
   /** the money row and the client's input as JSON without secret fields, needed for reconciling */
   readonly row: string
   readonly input: string
@@ -24,42 +30,72 @@ export type Intent = {
 
 /**
  * The state of an intent. `open`: claimed, and either a process is sending it (`alive`) or the process died before it recorded the outcome.
- * `unknown`: it may have been sent, but no response arrived. `ended`: the response is recorded. `startedAt` in unix seconds.
+ * `unknown`: it may have been sent, but no response arrived. `ended`: the response is recorded, with the name of the upstream's record if it is
+ * known. `startedAt`: unix seconds of the ledger's clock.
  */
-export type Entry = Omit<Intent, 'id' | 'sameAs'> & { readonly startedAt: number } & (
+export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly startedAt: number } & (
     | { readonly state: 'open'; readonly alive: boolean }
     | { readonly state: 'unknown' }
-    | { readonly state: 'ended'; readonly answer: Answer }
+    | { readonly state: 'ended'; readonly answer: Answer; readonly record: string | null }
   )
 
 /** The attempt that a write belongs to. A write of another attempt, or after the outcome was recorded, changes nothing. */
 export type Attempt = Pick<Intent, 'id' | 'attempt'>
 
-/** `first`: claimed now. `known`: claimed before. `same`: another intent with the same effect is recent or of unknown outcome. */
+/**
+ * `first`: claimed now. `known`: claimed before. `same`: another intent with the same effect is recent or of unknown outcome.
+ * `forgotten`: there is no entry, but the key is so old that its entry may have expired or been lost, so nothing may be sent.
+ */
 export type ClaimResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'known'; readonly entry: Entry }
   | { readonly kind: 'same' }
+  | { readonly kind: 'forgotten' }
+
+/** What /readyz and the metrics report. */
+export type StoreState = {
+  readonly store: 'memory' | 'sqlite' | 'redis'
+  /** unix milliseconds: entries from before this time may be missing; null while the store cannot be reached */
+  readonly knowsSince: number | null
+  /** unix milliseconds: when this process noticed that the store had lost its data; null: never */
+  readonly lostAt: number | null
+}
 
 /** Times are unix seconds unless stated otherwise. */
 export type Ledger = {
-  /** the storage, reported by /readyz */
-  readonly store: 'memory' | 'sqlite' | 'redis'
-  /** Looks up an intent and records it if it is new, atomically. @param confirmed skips the check for `same` */
-  claim(intent: Intent, now: number, confirmed: boolean): Promise<ClaimResult>
+  state(): StoreState
+  /**
+   * Looks up an intent and records it if it is new, atomically. Two payees count as the same when they are equal or of different kinds.
+   * @param confirmed skips the check for `same`
+   */
+  claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /** Whether another intent with the same effect is open or carried out within a minute of this one, so that a record may belong to either. */
-  hasDuplicate(id: string): Promise<boolean>
-  /** Records the outcome. Even if the write fails, this process no longer counts as sending the attempt. */
-  complete(of: Attempt, answer: Answer): Promise<void>
+  /** Whether a key created at this time, in unix milliseconds, is too old for a missing entry to mean that nothing was sent. */
+  isForgotten(keyCreatedAt: number): Promise<boolean>
+  /**
+   * The other intents with the same `list` that were claimed within `withinS` of this one and may have been carried out: open, of unknown
+   * outcome, or ended with a status below 400. Empty when the intent is not known.
+   */
+  neighbours(id: string, withinS: number): Promise<Entry[]>
+  /**
+   * Records the outcome. Even if the write fails, this process no longer counts as sending the attempt.
+   * @param record name of the upstream's record of this payment. Each record belongs to one intent only.
+   * @returns false, with nothing recorded, when the record belongs to another intent
+   */
+  complete(of: Attempt, answer: Answer, record?: string): Promise<boolean>
   /** Records that the outcome is unknown. */
   markUnknown(of: Attempt): Promise<void>
   /** Deletes an intent that moved no funds, so that it can be tried again. */
   release(of: Attempt): Promise<void>
+  /** Remembers that two payees, each `KIND:HASH`, are the same account: `payeeOf` then returns the second for the first. */
+  learnPayee(alias: string, payee: string): Promise<void>
+  /** The payee that an alias stands for; the alias itself when none is known. */
+  payeeOf(alias: string): Promise<string>
   /** Revokes a session; `until` is when its cookie expires. */
   revoke(sessionId: string, until: number): Promise<void>
   /** Revokes all sessions of a member that started before `at`, in unix milliseconds; `until` is when the last of them expires. */
   revokeAll(member: string, at: number, until: number): Promise<void>
+  /** Whether the session was revoked, or started before the store lost its data, when nobody can tell. `startedAt` in unix milliseconds. */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
   close(): Promise<void>
 }

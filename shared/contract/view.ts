@@ -166,10 +166,20 @@ export type Views = {
     /** the server's clock in unix seconds */
     time: number
   }
-  /** the outcome of a money call; `rejected` includes calls of which the upstream has no record */
+  /** the outcome of a money call; `rejected` includes calls that were proven not to be carried out */
   intent: {
     state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
     row: MoneyKey | null
     orderId: string | null
+    /** why the outcome is `unknown`; null in all other states */
+    reason: UnknownReason | null
+    /** unix seconds: until then the upstream may still carry out the call, so its absence proves nothing; null once that no longer matters */
+    until: number | null
   }
 }
+
+/**
+ * `delay`: the upstream may still carry out the call. `records`: its lists do not show what happened. `forgotten`: the server no longer has, or has
+ * lost, its own record of the call.
+ */
+export type UnknownReason = 'delay' | 'records' | 'forgotten'

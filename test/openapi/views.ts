@@ -100,6 +100,8 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
       state: { enum: ['under_way', 'done', 'rejected', 'unknown', 'not_sent'] },
       row: { enum: [...moneyRows, null] },
       orderId: { type: ['string', 'null'] },
+      reason: { enum: ['delay', 'records', 'forgotten', null] },
+      until: { type: ['integer', 'null'], description: 'unix seconds: until then absence proves nothing' },
     }),
   }
 }
