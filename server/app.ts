@@ -21,6 +21,7 @@ import { session } from './http/session.ts'
 import { openStores } from './ledger/open-stores.ts'
 import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
 import { createPayments, type PaymentEnd } from './money/money-handler.ts'
+import { paymentTimes } from './money/payment-times.ts'
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -67,7 +68,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const throttle = createThrottle(counters, limits, now)
   const batch = config.fastPath ? createBatch() : undefined
   const onCall = logUpstreamCall(logger, metrics)
-  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), onCall, batch })
+  const { clockMemoryMs } = paymentTimes(config.maxDelayS)
+  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), clockMemoryMs, onCall, batch })
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
@@ -75,7 +77,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
-  const payments = createPayments(services, { ledger, onEnd: logPayment(metrics, audit), reconcileDelaysMs })
+  const onPaid = logPayment(metrics, audit)
+  const payments = createPayments(services, { ...config, ledger, onEnd: onPaid, reconcileDelaysMs })
 
   const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
   app.addHook('onClose', async () => {

@@ -63,6 +63,22 @@ export const settings = z.object({
   UPLOAD_URL: httpUrl
     .optional()
     .describe('where pictures are uploaded; default: `UPSTREAM_URL` + `/api/common/upload`'),
+  UPSTREAM_MAX_DELAY_S: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(86_400)
+    .default(900)
+    .describe(
+      'seconds after which the upstream has certainly carried out a payment that it received, or never will. A payment without an answer is reported as “not carried out” only after that',
+    ),
+  UPSTREAM_REFERENCE_FIELD: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be the name of a field')
+    .optional()
+    .describe(
+      'field of payments in which the upstream accepts a reference and shows it in its lists. With it, payments are found by their idempotency key instead of amount and time',
+    ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
   ),
@@ -129,6 +145,10 @@ export type Config = {
   /** including its path prefix, without a trailing slash */
   upstreamUrl: string
   uploadUrl: string
+  /** the longest that the upstream may take to carry out a payment, in seconds */
+  maxDelayS: number
+  /** the upstream's field for our idempotency key; none when undefined */
+  referenceField: string | undefined
   publicOrigin: string
   /** the first one seals, all of them can open */
   sessionSecrets: readonly string[]
@@ -191,6 +211,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     upstreamUrl: read.UPSTREAM_URL,
     uploadUrl: read.UPLOAD_URL ?? `${read.UPSTREAM_URL}/api/common/upload`,
+    maxDelayS: read.UPSTREAM_MAX_DELAY_S,
+    referenceField: read.UPSTREAM_REFERENCE_FIELD,
     publicOrigin: read.PUBLIC_ORIGIN,
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,

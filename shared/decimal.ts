@@ -18,6 +18,10 @@ export const multiply = (a: string, b: string): string => exact(a).times(b).toFi
 export const divide = (a: string, b: string): string => (exact(b).eq(0) ? '0' : exact(a).div(b).toFixed())
 /** `percent` percent of `amount`: percentOf('200', '3') is '6'. */
 export const percentOf = (amount: string, percent: string): string => exact(amount).times(percent).div(100).toFixed()
+/** The shortest way to write the same amount: canonical('020.00') is '20'. */
+export const canonical = (a: string): string => exact(a).toFixed()
+/** The amount without its sign. */
+export const absolute = (a: string): string => exact(a).abs().toFixed()
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)

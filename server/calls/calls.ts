@@ -1,10 +1,10 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
-import { contract, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
-import type { Caller, Upstream } from '../upstream/client.ts'
+import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
@@ -20,18 +20,18 @@ export type Result<T> = {
   cached?: { at: number; until: number; use: () => void }
 }
 
+/** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
+export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
+
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
-  run<K extends RowKey>(
-    key: K,
-    input: unknown,
-    request: FastifyRequest,
-    deadlineMs?: number,
-  ): Promise<Result<Output<K>>>
+  run<K extends RowKey>(key: K, input: unknown, request: CallContext, deadlineMs?: number): Promise<Result<Output<K>>>
   /** The same for parsed input; never uses the cache. */
-  send<K extends RowKey>(input: ParsedInput<K>, request: FastifyRequest, deadlineMs?: number): Promise<Output<K>>
+  send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number): Promise<Output<K>>
   /** The same without the output codec, for handlers that need the upstream's raw data. */
-  raw(input: ParsedInput, request: FastifyRequest): Promise<unknown>
+  raw(input: ParsedInput, request: CallContext): Promise<Received>
+  /** Reads a row both ways: the upstream's raw data and the row's output. Never uses the cache. */
+  read<K extends RowKey>(key: K, input: Input<K>, request: CallContext): Promise<Received & { output: Output<K> }>
 }
 
 type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; metrics: Metrics }
@@ -41,7 +41,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
   const answers = new Map<RowKey, number>()
 
   /** Logs and counts fields that differ from the contract, for a sample of the responses and without values. */
-  function watchDrift(key: RowKey, raw: unknown, { log }: FastifyRequest): void {
+  function watchDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
     if (count % DRIFT_EVERY !== 0) return
@@ -54,22 +54,26 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
-  function read(key: RowKey, raw: unknown, request: FastifyRequest): unknown {
+  function readData(key: RowKey, raw: unknown, request: CallContext): unknown {
     watchDrift(key, raw, request)
     return sanitize(key, readOutput(key, raw))
   }
 
-  async function raw({ key, sent }: ParsedInput, request: FastifyRequest, deadlineMs?: number): Promise<unknown> {
+  async function raw({ key, sent }: ParsedInput, request: CallContext, deadlineMs?: number): Promise<Received> {
     return upstream.send({ key, policy: contract[key].policy, input: sent, caller: callerOf(request), deadlineMs })
   }
 
-  const send = async <K extends RowKey>(input: ParsedInput<K>, request: FastifyRequest, deadlineMs?: number) =>
-    read(input.key, await raw(input, request, deadlineMs), request) as Output<K>
+  const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number) =>
+    readData(input.key, (await raw(input, request, deadlineMs)).data, request) as Output<K>
 
   return {
     send,
     raw,
-    async run<K extends RowKey>(key: K, given: unknown, request: FastifyRequest, deadlineMs?: number) {
+    async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext) {
+      const received = await raw(parseInput(key, given), request)
+      return { ...received, output: readData(key, received.data, request) as Output<K> }
+    },
+    async run<K extends RowKey>(key: K, given: unknown, request: CallContext, deadlineMs?: number) {
       const { policy } = contract[key]
       const input = parseInput(key, given)
       if (policy !== 'cached') return { data: await send(input, request, deadlineMs), age: 0, fresh: true }
@@ -89,7 +93,8 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           async () => {
             loaded = true
             // without deadlineMs: other requests with other deadlines may wait for the same call
-            return read(key, await upstream.send({ key, policy, input: input.sent, caller }), request)
+            const { data } = await upstream.send({ key, policy, input: input.sent, caller })
+            return readData(key, data, request)
           },
           deadlineMs,
         )
@@ -114,7 +119,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
 const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
 
 /** The caller of upstream calls, taken from the request and its session. */
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: CallContext): Caller => ({
   token: request.session?.token,
   lang: request.lang,
   source: request.source,

@@ -6,7 +6,7 @@ import type { Handler, InputHandler, Services } from './handler.ts'
 export const openingSession =
   ({ calls, audit }: Services, key: 'POST user/login' | 'POST user/register'): InputHandler =>
   async (input, request, reply) => {
-    const data = await calls.raw(input, request).catch((error) => {
+    const { data } = await calls.raw(input, request).catch((error) => {
       if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })

@@ -54,7 +54,7 @@ async function passOn(upstream: Upstream, request: FastifyRequest): Promise<unkn
     const more = await nextPart(parts)
     if (more) throw unknownPart(more)
   })
-  const data = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
+  const { data } = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
   return readOutput('POST common/upload', data)
 }
 

@@ -31,9 +31,9 @@ export type Intent = {
 /**
  * The state of an intent. `open`: claimed, and either a process is sending it (`alive`) or the process died before it recorded the outcome.
  * `unknown`: it may have been sent, but no response arrived. `ended`: the response is recorded, with the name of the upstream's record if it is
- * known. `startedAt`: unix seconds of the ledger's clock.
+ * known. `startedAt`: unix seconds of the ledger's clock; `age`: seconds since then, by the same clock.
  */
-export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly startedAt: number } & (
+export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly startedAt: number; readonly age: number } & (
     | { readonly state: 'open'; readonly alive: boolean }
     | { readonly state: 'unknown' }
     | { readonly state: 'ended'; readonly answer: Answer; readonly record: string | null }

@@ -34,21 +34,18 @@ export type Idempotency = {
 
 type Parts = {
   ledger: Ledger
-  /** unix milliseconds */
-  now: () => number
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
 /** One instance serves all money rows of a process, because it tracks the intents that run here. */
-export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
+export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
   /** intents that this process is running, or whose outcome it could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()
   /** attempts that moved no funds, although the ledger may show them as open because a write failed */
   const unsent = new LRUCache<string, true>({ max: UNSENT_MAX })
-  const seconds = () => Math.floor(now() / 1_000)
 
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)
@@ -64,18 +61,21 @@ export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return null
     if (claimed.kind === 'same') throw new Problem('same_intent')
+    // an attempt that the ledger no longer knows may have been sent
+    if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')
     return replayed(await storedAnswer(intent, claimed.entry))
   }
 
-  async function claimIntent(intent: Intent, confirmed: boolean): Promise<ClaimResult> {
+  async function claimIntent(given: Intent, confirmed: boolean): Promise<ClaimResult> {
     try {
-      const claimed = await ledger.claim(intent, seconds(), confirmed)
+      const intent = given.payee === '' ? given : { ...given, payee: await ledger.payeeOf(given.payee) }
+      const claimed = await ledger.claim(intent, confirmed)
       if (claimed.kind !== 'known' || !unsent.has(claimed.entry.attempt)) return claimed
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
-      return await ledger.claim(intent, seconds(), confirmed)
+      return await ledger.claim(intent, confirmed)
     } catch (cause) {
       // the claim may or may not have been written, so nothing is sent
-      unsent.set(intent.attempt, true)
+      unsent.set(given.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
   }
@@ -96,7 +96,7 @@ export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS
 
   async function record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
     if (ending.kind === 'unsent') unsent.set(intent.attempt, true)
-    const write = () => writeEnding(intent, ending)
+    const write = () => writeEnding(intent, ending, log)
     if (await tryWrite(log, write)) return
     const written = writeUntilDone(log, write, retryDelaysMs)
     // an unsent intent may be tried again at once; all others are answered from memory until the write succeeds
@@ -107,9 +107,12 @@ export function createIdempotency({ ledger, now, retryDelaysMs = RETRY_DELAYS_MS
       )
   }
 
-  function writeEnding(intent: Intent, ending: Ending): Promise<void> {
-    if (ending.kind === 'ended') return ledger.complete(intent, ending.answer)
-    return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
+  async function writeEnding(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
+    if (ending.kind !== 'ended') return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
+    if (await ledger.complete(intent, ending.answer, ending.record)) return
+    // the upstream's own answer counts more than a conclusion from its lists
+    log.error('the record of an answered payment was taken for that of another payment')
+    await ledger.complete(intent, ending.answer)
   }
 
   return { once, claim, record, idle: () => Promise.all([...running.values()].map(({ result }) => result)) }

@@ -1,41 +1,76 @@
-/** Describes a payment for the ledger: its id, and a fingerprint that distinguishes a repeated request from another payment. */
+/** Describes a payment for the ledger: its id, the age of its key, and fingerprints that distinguish a repeated request from another payment. */
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { canonical, isDecimal } from '../../shared/decimal.ts'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
 import { REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { payeeOf, plainAccount } from './payee.ts'
+
+/** The payer, as far as a payment depends on it. `startedAt`: of the session, in unix milliseconds. */
+export type Payer = { readonly member: string; readonly startedAt: number }
+
+/** The idempotency key of a request. `createdAt`: unix milliseconds. */
+export type Key = { readonly uuid: string; readonly createdAt: number }
 
 /** A UUID, bare or quoted. */
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
 
-/** The id includes the member: the same key of another member is another intent. @throws Problem when `key` is not a UUID */
-export function intentId(member: string, key: unknown): string {
-  const [, uuid] = KEY.exec(String(key ?? '')) ?? []
-  if (!uuid) throw new Problem('idempotency_key_missing')
-  return digest([member, uuid.toLowerCase()])
+/** A client that takes its time from the server differs from us by less than this. */
+const AHEAD_MAX_MS = 5 * 60_000
+
+/**
+ * Reads an idempotency key. A UUID of version 7 carries its creation time; any other counts as created when the session started.
+ * @param now unix milliseconds @throws Problem when it is not a UUID, or comes from the future
+ */
+export function readKey(given: unknown, payer: Payer, now: number): Key {
+  const [, found] = KEY.exec(String(given ?? '')) ?? []
+  if (!found) throw new Problem('idempotency_key_missing')
+  const uuid = found.toLowerCase()
+  const createdAt = isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : payer.startedAt
+  // it would count as new for longer than the ledger can vouch for
+  if (createdAt > now + AHEAD_MAX_MS) throw new Problem('idempotency_key_missing')
+  return { uuid, createdAt }
 }
+
+const version7 = z.uuidv7()
+const isVersion7 = (uuid: string): boolean => version7.safeParse(uuid).success
+
+/** The id includes the member: the same key of another member is another intent. */
+export const intentId = ({ member }: Payer, { uuid }: Key): string => digest([member, uuid])
 
 /**
  * Id, fingerprint and input contain no field that the contract marks as secret: the six digits of a payment password can be guessed from their
  * hash. They use our own names and values, so they do not change when the upstream's names are corrected.
- * @param key the request's `Idempotency-Key`
  */
-export function intentOf(member: string, key: unknown, input: ParsedInput): Intent {
+export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
   const shown = storable(input)
-  const fingerprint = digest([input.key, ...Object.entries(shown).sort(byName).flatMap(normalised)])
+  const fields = Object.entries(shown).sort(byName).map(normalised)
+  const withoutPayee = fields.filter(([name]) => name !== PAYEE)
   return {
-    id: intentId(member, key),
+    id: intentId(payer, key),
     attempt: randomUUID(),
-    fingerprint,
-    sameAs: REPEATABLE.has(input.key) ? null : digest([member, fingerprint]),
+    keyCreatedAt: key.createdAt,
+    fingerprint: digest([input.key, fields]),
+    sameAs: REPEATABLE.has(input.key) ? null : digest([payer.member, input.key, withoutPayee]),
+    payee: payeeOf(String(shown[PAYEE] ?? '')),
+    list: digest([payer.member]),
     row: input.key,
     input: JSON.stringify(shown),
   }
 }
 
+/** The field of an input that names who is paid. */
+const PAYEE = 'account'
+
 type Field = readonly [name: string, value: unknown]
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1)
 
-/** The codec also accepts numbers for digits and trims text, so variants that it treats as equal get the same fingerprint. */
-const normalised = ([name, value]: Field): string[] => [name, String(value).trim()]
+/** Inputs that mean the same become equal: 20, 20.0 and "20.00", or an account in another letter case. */
+function normalised([name, value]: Field): [string, string] {
+  const text = String(value).trim()
+  if (name === PAYEE) return [name, plainAccount(text)]
+  return [name, isDecimal(text) ? canonical(text) : text]
+}

@@ -9,13 +9,15 @@ import type { Intent, Ledger } from '../ledger/ledger.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
+import { storedRecordName } from './find-outcome.ts'
 import { createIdempotency } from './idempotency.ts'
-import { intentOf } from './intent.ts'
+import { intentOf, type Key, type Payer, readKey } from './intent.ts'
 import { intentStatus } from './intent-status.ts'
 import { refusePaused } from './kill-switch.ts'
-import { endingOf, failed, outcomeOf, type PaymentResult, respond, succeeded } from './payment-result.ts'
+import { payeeOf } from './payee.ts'
+import { endingOf, failed, outcomeOf, respond, succeeded } from './payment-result.ts'
+import { paymentTimes } from './payment-times.ts'
 import { createReconciler } from './reconcile.ts'
-import { RECONCILE_DELAYS_MS } from './reconcile-limits.ts'
 
 export type Payments = {
   /** Handles requests for one money row. */
@@ -35,34 +37,49 @@ type Options = {
   ledger: Ledger
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
-  /** waiting times before each lookup of an unknown outcome, in milliseconds */
+  /** the longest that the upstream may take to carry out a payment, in seconds */
+  maxDelayS: number
+  /** the upstream's field for our idempotency key, if it has one */
+  referenceField?: string | undefined
+  /** waiting times before each automatic lookup, in milliseconds, instead of those that follow from `maxDelayS` */
   reconcileDelaysMs?: readonly number[] | undefined
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
 type Parts = Pick<Services, 'paused' | 'now'> & {
-  calls: Pick<Calls, 'run' | 'send'>
+  calls: Pick<Calls, 'run' | 'read' | 'send'>
   throttle: Pick<Throttle, 'guard'>
-  upstream: Pick<Upstream, 'clockOffset'>
+  upstream: Pick<Upstream, 'clock'>
 }
 
 export function createPayments(
   { calls, throttle, upstream, paused, now }: Parts,
-  { ledger, onEnd, reconcileDelaysMs: waits = RECONCILE_DELAYS_MS, retryDelaysMs }: Options,
+  { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
 ): Payments {
-  const idempotency = createIdempotency({ ledger, now, retryDelaysMs })
-  const reconciler = createReconciler({ ledger, calls, now, clockOffset: upstream.clockOffset, waits })
+  const times = paymentTimes(maxDelayS)
+  const idempotency = createIdempotency({ ledger, retryDelaysMs })
+  const { clock } = upstream
+  const reconciler = createReconciler({
+    ledger,
+    calls,
+    now,
+    clock,
+    times,
+    referenceField,
+    delaysMs: reconcileDelaysMs ?? times.lookDelaysMs,
+  })
 
   const pay =
     (key: MoneyKey): Handler =>
     async (request, reply) => {
-      const member = authenticate(request)
+      const payer = authenticate(request)
       refusePaused(key, paused)
       const input = parseInput(key, inputOf(request))
-      const intent = intentOf(member, request.headers['idempotency-key'], input)
+      const idempotencyKey = readKey(request.headers['idempotency-key'], payer, now())
+      const intent = intentOf(payer, idempotencyKey, input)
       const result = await idempotency.once(intent, async () => {
-        const ended = await carryOut(intent, input, request).catch(failed)
+        const ended = await carryOut(intent, idempotencyKey, input, request).catch(failed)
         onEnd(request, { key, input: storable(input), outcome: outcomeOf(ended) })
         return ended
       })
@@ -70,29 +87,43 @@ export function createPayments(
     }
 
   /** Runs to its end even if the client disconnects. @throws Problem when it must not be sent */
-  async function carryOut(intent: Intent, input: ParsedInput, request: FastifyRequest): Promise<PaymentResult> {
+  async function carryOut(intent: Intent, { uuid }: Key, parsed: ParsedInput, request: FastifyRequest) {
+    const input = withReference(parsed, uuid)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
     const send = () => calls.send(input, request)
     const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
-    const ending = endingOf(result, request.id)
+    const data = result.kind === 'answer' ? result.data : null
+    const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))
     await idempotency.record(intent, ending, request.log)
-    if (ending.kind === 'unknown') reconciler.watch(intent.id, request)
+    if (ending.kind === 'unknown') reconciler.watch({ id: intent.id, reference: uuid }, request)
+    learnPayee(intent.payee, data)
     return result
   }
 
+  /** The upstream answers with the account's own name, whichever of its names the member entered. */
+  function learnPayee(entered: string, data: unknown): void {
+    const account = typeof data === 'object' && data !== null && 'account' in data ? data.account : null
+    const payee = typeof account === 'string' ? payeeOf(account) : ''
+    // without it, only the question before an equal payment comes more often
+    if (entered && payee && payee !== entered) ledger.learnPayee(entered, payee).catch(() => undefined)
+  }
+
+  const withReference = (input: ParsedInput, uuid: string): ParsedInput =>
+    referenceField === undefined ? input : { ...input, sent: { ...input.sent, [referenceField]: uuid } }
+
   return {
     handler: pay,
-    status: intentStatus(ledger, reconciler, now),
+    status: intentStatus({ ledger, reconciler, times, now }),
     close: reconciler.close,
     idle: idempotency.idle,
   }
 }
 
-/** The paying member. @throws Problem when not logged in, or when the page was opened in another session */
-function authenticate({ session, headers }: FastifyRequest): string {
+/** The paying member's session. @throws Problem when not logged in, or when the page was opened in another session */
+function authenticate({ session, headers }: FastifyRequest): Payer {
   if (!session) throw new Problem('not_logged_in')
   const page = headers['x-session-id']
   if (page !== undefined && page !== session.id) throw new Problem('session_changed')
-  return session.member
+  return session
 }

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import type { Answer } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
 
-/** `replayed`: the payment ended earlier, and this is its recorded response. */
+/** `replayed`: the payment ended earlier, and this is its recorded response. `data`: the row's output, when the upstream has just sent it. */
 export type PaymentResult =
-  | { readonly kind: 'answer'; readonly answer: Answer; readonly replayed: boolean }
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly replayed: boolean; readonly data?: unknown }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
 /** @param data the row's output */
@@ -13,6 +13,7 @@ export const succeeded = (data: unknown): PaymentResult => ({
   kind: 'answer',
   answer: { status: 200, body: JSON.stringify(data) },
   replayed: false,
+  data,
 })
 
 export const failed = (error: unknown): PaymentResult => ({
@@ -22,12 +23,14 @@ export const failed = (error: unknown): PaymentResult => ({
 
 export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
 
-/** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. */
-export type Ending = { readonly kind: 'ended'; readonly answer: Answer } | { readonly kind: 'unknown' | 'unsent' }
+/** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. `record`: the upstream's record of it. */
+export type Ending =
+  | { readonly kind: 'ended'; readonly answer: Answer; readonly record?: string | undefined }
+  | { readonly kind: 'unknown' | 'unsent' }
 
-/** @param requestId the id of the original request, included in the recorded response */
-export function endingOf(result: PaymentResult, requestId: string): Ending {
-  if (result.kind === 'answer') return { kind: 'ended', answer: result.answer }
+/** @param requestId the id of the original request, included in the recorded response @param record name of the upstream's record */
+export function endingOf(result: PaymentResult, requestId: string, record?: string): Ending {
+  if (result.kind === 'answer') return { kind: 'ended', answer: result.answer, record }
   const { problem } = result
   // an upstream that requires a login has moved no funds; the same intent can continue after the login
   if (problem.outcome === 'not_sent' || problem.code === 'session_ended') return { kind: 'unsent' }

@@ -1,101 +1,84 @@
-/** Finds the outcome of a payment that got no response, by looking for its record in the upstream's lists. */
-import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { MoneyKey } from '../../shared/contract/index.ts'
-import type { Calls } from '../calls/calls.ts'
-import { type Answer, digest, type Entry, type Ledger } from '../ledger/ledger.ts'
+/** Finds out what became of a payment that got no response, and records it in the ledger. */
+import type { Input, Output, RowKey } from '../../shared/contract/index.ts'
+import type { CallContext, Calls } from '../calls/calls.ts'
+import type { Answer, Entry, Ledger } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
-import type { Match } from './find-record.ts'
-import { ABSENT_AFTER_S } from './reconcile-limits.ts'
-import { type ReadRow, recordMatchers } from './record-matchers.ts'
+import type { Clock } from '../upstream/clock.ts'
+import { createLists, type ReadRow } from './evidence.ts'
+import { findOutcome, storedRecordName } from './find-outcome.ts'
+import type { Finding } from './outcome-rule.ts'
+import type { PaymentTimes } from './payment-times.ts'
+import { isSwitchedAsIntended } from './switch-state.ts'
+
+/** `reference`: the idempotency key, which the upstream's record shows when it has a field for it. */
+type Wanted = { readonly id: string; readonly reference: string }
 
 export type Reconciler = {
-  /** Looks for the record once. Resolves with the intent's state afterwards. */
-  look(id: string, request: FastifyRequest): Promise<Entry | null>
-  /** Looks after each delay until the outcome is known or no delay is left. */
-  watch(id: string, request: FastifyRequest): void
+  /** Looks for the record once. Resolves with the intent's state afterwards. @throws Problem when the session has ended */
+  look(wanted: Wanted, context: CallContext): Promise<Entry | null>
+  /** Looks after each waiting time until the outcome is known or no waiting time is left. */
+  watch(wanted: Wanted, context: CallContext): void
   close(): void
 }
 
-type Parts = {
+export type ReconcilerParts = {
   ledger: Ledger
-  calls: Pick<Calls, 'run'>
+  calls: Pick<Calls, 'run' | 'read'>
   /** unix milliseconds */
   now: () => number
-  /** the upstream's clock minus ours, in milliseconds */
-  clockOffset: () => number | null
-  /** waiting times before each lookup of an unknown outcome, in milliseconds */
-  waits: readonly number[]
+  clock: Clock
+  times: PaymentTimes
+  /** the upstream's field for our idempotency key, if it has one */
+  referenceField?: string | undefined
+  /** waiting times before each automatic lookup, in milliseconds */
+  delaysMs: readonly number[]
 }
 
-export function createReconciler({ ledger, calls, now, clockOffset, waits }: Parts): Reconciler {
+export function createReconciler(parts: ReconcilerParts): Reconciler {
+  const { ledger, calls, now, clock, times, referenceField, delaysMs } = parts
   const timers = new Set<NodeJS.Timeout>()
+  const lists = createLists(calls, now, clock.isSteady)
+  const search = { lists, ledger, times, referenceField, lastOffset: clock.last }
 
-  async function findMatch(entry: Entry, request: FastifyRequest): Promise<Match> {
-    const matcher = recordMatchers[entry.row as MoneyKey] as (
-      input: unknown,
-      startedAt: number,
-      ask: ReadRow,
-    ) => Promise<Match>
-    const ask: ReadRow = async (key, input) => (await calls.run(key, input, request)).data
-    // every response contains the upstream's time
-    if (clockOffset() === null) await ask('GET user/info', {})
-    const offset = clockOffset()
-    // without the offset the times of records cannot be compared
-    if (offset === null) return undefined
-    return matcher(JSON.parse(entry.input), entry.startedAt + Math.round(offset / 1_000), ask)
+  async function find(entry: Entry, reference: string, at: number, context: CallContext): Promise<Finding> {
+    const ask = askOnce(calls, context)
+    if (entry.row === 'POST purchase/editTaskPledge')
+      return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
+    // every response tells the upstream's time
+    if (clock.last() === null) await ask('GET user/info', {})
+    const others = await ledger.neighbours(entry.id, times.neighboursS)
+    return findOutcome({ entry, reference, others, at, context, ask }, search)
   }
 
-  async function look(id: string, request: FastifyRequest): Promise<Entry | null> {
+  async function look({ id, reference }: Wanted, context: CallContext): Promise<Entry | null> {
     const entry = await ledger.find(id)
-    const doubtful = entry && (entry.state === 'unknown' || (entry.state === 'open' && !entry.alive))
-    if (!doubtful) return entry
-    // computed before the lists are read, because that may take a while
-    const age = now() / 1_000 - entry.startedAt
-    const found = await findMatch(entry, request).catch((error) => {
+    const isDoubtful = entry && (entry.state === 'unknown' || (entry.state === 'open' && !entry.alive))
+    if (!isDoubtful) return entry
+    const finding = await find(entry, reference, now(), context).catch((error): Finding => {
       // if the lists cannot be read the outcome stays unknown; an ended session is an error for the request
       if (error instanceof Problem && error.status === 401) throw error
-      return undefined
+      return { kind: 'unknown' }
     })
-    const answer = found ? await claimRecord(id, found, request) : found === null ? absent(age, request) : null
+    const answer = answerOf(entry, finding, context.id)
     if (!answer) return { ...entry, state: 'unknown' }
-    await ledger.complete({ id, attempt: entry.attempt }, answer)
+    const record = finding.kind === 'done' ? storedRecordName(context, entry.row, finding.record?.item) : undefined
+    const isOurs = await ledger.complete({ id, attempt: entry.attempt }, answer, record)
+    if (!isOurs) return { ...entry, state: 'unknown' }
     // another process may have recorded the outcome first
     return ledger.find(id)
   }
 
-  /** Claims the record for this intent in the ledger, for all containers. Null when it belongs, or may belong, to another intent. */
-  async function claimRecord(id: string, { answer, record }: NonNullable<Match>, request: FastifyRequest) {
-    const outcome = done(answer)
-    if (record === undefined) return outcome
-    // the duplicate has a record, too, and the two records cannot be told apart
-    if (await ledger.hasDuplicate(id)) return null
-    const name = digest([request.session?.member, record])
-    const ownClaim = { id: name, attempt: randomUUID(), fingerprint: id, sameAs: null, row: '', input: '{}' }
-    const claimed = await ledger.claim(ownClaim, Math.floor(now() / 1_000), false)
-    if (claimed.kind === 'known') return claimed.entry.fingerprint === id ? outcome : null
-    await ledger.complete(ownClaim, outcome)
-    return outcome
-  }
-
-  /** "Not carried out", or null while the intent is so recent that the upstream may still be working on it. @param age in seconds */
-  function absent(age: number, { id }: FastifyRequest): Answer | null {
-    if (age < ABSENT_AFTER_S) return null
-    const problem = new Problem('not_carried_out')
-    return { status: problem.status, body: JSON.stringify(problem.body(id)) }
-  }
-
-  function watch(id: string, request: FastifyRequest, round = 0): void {
-    const wait = waits[round]
+  function watch(wanted: Wanted, context: CallContext, round = 0): void {
+    const wait = delaysMs[round]
     if (wait === undefined) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      look(id, request).then(
+      look(wanted, context).then(
         (entry) => {
-          if (entry?.state === 'unknown') watch(id, request, round + 1)
+          if (entry?.state === 'unknown') watch(wanted, context, round + 1)
         },
-        // the session may have ended or the upstream be down: continue with the next delay
-        () => watch(id, request, round + 1),
+        // the session may have ended or the ledger be unavailable: continue with the next waiting time
+        () => watch(wanted, context, round + 1),
       )
     }, wait)
     timer.unref()
@@ -104,10 +87,44 @@ export function createReconciler({ ledger, calls, now, clockOffset, waits }: Par
 
   return {
     look,
-    watch: (id, request) => watch(id, request),
+    watch: (wanted, { session, lang, source, ip, id, log }) => watch(wanted, { session, lang, source, ip, id, log }),
     close() {
       for (const timer of timers) clearTimeout(timer)
     },
+  }
+}
+
+/** Reads rows for one search, each only once. */
+function askOnce(calls: Pick<Calls, 'run'>, context: CallContext): ReadRow {
+  const answers = new Map<string, Promise<unknown>>()
+  return async <K extends RowKey>(key: K, input: Input<K>) => {
+    const name = JSON.stringify([key, input])
+    const answer = answers.get(name) ?? calls.run(key, input, context).then(({ data }) => data)
+    answers.set(name, answer)
+    return answer as Promise<Output<K>>
+  }
+}
+
+/** The response that the finding stands for; null while the outcome is unknown. */
+function answerOf({ row }: Entry, finding: Finding, requestId: string): Answer | null {
+  if (finding.kind === 'unknown') return null
+  if (finding.kind === 'absent') {
+    const problem = new Problem('not_carried_out')
+    return { status: problem.status, body: JSON.stringify(problem.body(requestId)) }
+  }
+  const item = finding.record?.item
+  switch (row) {
+    case 'POST recharge/recharge':
+      // its response must contain the order, and which of several it is cannot be told
+      return item ? done(item) : null
+    case 'POST withdrawal/apply':
+      // same as the row's own output: the ledger must not store the payout address
+      return done(item ? { ...item, address: null } : null)
+    case 'POST purchase/buySoftware':
+    case 'POST purchase/buyNode':
+      return done(null)
+    default:
+      return done(item ?? null)
   }
 }
 

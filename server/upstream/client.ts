@@ -7,6 +7,7 @@ import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../p
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { createBulkhead } from './bulkhead.ts'
+import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
@@ -32,13 +33,19 @@ type Call = {
   readonly deadlineMs?: number | undefined
 }
 
+/**
+ * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds, to half a second and half of the time that the response
+ * took; null when the envelope has no time or the response took too long to tell.
+ */
+export type Received = { readonly data: unknown; readonly clockOffset: number | null }
+
 export type Upstream = {
-  /** Sends one call; `cached` and `read` calls may be retried once. Resolves with the envelope's data. @throws Problem */
-  send(call: Call): Promise<unknown>
-  /** Streams a multipart body to the upload URL. Resolves with the envelope's data. @throws Problem */
-  upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<unknown>
-  /** the upstream's clock minus ours in milliseconds, from its last response; null before the first */
-  clockOffset(): number | null
+  /** Sends one call; `cached` and `read` calls may be retried once. @throws Problem */
+  send(call: Call): Promise<Received>
+  /** Streams a multipart body to the upload URL. @throws Problem */
+  upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<Received>
+  /** the upstream's clock, as seen in responses to calls with a token */
+  readonly clock: Clock
   /** for the metrics; a breaker is 0 when closed, otherwise 1 */
   state(): { breakers: [Lane, number][]; inFlight: number; waiting: number }
   close(): Promise<void>
@@ -68,13 +75,16 @@ export type UpstreamOptions = {
   /** unix milliseconds */
   now: () => number
   limits: UpstreamLimits
+  /** how long the offsets of the upstream's clock are remembered, in milliseconds */
+  clockMemoryMs: number
   /** called after every try */
   onCall: (call: UpstreamCall) => void
   /** awaited before a received response is processed, so that responses are processed in batches */
   batch?: (() => Promise<void>) | undefined
 }
 
-export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, batch }: UpstreamOptions): Upstream {
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { upstreamUrl, uploadUrl, now, limits, clockMemoryMs, onCall, batch } = options
   const base = new URL(upstreamUrl)
   const uploadTarget = new URL(uploadUrl)
   const reused = openPool(base.origin, 64)
@@ -84,7 +94,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
   const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
   const breakers = new Map<Lane, Breaker>()
-  let clockOffset: number | null = null
+  const clock = createClock(clockMemoryMs)
 
   function breakerOf(lane: Lane): Breaker {
     const breaker = breakers.get(lane) ?? createBreaker(limits.breaker, () => performance.now())
@@ -93,7 +103,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
   }
 
   /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
-  async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<unknown> {
+  async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<Received> {
     const breaker = breakerOf(lane)
     breaker.check()
     const leave = await (lane === 'upload' ? uploadBulkhead.enter('write') : bulkhead.enter(lane))
@@ -104,9 +114,11 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
       const { status, text } = await transmit(pool, message, until)
       await batch?.()
       const { data, time } = openEnvelope(status, text)
-      if (time !== null) clockOffset = time * 1_000 - now()
       answered = true
-      return data
+      const clockOffset = offsetOf(time, now(), performance.now() - sentAt)
+      // a response to a call without a token may come from a cache and report an old time
+      if (clockOffset !== null && message.headers.token) clock.add(clockOffset)
+      return { data, clockOffset }
     } catch (error) {
       result = error instanceof Problem ? error.code : 'internal'
       answered = wasAnswered(result, message)
@@ -151,7 +163,7 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
       return attempt({ key: 'POST common/upload', lane: 'upload', pool: uploads, message, until, requestId }, 1)
     },
 
-    clockOffset: () => clockOffset,
+    clock,
     state: () => ({
       breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
       inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
@@ -163,6 +175,11 @@ export function createUpstream({ upstreamUrl, uploadUrl, now, limits, onCall, ba
       await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
     },
   }
+}
+
+/** The upstream read its clock, in whole seconds, at some time between our request and its response. */
+function offsetOf(time: number | null, receivedAt: number, ms: number): number | null {
+  return time === null || ms > CLOCK_TOLERANCE_MS / 2 ? null : time * 1_000 + 500 - (receivedAt - ms / 2)
 }
 
 /** Whether a failed call was answered; null when the failure was on our side, for example in the request body. */

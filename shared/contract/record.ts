@@ -44,6 +44,10 @@ function fieldsOf(schema: z.ZodType): Fields {
   return of.kind === 'record' ? of.fields : fieldsOf(of.item)
 }
 
+/** The upstream's names for a field of a body, or of the records in an output; none when there is no such field. */
+export const upstreamNames = (schema: z.ZodType, field: string): readonly string[] =>
+  (fieldsOf(schema)[field] ?? []).slice(1).map(String)
+
 /** `values`, under our names, without the fields that `schema` marks as secret or does not contain. */
 export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
   const fields = fieldsOf(schema)
@@ -194,6 +198,16 @@ function readItems<S extends z.ZodType>(item: S, raw: unknown): z.output<S>[] | 
   }
   return items
 }
+
+/** The items of a list as the upstream sent them; empty when they are not a list. */
+export const rawItemsOf = (raw: unknown): readonly unknown[] => {
+  const items = itemsOf(raw)
+  return Array.isArray(items) ? items : []
+}
+
+/** Whether the upstream says how long the list is, so that its last page can be told from a list that was cut off. */
+export const hasPaging = (raw: unknown): boolean =>
+  isObject(raw) && (count(raw.total) !== null || (count(raw.current_page) !== null && count(raw.last_page) !== null))
 
 const count = (raw: unknown): number | null => {
   const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw

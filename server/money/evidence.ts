@@ -1,0 +1,164 @@
+/** Reads an upstream list as evidence: which records it holds, and from when on none can be missing. */
+import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
+import type { CallContext, Calls } from '../calls/calls.ts'
+
+/** The lists in which money rows leave records. */
+export type ListKey =
+  | 'GET recharge/myRecords'
+  | 'GET withdrawal/list'
+  | 'POST user/transferList'
+  | 'POST user/exchangeList'
+  | 'GET purchase/taskPledgeList'
+  | 'POST user/getMoneyLog'
+
+/** One record of a list. */
+export type Item<L extends ListKey> = Output<L>['items'][number]
+
+/** `time`: unix seconds, null when the record has none. `raw`: as the upstream sent it. */
+export type ListedRecord = { readonly item: Item<ListKey>; readonly time: number | null; readonly raw: unknown }
+
+export type Evidence = {
+  readonly list: ListKey
+  readonly records: readonly ListedRecord[]
+  /**
+   * Every record with this time or a later one is included: -Infinity when the whole list was read, +Infinity when nothing is certain. In unix
+   * seconds as the list states them.
+   */
+  readonly completeSince: number
+  /** unix milliseconds of our clock before the first page was requested */
+  readonly readAt: number
+  /** the upstream's clock minus ours in milliseconds, the same in every page; null when it is not known */
+  readonly clockOffset: number | null
+  /** the list's times are text without a time zone, so they may be off by hours */
+  readonly hasTextTimes: boolean
+}
+
+/** More calls are not made for one search; the rest of the eight serves the lists that explain a record. */
+const PAGES_MAX = 6
+
+/** A list that was read so recently is not read again: the searches of several payments share it. */
+const SHARED_MS = 2_000
+
+export type Lists = {
+  /** Reads a list of the member back to `since`, or as far as it can. @throws Problem when a page cannot be read */
+  read(list: ListKey, since: number, context: CallContext): Promise<Evidence>
+}
+
+type Pages = { list: ListKey; since: number; context: CallContext }
+
+/** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
+export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
+  /** by member and list, until it is too old to be shared */
+  const recent = new Map<string, { since: number; at: number; evidence: Promise<Evidence> }>()
+
+  async function readPages({ list, since, context }: Pages): Promise<Evidence> {
+    const readAt = now()
+    const progress = createProgress(timeNamesOf(list))
+    let clockOffset: number | null | undefined
+    for (let page = 1; page <= PAGES_MAX; page++) {
+      const { output, data, clockOffset: offset } = await calls.read(list, { page } as Input<ListKey>, context)
+      const shown = output as Output<ListKey>
+      clockOffset = clockOffset === undefined ? offset : agreed(clockOffset, offset)
+      progress.add(shown.items, rawItemsOf(data))
+      if (hasPaging(data) && !shown.more) progress.end(shown.total)
+      // a list without pages is read once
+      if (!hasPaging(data) || !shown.more || progress.completeSince() <= since) break
+    }
+    return {
+      list,
+      records: progress.records,
+      completeSince: progress.completeSince(),
+      readAt,
+      clockOffset: isSteady() ? (clockOffset ?? null) : null,
+      hasTextTimes: progress.hasTextTimes(),
+    }
+  }
+
+  return {
+    async read(list, since, context) {
+      const key = `${context.session?.member} ${list}`
+      const known = recent.get(key)
+      if (known && known.since <= since && now() - known.at < SHARED_MS) return known.evidence
+      const evidence = readPages({ list, since, context })
+      const entry = { since, at: now(), evidence }
+      recent.set(key, entry)
+      const drop = () => {
+        if (recent.get(key) === entry) recent.delete(key)
+      }
+      setTimeout(drop, SHARED_MS).unref()
+      evidence.catch(drop)
+      return evidence
+    },
+  }
+}
+
+/** Pages whose clocks differ come from different times, or one of them from a cache. */
+const agreed = (a: number | null, b: number | null): number | null =>
+  a !== null && b !== null && Math.abs(a - b) <= 2_000 ? b : null
+
+const timeOf = (item: Item<ListKey>): number | null => ('createdAt' in item ? item.createdAt : item.startedAt)
+
+const timeNamesOf = (list: ListKey): readonly string[] =>
+  ['createdAt', 'startedAt'].flatMap((field) => upstreamNames(contract[list].output, field))
+
+/** Whether a record's time arrived as text, under any of the upstream's names for it. */
+const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  names.some((name) => {
+    const value: unknown = Reflect.get(raw, name)
+    return typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
+  })
+
+/** Collects the pages of a list and follows how far back it is complete. @param timeNames the upstream's names of a record's time */
+function createProgress(timeNames: readonly string[]) {
+  const seen = new Set<string>()
+  const records: ListedRecord[] = []
+  const order = createOrder()
+  let isWhole = false
+  let textTimes = false
+
+  return {
+    records,
+    add(items: readonly Item<ListKey>[], raws: readonly unknown[]): void {
+      for (const [index, item] of items.entries()) {
+        const raw = raws[index]
+        // when the list grows in the meantime, records appear again on the next page
+        const itself = JSON.stringify(raw)
+        if (seen.has(itself)) continue
+        seen.add(itself)
+        textTimes ||= isTextTime(raw, timeNames)
+        const at = timeOf(item)
+        order.next(at)
+        records.push({ item, time: at, raw })
+      }
+    },
+    /** @param total number of records according to the list's last page */
+    end(total: number | null): void {
+      isWhole = total === null || records.length >= total
+    },
+    completeSince: (): number => (isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()),
+    hasTextTimes: () => textTimes,
+  }
+}
+
+/** Follows whether a list is sorted from newest to oldest: only then are all records newer than the oldest one seen. */
+function createOrder() {
+  let last = Number.POSITIVE_INFINITY
+  let falls = false
+  let holds = true
+  return {
+    next(time: number | null): void {
+      if (time === null || time > last) holds = false
+      else {
+        falls ||= time < last && last !== Number.POSITIVE_INFINITY
+        last = time
+      }
+    },
+    completeSince: (): number => (holds && falls ? last + 1 : Number.POSITIVE_INFINITY),
+  }
+}
+
+/** A row that is read for its explanation of records, such as the member's payout accounts. */
+export type ReadRow = <K extends RowKey>(key: K, input: Input<K>) => Promise<Output<K>>

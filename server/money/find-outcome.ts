@@ -1,0 +1,115 @@
+/** Gathers what `outcome-rule.ts` needs to decide about one payment: the upstream's list, and the member's other payments. */
+import { absolute, compare } from '../../shared/decimal.ts'
+import type { CallContext } from '../calls/calls.ts'
+import { digest, type Entry, type Ledger } from '../ledger/ledger.ts'
+import type { Comparison } from './compare-record.ts'
+import { IMPOSSIBLE } from './compare-record.ts'
+import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
+import { decide, type Finding, type Neighbour, type Payment } from './outcome-rule.ts'
+import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
+import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
+
+export type Searched = {
+  readonly entry: Entry
+  /** the payment's idempotency key */
+  readonly reference: string
+  /** the member's other payments that may have records nearby */
+  readonly others: readonly Entry[]
+  /** unix milliseconds when the entries were read, so that their ages can be compared with the list's */
+  readonly at: number
+  readonly context: CallContext
+  readonly ask: ReadRow
+}
+
+type Parts = {
+  lists: Lists
+  ledger: Pick<Ledger, 'payeeOf'>
+  times: PaymentTimes
+  /** the upstream's field for idempotency keys, if it has one */
+  referenceField: string | undefined
+  /** the upstream's clock minus ours in milliseconds; null when not known */
+  lastOffset: () => number | null
+}
+
+/** The ledger's name of a record, which contains the member because records of different members may have the same number. */
+export const storedRecordName = (context: CallContext, row: string, record: unknown): string | undefined => {
+  const name = recordName(row, record)
+  return name === null ? undefined : digest([context.session?.member, name])
+}
+
+/** @throws Problem when a list cannot be read */
+export async function findOutcome(searched: Searched, parts: Parts): Promise<Finding> {
+  const { entry, reference, others, at, context, ask } = searched
+  const { lists, times } = parts
+  if (!isRecorded(entry.row)) return { kind: 'unknown' }
+  const list = LISTS[entry.row]
+  const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
+  const evidence = await lists.read(list, since, context)
+  const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
+  const [referred, second] = evidence.records.filter((record) => referenceOf(record) === reference)
+  if (referred && !second) return { kind: 'done', record: referred }
+  const readEarlierS = (at - evidence.readAt) / 1_000
+  const startOf = ({ age }: Entry): number =>
+    evidence.readAt / 1_000 + (evidence.clockOffset ?? 0) / 1_000 - (age - readEarlierS)
+  const paymentOf = async (each: Entry): Promise<Payment> => {
+    const startedAt = startOf(each)
+    const asked = { startedAt, alias: await parts.ledger.payeeOf(each.payee), ask }
+    const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
+    return { startedAt, age: each.age - readEarlierS, compare: comparer }
+  }
+  const payment = await paymentOf(entry)
+  const owned: { record: ListedRecord; owner: Payment }[] = []
+  const neighbours: Neighbour[] = []
+  for (const other of others) {
+    if (!sharesList(other, list)) continue
+    const each = await paymentOf(other)
+    const record = recordOf(other, evidence, context)
+    if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
+    else neighbours.push({ ...each, isCertain: other.state === 'ended' })
+  }
+  return decide({
+    payment,
+    neighbours,
+    evidence,
+    unclaimed: evidence.records.filter(
+      (record) => referenceOf(record) === '' && !owned.some((each) => each.record === record),
+    ),
+    showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
+    showsRightTimes: all(
+      owned.flatMap(({ record: { time }, owner: { startedAt } }) =>
+        time === null ? [] : [time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S],
+      ),
+    ),
+    times,
+  })
+}
+
+/** '' without the field. */
+function textOf(raw: unknown, field: string | undefined): string {
+  if (field === undefined || typeof raw !== 'object' || raw === null) return ''
+  const value: unknown = Reflect.get(raw, field)
+  return typeof value === 'string' ? value.trim().toLowerCase() : ''
+}
+
+const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
+
+/** Every kind of payment that moves USDT is debited in the list of movements. */
+const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
+  isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
+
+/** The record that the ledger knows to be the payment's. */
+function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
+  if (entry.state !== 'ended' || entry.record === null) return undefined
+  if (!isRecorded(entry.row) || LISTS[entry.row] !== list) return undefined
+  return records.find(({ item }) => storedRecordName(context, entry.row, item) === entry.record)
+}
+
+/** For a payment of another kind: a movement may be its debit if the amounts are equal. */
+function debit(entry: Entry): Comparer {
+  const amount = debitOf(entry)
+  if (amount === null) return () => IMPOSSIBLE
+  return ({ item }): Comparison => {
+    const isEqual = amount === 'any' || ('amount' in item && compare(absolute(item.amount), amount) === 0)
+    return { amount: isEqual ? 'equal' : 'differs', details: 'unclear' }
+  }
+}

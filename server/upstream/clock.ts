@@ -1,0 +1,52 @@
+/** Watches the difference between the upstream's clock and ours, and says whether it can be relied on. */
+
+/** Envelope times are whole seconds, and a response takes a moment: offsets that differ by less than this agree. */
+export const CLOCK_TOLERANCE_MS = 5_000
+
+/** The memory is divided into this many slots. */
+const SLOTS = 10
+
+export type Clock = {
+  /** Adds the offset seen in a response to a call with a token: the upstream's clock minus ours, in milliseconds. */
+  add(offsetMs: number): void
+  /**
+   * Whether all offsets remembered agree: no clock has jumped, and no response came from a cache, which would report an old time. False
+   * before the first one.
+   */
+  isSteady(): boolean
+  /** the latest offset in milliseconds; null before the first one */
+  last(): number | null
+}
+
+type Slot = { at: number; least: number; most: number }
+
+/** @param memoryMs how long an offset is remembered @param now monotonic milliseconds */
+export function createClock(memoryMs: number, now: () => number = () => performance.now()): Clock {
+  const slotMs = memoryMs / SLOTS
+  let slots: Slot[] = []
+  let last: number | null = null
+
+  const slotNow = (): number => Math.floor(now() / slotMs)
+  const recent = (): Slot[] => slots.filter(({ at }) => at >= slotNow() - SLOTS)
+
+  return {
+    add(offsetMs) {
+      last = offsetMs
+      const at = slotNow()
+      const slot = slots.at(-1)
+      if (slot?.at !== at) slots = [...recent(), { at, least: offsetMs, most: offsetMs }]
+      else {
+        slot.least = Math.min(slot.least, offsetMs)
+        slot.most = Math.max(slot.most, offsetMs)
+      }
+    },
+    isSteady() {
+      const seen = recent()
+      if (seen.length === 0) return false
+      const least = Math.min(...seen.map((slot) => slot.least))
+      const most = Math.max(...seen.map((slot) => slot.most))
+      return most - least <= CLOCK_TOLERANCE_MS
+    },
+    last: () => last,
+  }
+}
