@@ -20,8 +20,7 @@ import { answerHeaders, pageHeaders } from './http/security-headers.ts'
 import { session } from './http/session.ts'
 import { openStores } from './ledger/open-stores.ts'
 import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
-import { createPayments, type PaymentEnd } from './money/money-handler.ts'
-import { paymentTimes } from './money/payment-times.ts'
+import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-handler.ts'
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
@@ -68,8 +67,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const throttle = createThrottle(counters, limits, now)
   const batch = config.fastPath ? createBatch() : undefined
   const onCall = logUpstreamCall(logger, metrics)
-  const { clockMemoryMs } = paymentTimes(config.maxDelayS)
-  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), clockMemoryMs, onCall, batch })
+  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), clockMemoryMs: clockMemoryMs(config), onCall, batch })
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })

@@ -53,6 +53,10 @@ type Parts = Pick<Services, 'paused' | 'now'> & {
   upstream: Pick<Upstream, 'clock'>
 }
 
+/** How long the upstream's clock must be watched, in milliseconds, so that payments can be found by time. */
+export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number =>
+  paymentTimes(maxDelayS).clockMemoryMs
+
 export function createPayments(
   { calls, throttle, upstream, paused, now }: Parts,
   { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,

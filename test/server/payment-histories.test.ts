@@ -1,0 +1,121 @@
+/** Whatever happens to payments, lists, clocks and stores: no statement about a payment contradicts what the upstream did. */
+import fc from 'fast-check'
+import t from 'tap'
+import { ACCOUNTS, type Fate, ORDINARY, paymentWorld, type Shape, type World } from '../support/payment-world.ts'
+
+const HISTORIES = Number(process.env.HISTORIES ?? 2_000)
+const MAX_DELAY_S = 900
+
+const shapes: fc.Arbitrary<Shape> = fc.record({
+  pages: fc.constantFrom('paginator', 'paginator', 'rows', 'cut'),
+  order: fc.constantFrom('newest', 'newest', 'oldest'),
+  times: fc.constantFrom('unix', 'unix', 'digits', 'text-utc', 'text-utc8', 'text-utc-7'),
+  amounts: fc.constantFrom('gross', 'gross', 'net', 'negative'),
+  accounts: fc.constantFrom('name', 'name', 'nickname', 'none'),
+  showsFee: fc.boolean(),
+  showsDirection: fc.boolean(),
+  showsOrders: fc.boolean(),
+  answersOrders: fc.boolean(),
+  lagS: fc.constantFrom(0, 0, 20, 120),
+  offsetS: fc.constantFrom(0, 0, 3, -3_600, 86_400),
+  cachedS: fc.constantFrom(0, 0, 0, 300),
+})
+
+const fates: fc.Arbitrary<Fate> = fc.oneof(
+  fc.constantFrom<Fate>('answered', 'answered', 'refused', 'unreachable', 'cut', 'cut', 'lost', 'lost'),
+  fc.record({ lateS: fc.integer({ min: 1, max: MAX_DELAY_S }) }),
+)
+
+/** Amounts of which some equal others after a fee of 1 %. */
+const amounts = fc.constantFrom('10', '10.00', '9.90', '20', '19.80', '0.5')
+
+type Step = (world: World) => unknown
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(amounts, fc.constantFrom(...ACCOUNTS), fates).map(sends) },
+  {
+    weight: 5,
+    arbitrary: fc.nat(9).map(
+      (index): Step =>
+        (world) =>
+          world.look(index),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat(9).map(
+      (index): Step =>
+        (world) =>
+          world.repeat(index),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(1, 5, 61, 72, 500, 931, 1_000, 3_600, 8 * 3_600, 86_400, 31 * 86_400).map(
+      (seconds): Step =>
+        (world) =>
+          world.advance(seconds),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (incoming): Step =>
+        (world) =>
+          world.foreign(incoming),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((world) => world.loseStore()) },
+)
+
+function sends([amount, account, fate]: [string, string, Fate]): Step {
+  return (world) => world.send(amount, account, fate)
+}
+
+t.test(
+  `${HISTORIES} histories: nothing untrue is told, and nothing is sent twice`,
+  { timeout: 3_600_000 },
+  async (t) => {
+    const said: Record<string, number> = {}
+    await fc.assert(
+      fc.asyncProperty(shapes, fc.array(steps, { minLength: 3, maxLength: 14 }), async (shape, history) => {
+        const world = paymentWorld(shape, MAX_DELAY_S)
+        for (const step of history) await step(world)
+        // at the end everybody asks once more, at once and after the longest delay
+        for (const seconds of [0, 931]) {
+          world.advance(seconds)
+          for (const index of world.sent.keys()) await world.look(index)
+        }
+        for (const [state, count] of Object.entries(world.said)) said[state] = (said[state] ?? 0) + count
+        await world.close()
+        if (world.untrue.length > 0) throw new Error(world.untrue.join('\n'))
+      }),
+      { numRuns: HISTORIES },
+    )
+    t.comment(`statements: ${JSON.stringify(said)}`)
+    t.ok(said.done && said.rejected && said.unknown && said.not_sent, 'every kind of statement occurs')
+  },
+)
+
+t.test('in an ordinary outage every payment’s outcome is found', async (t) => {
+  const world = paymentWorld(ORDINARY, MAX_DELAY_S)
+  const found: Record<string, number> = {}
+  for (let index = 0; index < 40; index++) {
+    const fate: Fate = index % 4 === 0 ? 'answered' : index % 2 === 0 ? 'lost' : 'cut'
+    await world.send(String(100 + index), index % 3 === 0 ? 'bob' : 'carol', fate)
+    world.advance(2)
+  }
+  const tell = async () => {
+    for (const [index, { fate }] of world.sent.entries()) {
+      const name = `${JSON.stringify(fate)} ${await world.look(index)}`
+      found[name] = (found[name] ?? 0) + 1
+    }
+  }
+  await tell()
+  t.strictSame(found, { '"answered" done': 10, '"cut" done': 20, '"lost" unknown': 10 }, 'at once')
+  for (const name of Object.keys(found)) delete found[name]
+  world.advance(MAX_DELAY_S + 31)
+  await tell()
+  t.strictSame(found, { '"answered" done': 10, '"cut" done': 20, '"lost" rejected': 10 }, 'after the longest delay')
+  t.strictSame(world.untrue, [])
+  await world.close()
+})

@@ -1,0 +1,303 @@
+/**
+ * A model of the upstream's transfers, fast enough for thousands of histories: it knows what really happened to each payment, and shows its list
+ * in any of the shapes that were seen or feared. The real payment code runs on it with a clock that only moves when told to.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Calls } from '../../server/calls/calls.ts'
+import { readOutput } from '../../server/calls/codec.ts'
+import type { Ledger } from '../../server/ledger/ledger.ts'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { clockMemoryMs, createPayments, type Payments } from '../../server/money/money-handler.ts'
+import { Problem } from '../../server/problem.ts'
+import { createClock } from '../../server/upstream/clock.ts'
+import type { RowKey } from '../../shared/contract/index.ts'
+import { multiply, roundDown, subtract } from '../../shared/decimal.ts'
+
+/** How the upstream's list looks. */
+export type Shape = {
+  /** `cut`: an array of the newest 15 without paging */
+  pages: 'paginator' | 'rows' | 'cut'
+  order: 'newest' | 'oldest'
+  times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
+  /** `net`: after a fee of 1 % */
+  amounts: 'gross' | 'net' | 'negative'
+  accounts: 'name' | 'nickname' | 'none'
+  showsFee: boolean
+  showsDirection: boolean
+  /** whether the list shows order numbers */
+  showsOrders: boolean
+  /** whether answers name the order */
+  answersOrders: boolean
+  /** seconds until a record appears in the list */
+  lagS: number
+  /** the upstream's clock minus ours, in seconds */
+  offsetS: number
+  /** a cache in front of the upstream answers with lists that are this old, in seconds */
+  cachedS: number
+}
+
+export const ORDINARY: Shape = {
+  pages: 'paginator',
+  order: 'newest',
+  times: 'unix',
+  amounts: 'gross',
+  accounts: 'name',
+  showsFee: true,
+  showsDirection: true,
+  showsOrders: true,
+  answersOrders: true,
+  lagS: 0,
+  offsetS: 0,
+  cachedS: 0,
+}
+
+/**
+ * What happens to a payment: answered, refused, never connected, carried out with the answer lost, carried out `lateS` seconds after the
+ * connection was lost, or lost altogether.
+ */
+export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { lateS: number }
+
+export type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
+
+type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
+
+/** Accounts and their other names. */
+export const ACCOUNTS = ['bob', 'BOB', 'bob@example.com', 'carol'] as const
+const OWNERS: Record<string, string> = { bob: 'bob', 'bob@example.com': 'bob', carol: 'carol' }
+const NICKNAMES: Record<string, string> = { bob: 'Bobby', carol: 'Caz' }
+
+const PAGE = 15
+const FEE = '0.01'
+const SECOND = 1_000
+
+export type World = {
+  /** Sends a payment and checks the response. @returns what was said */
+  send(amount: string, account: string, fate: Fate): Promise<string>
+  /** Looks up the n-th payment sent. */
+  look(index: number): Promise<string>
+  /** Sends the n-th payment again, with the same key and content. */
+  repeat(index: number): Promise<string>
+  advance(seconds: number): void
+  /** A transfer that did not go through this server, of an amount that the payments here do not have. */
+  foreign(incoming: boolean): void
+  loseStore(): Promise<void>
+  /** statements that contradict what happened */
+  readonly untrue: readonly string[]
+  /** number of times each state was told */
+  readonly said: Readonly<Record<string, number>>
+  readonly sent: readonly Sent[]
+  close(): Promise<void>
+}
+
+/** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S` */
+export function paymentWorld(shape: Shape, maxDelayS = 900): World {
+  let now = 1_795_147_200 * SECOND
+  let ledger: Ledger
+  let payments: Payments
+  const transfers: Transfer[] = []
+  const sent: (Sent & { amount: string; account: string })[] = []
+  const untrue: string[] = []
+  const said: Record<string, number> = {}
+  const session = { id: randomUUID(), member: 'demo', token: 't', startedAt: now - 86_400 * SECOND, until: 2 ** 40 }
+  const clock = createClock(clockMemoryMs({ maxDelayS }), () => now)
+  let current: (typeof sent)[number] | null = null
+
+  const context = (over: object = {}): FastifyRequest =>
+    ({
+      id: 'r',
+      session,
+      lang: 'en',
+      ip: '',
+      log: { error: () => undefined },
+      headers: {},
+      query: {},
+      ...over,
+    }) as never
+
+  function carryOut(payment: (typeof sent)[number], at: number): Transfer {
+    payment.carriedOutAt = at
+    const account = OWNERS[payment.account.toLowerCase()] ?? payment.account
+    const transfer = { id: 100 + transfers.length, account, amount: payment.amount, at, incoming: false }
+    transfers.push(transfer)
+    return transfer
+  }
+
+  const item = ({ id, account, amount, at, incoming }: Transfer) => ({
+    id,
+    orderid: shape.showsOrders ? `T${id}` : '',
+    money: amountOf(amount),
+    ...(shape.showsFee && { fee: roundDown(multiply(amount, FEE), 2) }),
+    account: shape.accounts === 'none' ? '' : shape.accounts === 'nickname' ? NICKNAMES[account] : account,
+    type: 'money',
+    ...(shape.showsDirection && { direction: incoming ? 'in' : 'out' }),
+    createtime: timeOf(at / SECOND + shape.offsetS),
+  })
+
+  function amountOf(amount: string): string {
+    if (shape.amounts === 'negative') return `-${amount}`
+    return shape.amounts === 'net' ? subtract(amount, roundDown(multiply(amount, FEE), 2)) : amount
+  }
+
+  function timeOf(seconds: number): string | number {
+    const at = Math.floor(seconds)
+    if (shape.times === 'unix') return at
+    if (shape.times === 'digits') return String(at)
+    const zone = { 'text-utc': 0, 'text-utc8': 8, 'text-utc-7': -7 }[shape.times]
+    return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
+  }
+
+  /** The list as the upstream, or a cache before it, shows it. */
+  function list(page: number): { data: unknown; clockOffset: number } {
+    const asOf = now - shape.cachedS * SECOND
+    const visible = transfers
+      .filter(({ at }) => at + shape.lagS * SECOND <= asOf)
+      .sort((a, b) => (b.at - a.at || b.id - a.id) * (shape.order === 'newest' ? 1 : -1))
+      .map(item)
+    const shown = visible.slice((page - 1) * PAGE, page * PAGE)
+    const last = Math.max(1, Math.ceil(visible.length / PAGE))
+    const about = { total: visible.length, per_page: PAGE, current_page: Math.min(page, last), last_page: last }
+    const data =
+      shape.pages === 'cut'
+        ? visible.slice(0, PAGE)
+        : shape.pages === 'rows'
+          ? { total: visible.length, rows: shown }
+          : { ...about, data: shown }
+    return { data, clockOffset: (shape.offsetS - shape.cachedS) * SECOND }
+  }
+
+  const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
+    // called for the upstream's time only; such a response comes from no cache
+    run: (async () => {
+      clock.add(shape.offsetS * SECOND)
+      return { data: null, age: 0, fresh: true }
+    }) as never,
+    read: (async (key: RowKey, { page = 1 }: { page?: number }) => {
+      const { data, clockOffset } = list(page)
+      clock.add(clockOffset)
+      return { data, output: readOutput(key, data), clockOffset }
+    }) as never,
+    send: (async () => {
+      if (!current) throw new Error('nothing is being sent')
+      return await meet(current)
+    }) as never,
+  }
+
+  async function meet(payment: (typeof sent)[number]): Promise<unknown> {
+    const { fate } = payment
+    if (fate === 'unreachable') throw new Problem('upstream_unreachable')
+    if (payment.reached) untrue.push('sent twice')
+    payment.reached = true
+    clock.add(shape.offsetS * SECOND)
+    if (fate === 'refused') throw new Problem('refused')
+    if (fate === 'answered') {
+      const raw = item(carryOut(payment, now))
+      return readOutput('POST user/transfer', { ...raw, orderid: shape.answersOrders ? `T${raw.id}` : '' })
+    }
+    if (fate === 'cut') carryOut(payment, now)
+    throw new Problem('upstream_cut')
+  }
+
+  /** Carries out what was late. */
+  function due(): void {
+    for (const each of sent) {
+      if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
+        const at = Number(startedAt.get(each.key)) + each.fate.lateS * SECOND
+        if (at <= now) carryOut(each, at)
+      }
+    }
+  }
+  const startedAt = new Map<string, number>()
+
+  const open = (): void => {
+    ledger = openSqliteLedger(undefined, { now: () => now })
+    payments = createPayments(
+      {
+        calls,
+        throttle: { guard: (_key, _input, _request, act) => act() },
+        upstream: { clock },
+        paused: {},
+        now: () => now,
+      },
+      { ledger, onEnd: () => undefined, maxDelayS, reconcileDelaysMs: [], retryDelaysMs: [] },
+    )
+  }
+  open()
+
+  /** Compares a statement with what happened, or will still happen to a late payment. */
+  function check(payment: Sent, state: string): string {
+    said[state] = (said[state] ?? 0) + 1
+    const happens = payment.carriedOutAt !== null || (typeof payment.fate === 'object' && payment.reached)
+    if (state === 'done' && payment.carriedOutAt === null) untrue.push(`done, but ${JSON.stringify(payment)}`)
+    if (state === 'rejected' && happens) untrue.push(`rejected, but ${JSON.stringify(payment)}`)
+    if (state === 'not_sent' && payment.reached) untrue.push(`not sent, but ${JSON.stringify(payment)}`)
+    return state
+  }
+
+  async function post(payment: (typeof sent)[number]): Promise<string> {
+    due()
+    current = payment
+    const reply = { header: () => reply, code: () => reply, type: () => reply, send: () => reply }
+    const body = { account: payment.account, amount: payment.amount, coin: 'usdt', payPassword: '246810' }
+    const headers = { 'idempotency-key': payment.key, 'x-same-intent': 'confirmed' }
+    const request = context({ method: 'POST', body, headers })
+    try {
+      await payments.handler('POST user/transfer')(request, reply as unknown as FastifyReply)
+      return check(payment, 'done')
+    } catch (error) {
+      return check(payment, error instanceof Problem ? error.outcome : String(error))
+    } finally {
+      current = null
+    }
+  }
+
+  return {
+    untrue,
+    said,
+    sent,
+    async send(amount, account, fate) {
+      const payment = { key: uuidAt(now), fate, carriedOutAt: null, reached: false, amount, account }
+      sent.push(payment)
+      startedAt.set(payment.key, now)
+      return post(payment)
+    },
+    async repeat(index) {
+      const payment = sent[index % Math.max(1, sent.length)]
+      return payment ? post(payment) : 'none'
+    },
+    async look(index) {
+      due()
+      const payment = sent[index % Math.max(1, sent.length)]
+      if (!payment) return 'none'
+      const status = (await payments.status(context({ query: { key: payment.key } }), {} as FastifyReply)) as {
+        state: string
+      }
+      return check(payment, status.state)
+    },
+    advance(seconds) {
+      now += seconds * SECOND
+      due()
+    },
+    foreign(incoming) {
+      transfers.push({ id: 100 + transfers.length, account: 'carol', amount: '777', at: now, incoming })
+    },
+    async loseStore() {
+      payments.close()
+      await ledger.close()
+      // what the new store does not know is from before its start
+      now += SECOND
+      open()
+    },
+    async close() {
+      payments.close()
+      await ledger.close()
+    },
+  }
+}
+
+/** A UUID of version 7 created at `ms`. */
+export function uuidAt(ms: number): string {
+  const [, , , variant, rest] = randomUUID().split('-')
+  const time = Math.floor(ms).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15, 18)}-${variant}-${rest}`
+}
