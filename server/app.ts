@@ -64,6 +64,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
   const { ledger, counters } = await openStores(config, logger, now)
+  metrics.watchStore(ledger.state)
   const throttle = createThrottle(counters, limits, now)
   const batch = config.fastPath ? createBatch() : undefined
   const onCall = logUpstreamCall(logger, metrics)
@@ -87,7 +88,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   })
   app.decorate('metrics', metrics.page)
   const onEnd = both(auditAnswer(audit), logRequest(metrics))
-  health(app, ledger.store, { onEnd, onDrain: () => responseCache?.close() })
+  health(app, ledger.state, { onEnd, onDrain: () => responseCache?.close() })
   errorHandlers(app)
   answerHeaders(app, config.publicOrigin)
   await app.register(

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind } from '../shared/contract/view.ts'
+import { LEDGER_DAYS } from './policy.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
@@ -99,7 +100,15 @@ export const settings = z.object({
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
     .optional()
     .describe(
-      'where several containers share ledger, ended sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. Let Redis write to disk (`appendonly yes`): a payment that it loses looks like one that was never made',
+      'where several containers share ledger, ended sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. It must write to disk (`appendonly yes`, `appendfsync always`) and evict nothing (`maxmemory-policy noeviction`). If it loses its data, payments made before count as unknown and members log in again',
+    ),
+  LEDGER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(LEDGER_DAYS)
+    .describe(
+      'how many days payments are kept. A payment repeated later is not sent, its outcome counts as unknown. Payments of unknown outcome are kept until it is found',
     ),
   PAUSED: pausedKinds
     .default([])
@@ -157,6 +166,8 @@ export type Config = {
   dataDir: string | undefined
   /** the ledger shared by several containers; in `dataDir` when undefined */
   redisUrl: string | undefined
+  /** how many days payments are kept */
+  ledgerDays: number
   paused: Paused
   /** port of a separate listener for /metrics; none when undefined */
   metricsPort: number | undefined
@@ -218,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
     redisUrl: read.REDIS_URL,
+    ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     metricsPort: read.METRICS_PORT,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,

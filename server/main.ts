@@ -1,6 +1,7 @@
 /** The process: settings → server → drain → exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { StoreError } from './ledger/store-error.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { policies } from './policy.ts'
 
@@ -18,9 +19,19 @@ function configOrExit(): Config {
   }
 }
 
+/** The setting that names a store. */
+const STORE_SETTING = { sqlite: 'DATA_DIR', redis: 'REDIS_URL' } as const
+
+function exitWithoutStore(error: unknown): never {
+  if (!(error instanceof StoreError)) throw error
+  console.error(`${STORE_SETTING[error.store]}: ${error.message}`)
+  process.exit(EX_CONFIG)
+}
+
 const config = configOrExit()
-const app = await createApp(config)
-if (!config.dataDir) app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
+const app = await createApp(config).catch(exitWithoutStore)
+if (!config.dataDir && !config.redisUrl)
+  app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
 

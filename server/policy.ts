@@ -90,5 +90,5 @@ export const DRIFT_EVERY = 100
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds: repeating them does no harm. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
-/** How long a repeated money call is answered from the ledger. */
-export const LEDGER_LIFE_S = 24 * 3_600
+/** How many days the ledger keeps payments, unless the setting says otherwise. */
+export const LEDGER_DAYS = 30

@@ -1,6 +1,6 @@
 /** Liveness, readiness and draining. The upstream's health does not count: its outage must not take every container out of the balancer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ledger } from '../ledger/ledger.ts'
+import type { StoreState } from '../ledger/ledger.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,8 +19,8 @@ type Watch = {
   onDrain: () => void
 }
 
-/** @param store where the ledger is stored, reported by /readyz */
-export function health(app: FastifyInstance, store: Ledger['store'], { onEnd, onDrain }: Watch): void {
+/** @param store the ledger's state, reported by /readyz: a loss must not take every container out of the balancer either */
+export function health(app: FastifyInstance, store: () => StoreState, { onEnd, onDrain }: Watch): void {
   let draining = false
   // only a counter: a Set of requests costs 10 % of a request
   let underWay = 0
@@ -48,6 +48,15 @@ export function health(app: FastifyInstance, store: Ledger['store'], { onEnd, on
     reply
       .header('cache-control', 'no-store')
       .code(draining ? 503 : 200)
-      .send({ status: draining ? 'draining' : 'ok', store }),
+      .send({ status: draining ? 'draining' : 'ok', ...inWords(store()) }),
   )
 }
+
+const inWords = ({ store, knowsSince, lostAt }: StoreState) => ({
+  store,
+  knowsSince: asIso(knowsSince),
+  lostAt: asIso(lostAt),
+})
+
+/** @param at unix milliseconds */
+const asIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

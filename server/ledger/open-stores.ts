@@ -4,28 +4,64 @@ import { type Counters, memoryCounters, withFallback } from '../limits/counters.
 import { redisCounters } from '../limits/redis-counters.ts'
 import type { Ledger } from './ledger.ts'
 import { redisLedger } from './redis.ts'
+import { createEvictionGuard } from './redis-eviction.ts'
 import { openSqliteLedger } from './sqlite.ts'
+import { StoreError } from './store-error.ts'
 
 type Stores = { ledger: Ledger; counters: Counters }
-type Where = { readonly redisUrl: string | undefined; readonly dataDir: string | undefined }
+type Where = {
+  readonly redisUrl: string | undefined
+  readonly dataDir: string | undefined
+  readonly ledgerDays: number
+}
 
-/** @param now unix milliseconds */
+/** @param now unix milliseconds @throws StoreError when an operator has to act before the server can start */
 export async function openStores(where: Where, logger: FastifyBaseLogger, now: () => number): Promise<Stores> {
   const own = memoryCounters(now)
-  if (!where.redisUrl) return { ledger: openSqliteLedger(where.dataDir), counters: own }
-  const { ledger, counters } = await openRedisStores(where.redisUrl, (fault) => {
+  const options = { days: where.ledgerDays, log: logger }
+  if (!where.redisUrl) return { ledger: openSqliteLedger(where.dataDir, { ...options, now }), counters: own }
+  const onTrouble = (fault: Error | null) => {
     if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
     else logger.info('Redis is reachable')
-  })
+  }
+  const { ledger, counters } = await openRedisStores(where.redisUrl, onTrouble, options)
   return { ledger, counters: withFallback(counters, own) }
 }
 
-/** @param url redis:// or rediss:// @param onTrouble called with the error once when an outage starts, and with null when it ends */
-export async function openRedisStores(url: string, onTrouble: (fault: Error | null) => void): Promise<Stores> {
+type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
+
+/**
+ * @param url redis:// or rediss://
+ * @param onTrouble called with the error once when an outage starts, and with null when it ends
+ * @throws StoreError when this Redis may forget payments; while it cannot be reached, payments are refused instead
+ */
+export async function openRedisStores(
+  url: string,
+  onTrouble: (fault: Error | null) => void,
+  { days, log }: RedisOptions = {},
+): Promise<Stores> {
   // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(url, onTrouble)
-  const stores = { ledger: redisLedger(connection), counters: redisCounters(connection.redis) }
-  await connection.ready()
-  return stores
+  const { redis } = connection
+  let isServing = false
+  const guard = createEvictionGuard(redis, ({ message }) => {
+    // at the start the process ends with this message instead
+    if (isServing) log?.error(`${message}; payments are refused`)
+  })
+  const ledger = redisLedger(connection, { guard, days, log })
+  if (await connection.ready()) {
+    // the second starts the epoch before the first session, which would otherwise be older
+    const checks = guard.check().then(() => ledger.isForgotten(0))
+    const fault: unknown = await checks.then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (fault instanceof StoreError) {
+      await ledger.close()
+      throw fault
+    }
+  }
+  isServing = true
+  return { ledger, counters: redisCounters(redis) }
 }

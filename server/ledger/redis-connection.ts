@@ -9,8 +9,8 @@ const RECONNECT_MAX_MS = 1_000
 
 export type RedisConnection = {
   readonly redis: Redis
-  /** Resolves once connected, or after a second without a connection: the server starts without Redis too. */
-  ready(): Promise<void>
+  /** Whether it is connected, or was within a second: the server starts without Redis too. */
+  ready(): Promise<boolean>
   close(): void
 }
 
@@ -42,6 +42,7 @@ export function connectRedis(url: string, onTrouble: (fault: Error | null) => vo
     async ready() {
       const connected = redis.status === 'ready' || once(redis, 'ready')
       await Promise.race([connected, sleep(COMMAND_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined)
+      return redis.status === 'ready'
     },
     close() {
       closing = true

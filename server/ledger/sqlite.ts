@@ -1,156 +1,207 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+/** The ledger in a file, which survives a kill, or in memory. For a single process. */
+import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { LEDGER_LIFE_S, SAME_INTENT_S } from '../policy.ts'
+import { LEDGER_DAYS, SAME_INTENT_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
+import { mayBeSamePayee } from './payee.ts'
+import { type LockWait, openAtBoot, openDatabase, retryWhileLocked, transaction } from './sqlite-database.ts'
+import { createPresence } from './sqlite-processes.ts'
+import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-statements.ts'
 
 /** Size of the cache of sessions that are not revoked, about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
 /** Short, because during an upgrade another process may revoke sessions in the same file. */
 const LIVE_SESSION_MS = 1_000
+const TICK_MS = 10_000
+const DAY_S = 86_400
+const LOCK_WAIT: LockWait = { everyMs: 25, forMs: 2_000 }
 
-/** `owner` is the attempt that claimed the intent. */
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS intents (
-    id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sameAs TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
-    state TEXT NOT NULL DEFAULT 'open', owner TEXT NOT NULL, status INTEGER, body TEXT, startedAt INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS intents_startedAt ON intents (startedAt);
-  CREATE INDEX IF NOT EXISTS intents_sameAs ON intents (sameAs);
-  CREATE TABLE IF NOT EXISTS revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
-`
+type Options = {
+  /** unix milliseconds */
+  now?: (() => number) | undefined
+  /** how many days payments are kept */
+  days?: number | undefined
+  log?: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined
+  lockWait?: LockWait | undefined
+}
 
-/** Other intents with the same effect: recent ones that are open or carried out, and any with an unknown outcome. Rejected ones do not count. */
-const SAME = `
-  SELECT 1 FROM intents WHERE sameAs = :sameAs AND id <> :id AND (
-    state = 'unknown' OR (startedAt > :since AND (state = 'open' OR status < 400))
-  ) LIMIT 1
-`
-
-/** An intent with an unknown outcome does not count: reconciling lets each record be claimed by only one of the two. */
-const DUPLICATE = `
-  SELECT 1 FROM intents AS own JOIN intents AS other ON other.sameAs = own.sameAs AND other.id <> own.id
-  WHERE own.id = ? AND abs(other.startedAt - own.startedAt) <= ${SAME_INTENT_S} AND (other.state = 'open' OR other.status < 400)
-  LIMIT 1
-`
-
-/** A late write changes neither another attempt nor an outcome that may have been sent already. */
-const OWN_ATTEMPT = "id = ? AND owner = ? AND state <> 'ended'"
-
-/** The ledger in `ledger.db` in `folder`, which survives a kill; in memory without a folder. For a single process. */
-export function openSqliteLedger(folder: string | undefined): Ledger {
-  if (folder) mkdirSync(folder, { recursive: true })
-  const database = new DatabaseSync(folder ? join(folder, 'ledger.db') : ':memory:')
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;')
-  database.exec(SCHEMA)
-  // the process that was sending these has ended
-  database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
-  const insert = database.prepare(
-    'INSERT INTO intents (id, fingerprint, sameAs, row, input, owner, startedAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  )
-  const find = database.prepare('SELECT * FROM intents WHERE id = ?')
-  const findSame = database.prepare(SAME)
-  const findDuplicate = database.prepare(DUPLICATE)
-  const complete = database.prepare(`UPDATE intents SET state = 'ended', status = ?, body = ? WHERE ${OWN_ATTEMPT}`)
-  const markUnknown = database.prepare(`UPDATE intents SET state = 'unknown' WHERE ${OWN_ATTEMPT}`)
-  const release = database.prepare(`DELETE FROM intents WHERE ${OWN_ATTEMPT}`)
-  const expire = database.prepare('DELETE FROM intents WHERE startedAt < ?')
-  const revoke = database.prepare('INSERT INTO revoked (id, until) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const revokeAll = database.prepare('INSERT OR REPLACE INTO revoked_members (id, at, until) VALUES (?, ?, ?)')
-  const expireRevoked = database.prepare('DELETE FROM revoked WHERE until < ?')
-  const expireMembers = database.prepare('DELETE FROM revoked_members WHERE until < ?')
-
-  const findRevoked = database.prepare(
-    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
-  )
-
+/**
+ * The ledger in `ledger.db` in `folder`; in memory without a folder.
+ * @throws StoreError when the file cannot be used
+ */
+export function openSqliteLedger(
+  folder: string | undefined,
+  { now = Date.now, days = LEDGER_DAYS, log, lockWait = LOCK_WAIT }: Options = {},
+): Ledger {
+  const seconds = () => Math.floor(now() / 1_000)
+  const presence = createPresence()
   /** sessions recently found not revoked, because every request checks its session */
   const live = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX, ttl: LIVE_SESSION_MS })
   /** attempts that this process is sending */
   const sending = new Set<string>()
+  const asEntry = (row: Row): Entry => entryOf(row, (attempt) => sending.has(attempt))
 
-  const lookUp = (id: string): Entry | null => asEntry(find.get(id), sending)
+  let opened = openAtBoot(folder, now())
+  let statements = prepareStatements(opened.database)
+  let meta = readMeta(statements)
+  let lostAt: number | null = null
+  /** the file is gone, and no other could be opened yet */
+  let isAway = false
 
-  function insertNew(
-    { id, attempt, fingerprint, sameAs, row, input }: Intent,
-    now: number,
-    confirmed: boolean,
-  ): ClaimResult {
-    expire.run(now - LEDGER_LIFE_S)
-    const entry = lookUp(id)
-    if (entry) return { kind: 'known', entry }
-    if (sameAs !== null && !confirmed && findSame.get({ sameAs, id, since: now - SAME_INTENT_S }))
-      return { kind: 'same' }
-    insert.run(id, fingerprint, sameAs, row, input, attempt, now)
+  /** Every access to the file: notices that it was deleted or replaced, and waits while it is locked. */
+  const run = <T>(act: (on: Statements) => T): Promise<T> =>
+    retryWhileLocked(() => {
+      if (opened.isReplaced()) startAgain()
+      meta = readMeta(statements)
+      return act(statements)
+    }, lockWait)
+
+  /** Nothing that was claimed before is known any more, unless the file was replaced by a copy that has it. */
+  function startAgain(): void {
+    if (!isAway) {
+      lostAt = now()
+      isAway = true
+      log?.error('ledger.db was deleted or replaced while in use: payments made before count as unknown, sessions end')
+    }
+    const next = openDatabase(folder, now())
+    const old = opened.database
+    try {
+      const prepared = prepareStatements(next.database)
+      prepared.startEpoch.run({ now: now() })
+      statements = prepared
+      opened = next
+    } catch (error) {
+      next.database.close()
+      throw error
+    }
+    isAway = false
+    live.clear()
+    old.close()
+  }
+
+  const knowsSince = () => Math.max(meta.epoch, meta.expiredUntil, now() - days * DAY_S * 1_000)
+
+  function insertNew(on: Statements, intent: Intent, confirmed: boolean): ClaimResult {
+    const { id, attempt, fingerprint, sameAs, payee, list, row, input } = intent
+    const known = on.find.get(id)
+    if (known) return { kind: 'known', entry: asEntry(known) }
+    if (intent.keyCreatedAt < knowsSince()) return { kind: 'forgotten' }
+    const startedAt = seconds()
+    const alike = sameAs === null || confirmed ? [] : on.alike.all(sameAs, id, startedAt - SAME_INTENT_S)
+    if (alike.some((other) => mayBeSamePayee(String(other.payee), payee))) return { kind: 'same' }
+    on.insert.run(id, attempt, fingerprint, sameAs, payee, list, row, input, startedAt)
     return { kind: 'first' }
   }
 
+  /** Outcomes expire by their own age; it is remembered up to when they are gone. */
+  function expire(on: Statements): void {
+    const until = seconds() - days * DAY_S
+    const last = on.lastOfOld.get(until)?.at
+    if (typeof last === 'number') {
+      on.rememberExpired.run((last + 1) * 1_000)
+      on.expire.run(until)
+    }
+    on.expirePayees.run(seconds())
+    on.expireRevoked.run(seconds())
+    on.expireMembers.run(seconds())
+  }
+
+  const tick = (on: Statements): void =>
+    transaction(on.database, () => {
+      expire(on)
+      if (folder) presence.beat(on.database, seconds())
+    })
+
+  const other = folder ? presence.other(opened.database, seconds()) : null
+  if (other)
+    log?.warn(
+      `${other} uses the same DATA_DIR: unless it is about to stop, payments may be sent twice; use Redis for several`,
+    )
+  // a failure is not worth a line: it is tried again, and payments report that the file cannot be written
+  const runTick = () => void run(tick).catch(() => undefined)
+  runTick()
+  const ticking = setInterval(runTick, TICK_MS)
+  ticking.unref()
+
   return {
-    store: folder ? 'sqlite' : 'memory',
-    async claim(intent, now, confirmed) {
-      database.exec('BEGIN IMMEDIATE')
-      let result: ClaimResult
+    state: () => ({ store: folder ? 'sqlite' : 'memory', knowsSince: isAway ? null : knowsSince(), lostAt }),
+    claim: (intent, confirmed) =>
+      run((on) => {
+        const result = transaction(on.database, () => insertNew(on, intent, confirmed))
+        if (result.kind === 'first') sending.add(intent.attempt)
+        return result
+      }),
+    find: (id) =>
+      run((on) => {
+        const found = on.find.get(id)
+        return found ? asEntry(found) : null
+      }),
+    isForgotten: (keyCreatedAt) => run(() => keyCreatedAt < knowsSince()),
+    neighbours: (id, withinS) =>
+      run((on) => {
+        const own = on.find.get(id)
+        if (!own) return []
+        const [list, startedAt] = [String(own.list), Number(own.startedAt)]
+        return on.neighbours.all({ list, id, from: startedAt - withinS, to: startedAt + withinS }).map(asEntry)
+      }),
+    async complete({ id, attempt }, { status, body }, record) {
       try {
-        result = insertNew(intent, now, confirmed)
+        return await run((on) =>
+          transaction(on.database, () => {
+            const owner = record === undefined ? undefined : on.ownerOf.get(record)
+            if (owner && owner.id !== id) return false
+            on.complete.run(status, body, record ?? null, seconds(), id, attempt)
+            return true
+          }),
+        )
       } finally {
-        database.exec('COMMIT')
+        sending.delete(attempt)
       }
-      if (result.kind === 'first') sending.add(intent.attempt)
-      return result
-    },
-    async find(id) {
-      return lookUp(id)
-    },
-    async hasDuplicate(id) {
-      return findDuplicate.get(id) !== undefined
-    },
-    async complete({ id, attempt }, { status, body }) {
-      sending.delete(attempt)
-      complete.run(status, body, id, attempt)
     },
     async markUnknown({ id, attempt }) {
-      sending.delete(attempt)
-      markUnknown.run(id, attempt)
+      await run((on) => on.markUnknown.run(id, attempt)).finally(() => sending.delete(attempt))
     },
     async release({ id, attempt }) {
-      sending.delete(attempt)
-      release.run(id, attempt)
+      await run((on) => on.release.run(id, attempt)).finally(() => sending.delete(attempt))
     },
+    async learnPayee(alias, payee) {
+      await run((on) => on.learnPayee.run(alias, payee, seconds() + days * DAY_S))
+    },
+    payeeOf: (alias) => run((on) => String(on.payeeOf.get(alias, seconds())?.payee ?? alias)),
     async revoke(sessionId, until) {
-      expireRevoked.run(Math.floor(Date.now() / 1_000))
-      revoke.run(sessionId, until)
+      await run((on) => on.revoke.run(sessionId, until))
       live.delete(sessionId)
     },
     async revokeAll(member, at, until) {
-      expireMembers.run(Math.floor(Date.now() / 1_000))
-      revokeAll.run(member, at, until)
+      await run((on) => on.revokeAll.run(member, at, until))
       live.clear()
     },
     async isRevoked({ id, member, startedAt }) {
       if (live.has(id)) return false
-      const isRevoked = findRevoked.get(id, member, startedAt) !== undefined
+      const isRevoked = await run(
+        (on) =>
+          // a process that remembers nothing on disk has warned about that, and does not end all sessions with each start
+          (folder !== undefined && startedAt < meta.sessionsSince) ||
+          on.findRevoked.get(id, member, startedAt) !== undefined,
+      )
       if (!isRevoked) live.set(id, true)
       return isRevoked
     },
     async close() {
-      database.close()
+      clearInterval(ticking)
+      if (folder && !opened.isReplaced()) await run((on) => presence.leave(on.database)).catch(() => undefined)
+      opened.database.close()
     },
   }
 }
 
-function asEntry(found: Record<string, unknown> | undefined, sending: ReadonlySet<string>): Entry | null {
-  if (!found) return null
-  const about = {
-    attempt: String(found.owner),
-    fingerprint: String(found.fingerprint),
-    row: String(found.row),
-    input: String(found.input),
-    startedAt: Number(found.startedAt),
+type Meta = { readonly epoch: number; readonly sessionsSince: number; readonly expiredUntil: number }
+
+function readMeta({ meta }: Statements): Meta {
+  const row = meta.get()
+  return {
+    epoch: Number(row?.epoch),
+    sessionsSince: Number(row?.sessionsSince),
+    expiredUntil: Number(row?.expiredUntil),
   }
-  if (found.state === 'ended')
-    return { ...about, state: 'ended', answer: { status: Number(found.status), body: String(found.body) } }
-  if (found.state === 'open') return { ...about, state: 'open', alive: sending.has(about.attempt) }
-  return { ...about, state: 'unknown' }
 }

@@ -7,8 +7,8 @@ type Count = { readonly count: number; readonly until: number }
 export type Counters = {
   /** Adds one under `key`; its window starts with the first. */
   add(key: string, windowS: number): Promise<Count>
-  /** Subtracts one. */
-  takeBack(key: string): Promise<void>
+  /** Subtracts one. @returns false when there was nothing to subtract from */
+  takeBack(key: string): Promise<boolean>
   clear(key: string): Promise<void>
 }
 
@@ -31,7 +31,9 @@ export function memoryCounters(now: () => number): Counters {
     },
     async takeBack(key) {
       const window = open(key)
-      if (window && window.count > 0) window.count -= 1
+      if (!window || window.count === 0) return false
+      window.count -= 1
+      return true
     },
     async clear(key) {
       windows.delete(key)
@@ -39,9 +41,14 @@ export function memoryCounters(now: () => number): Counters {
   }
 }
 
-/** Counts in the first, or in the second when the first fails: guessing must stay limited while the shared store is unavailable. */
+/**
+ * Counts in the first, or in the second when the first fails: guessing must stay limited while the shared store is unavailable. What was counted
+ * in the second during an outage is taken back there, and cleared in both.
+ */
 export const withFallback = (first: Counters, second: Counters): Counters => ({
   add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),
-  takeBack: (key) => first.takeBack(key).catch(() => second.takeBack(key)),
-  clear: (key) => first.clear(key).catch(() => second.clear(key)),
+  takeBack: async (key) => (await second.takeBack(key)) || first.takeBack(key).catch(() => false),
+  async clear(key) {
+    await Promise.all([first.clear(key).catch(() => undefined), second.clear(key)])
+  },
 })

@@ -13,7 +13,10 @@ const ADD = `
 `
 /** Subtracts one, but not below zero and not after the window has ended. */
 const TAKE_BACK = `
-  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end
+  if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then
+    redis.call('DECR', KEYS[1])
+    return 1
+  end
   return 0
 `
 
@@ -25,7 +28,7 @@ export const redisCounters = (redis: Redis): Counters => ({
     return { count, until }
   },
   async takeBack(key) {
-    await redis.eval(TAKE_BACK, 1, countKey(key))
+    return (await redis.eval(TAKE_BACK, 1, countKey(key))) === 1
   },
   async clear(key) {
     await redis.del(countKey(key))

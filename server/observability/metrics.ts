@@ -1,6 +1,7 @@
 /** Metrics for Prometheus. All label values come from fixed lists, so their number is bounded. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../../shared/contract/index.ts'
+import type { StoreState } from '../ledger/ledger.ts'
 import type { Lane, UpstreamCall } from '../upstream/client.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -15,6 +16,8 @@ export type Metrics = {
   drift(key: RowKey, kind: string, field: string): void
   /** sets the source of the upstream gauges, which is read at each scrape */
   watch(state: () => { breakers: Iterable<[Lane, number]>; inFlight: number; waiting: number }): void
+  /** sets the source of the ledger's metrics, which is read at each scrape */
+  watchStore(state: () => StoreState): void
   /** the page that Prometheus scrapes */
   page(): Promise<{ type: string; text: string }>
 }
@@ -95,6 +98,27 @@ export function createMetrics(): Metrics {
       this.set(state().waiting)
     },
   })
+  let store: () => Pick<StoreState, 'knowsSince' | 'lostAt'> = () => ({ knowsSince: null, lostAt: null })
+  new Gauge({
+    name: 'store_epoch_seconds',
+    help: 'Unix time since when the ledger has all payments: earlier ones expired or were lost. NaN while it cannot be reached.',
+    registers,
+    collect() {
+      const { knowsSince } = store()
+      this.set(knowsSince === null ? Number.NaN : knowsSince / 1_000)
+    },
+  })
+  let countedLoss: number | null = null
+  new Counter({
+    name: 'store_lost_total',
+    help: 'How often the ledger lost its data while this process ran.',
+    registers,
+    collect() {
+      const { lostAt } = store()
+      if (lostAt !== countedLoss) this.inc()
+      countedLoss = lostAt
+    },
+  })
 
   return {
     request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1_000),
@@ -110,6 +134,9 @@ export function createMetrics(): Metrics {
     drift: (key, kind, field) => drifts.inc({ row: key, kind, field }),
     watch(given) {
       state = given
+    },
+    watchStore(given) {
+      store = given
     },
     async page() {
       return { type: registry.contentType, text: await registry.metrics() }

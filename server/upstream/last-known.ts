@@ -1,8 +1,9 @@
 /** Persists cached responses to disk, so that a container that starts during an upstream outage has data to show. */
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { FILE_MODE, FOLDER_MODE, tighten } from '../private-files.ts'
 
 /** `at` in unix milliseconds. */
 export type CachedAnswer = { readonly data: unknown; readonly at: number }
@@ -23,11 +24,15 @@ export type LastKnown = {
 export function openLastKnown(folder: string, onFault: (error: unknown) => void): LastKnown {
   const path = join(folder, FILE)
   let timer: NodeJS.Timeout | undefined
+  tighten(folder, FOLDER_MODE)
+  tighten(path)
 
   async function write(entries: Iterable<readonly [string, CachedAnswer]>): Promise<void> {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
     // renaming is atomic, so the file is never incomplete
-    await writeFile(`${path}.new`, JSON.stringify([...entries]))
+    await writeFile(`${path}.new`, JSON.stringify([...entries]), { mode: FILE_MODE })
+    // it keeps its old mode when a killed process left it behind
+    await chmod(`${path}.new`, FILE_MODE)
     await rename(`${path}.new`, path)
   }
 

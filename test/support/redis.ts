@@ -1,6 +1,9 @@
-/** A Redis for one test: in memory, on a free port. */
+/** A Redis for one test, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program } from './programs.ts'
 import { freePort } from './system.ts'
@@ -14,13 +17,16 @@ export type TestRedis = {
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
-export async function startRedis(t: Teardown): Promise<TestRedis> {
+/** @param options.keeps whether it has its data again after `kill` and `start`, as Redis should in production */
+export async function startRedis(t: Teardown, { keeps = false } = {}): Promise<TestRedis> {
   const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'))
+  const disk = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   let child: ChildProcess | undefined
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...disk]
       child = spawn(program('redis-server'), args, { stdio: 'ignore' })
       while (!(await listens(port))) await sleep(20)
     },
@@ -32,7 +38,10 @@ export async function startRedis(t: Teardown): Promise<TestRedis> {
       child = undefined
     },
   }
-  t.teardown(redis.kill)
+  t.teardown(async () => {
+    await redis.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
   await redis.start()
   return redis
 }

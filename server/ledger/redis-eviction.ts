@@ -1,0 +1,57 @@
+/** A Redis that evicts keys forgets payments without a trace, so it is refused. */
+import type { Redis } from 'ioredis'
+import { StoreError } from './store-error.ts'
+
+/** The policy can be changed while Redis runs. */
+const CHECK_AGAIN_MS = 60_000
+
+export type EvictionGuard = {
+  /** @throws StoreError when Redis may evict keys; another error when it cannot be asked */
+  check(): Promise<void>
+}
+
+/** @param onFault called once when Redis turns out to evict keys */
+export function createEvictionGuard(redis: Redis, onFault: (fault: StoreError) => void): EvictionGuard {
+  let checked: { at: number; policy: Promise<string> } | null = null
+  let isReported = false
+  // what answers after a reconnect may be another server
+  redis.on('close', () => {
+    checked = null
+  })
+
+  async function readPolicy(): Promise<string> {
+    const text = await redis.info('memory').catch((error: Error) => {
+      // managed servers may not answer it; a connection that failed is another matter
+      if (error.name === 'ReplyError') return ''
+      throw error
+    })
+    return /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction'
+  }
+
+  function policy(): Promise<string> {
+    if (checked && performance.now() - checked.at < CHECK_AGAIN_MS) return checked.policy
+    const asked = { at: performance.now(), policy: readPolicy() }
+    checked = asked
+    asked.policy.catch(() => {
+      if (checked === asked) checked = null
+    })
+    return asked.policy
+  }
+
+  return {
+    async check() {
+      const found = await policy()
+      if (found === 'noeviction') {
+        isReported = false
+        return
+      }
+      const fault = new StoreError(
+        'redis',
+        `maxmemory-policy is ${found} and must be noeviction: Redis would forget payments`,
+      )
+      if (!isReported) onFault(fault)
+      isReported = true
+      throw fault
+    },
+  }
+}

@@ -1,0 +1,214 @@
+/** What Redis carries out in one step each, so that containers cannot get in each other's way. Redis' own clock is the only one used. */
+import { policies, SAME_INTENT_S } from '../policy.ts'
+
+/** No payment takes longer, including all waits: an intent that is open after this time belongs to a process that failed to record the outcome. */
+const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
+/** Room for the outcome, taken when the intent is claimed and given back when the outcome is recorded. */
+const RESERVE_BYTES = 2_048
+/** How many entries of an index are looked at for removal with each write to it. */
+const PRUNED_AT_ONCE = 50
+/** A clock that is set right by less than this loses nothing. */
+const CLOCK_STEP_MS = 60_000
+
+const PREFIX = 'snt:'
+export const keys = {
+  intent: (id: string) => `${PREFIX}intent:${id}`,
+  record: (name: string) => `${PREFIX}record:${name}`,
+  payee: (alias: string) => `${PREFIX}payee:${alias}`,
+  alive: (owner: string) => `${PREFIX}alive:${owner}`,
+  revoked: (id: string) => `${PREFIX}revoked:${id}`,
+  revokedMember: (id: string) => `${PREFIX}revoked-member:${id}`,
+  /** `ID:TIME`: since when Redis has all entries, in unix milliseconds */
+  epoch: `${PREFIX}epoch`,
+  /** counts claims: when it falls, Redis has gone back to an older state */
+  sequence: `${PREFIX}sequence`,
+  /** unix milliseconds: payments claimed before this time may have expired */
+  horizon: `${PREFIX}horizon`,
+}
+
+const NOW = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local seconds = tonumber(time[1])
+  local function whole(number) return string.format('%.0f', number) end
+`
+
+/**
+ * Finds out whether Redis still has all its data, and starts a new epoch when it does not: no epoch, fewer claims than this process has seen, an
+ * epoch older than the one seen, or a clock that was so far ahead that everything expired.
+ * KEYS 1-3: epoch, sequence, horizon. ARGV 1-4: id of a new epoch, the epoch and the sequence that this process has seen, milliseconds that
+ * payments are kept.
+ */
+const EPOCH = `${NOW}
+  local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
+  local epoch = redis.call('GET', KEYS[1])
+  local sequence = tonumber(redis.call('GET', KEYS[2]) or '0')
+  local horizon = tonumber(redis.call('GET', KEYS[3]) or '0')
+  local isOther = epoch and ARGV[2] ~= '' and epoch ~= ARGV[2]
+  local isClockBack = epoch and math.max(horizon, startOf(epoch)) > now + ${CLOCK_STEP_MS}
+  if not epoch or isClockBack or (epoch == ARGV[2] and sequence < tonumber(ARGV[3]))
+    or (isOther and startOf(epoch) <= startOf(ARGV[2])) then
+    epoch = ARGV[1] .. ':' .. whole(now)
+    sequence = 0
+    horizon = 0
+    redis.call('SET', KEYS[1], epoch)
+    redis.call('SET', KEYS[2], '0')
+    redis.call('DEL', KEYS[3])
+  end
+  local knowsSince = math.max(startOf(epoch), horizon, now - tonumber(ARGV[4]))
+  local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), ...} end
+`
+
+/** An intent as \`{key, alive, fields}\`; false when there is none. */
+const ENTRY = `
+  local function entry(key)
+    local fields = redis.call('HGETALL', key)
+    if #fields == 0 then return false end
+    local found = redis.call('HMGET', key, 'owner', 'startedAt')
+    local alive = found[1] and redis.call('EXISTS', '${PREFIX}alive:' .. found[1]) or 0
+    if seconds - tonumber(found[2]) > ${SENDING_MAX_S} then alive = 0 end
+    return {key, alive, fields}
+  end
+`
+
+/**
+ * Each intent is in two indexes, one of intents with the same effect and one of those in the same list. Each index has two parts, sorted by the time
+ * of the claim: intents without an outcome, which stay until there is one, and those that were carried out, which expire.
+ */
+const INDEXES = `
+  local function pending(kind, name) return '${PREFIX}pending-' .. kind .. ':' .. name end
+  local function done(kind, name) return '${PREFIX}done-' .. kind .. ':' .. name end
+  local function indexesOf(key)
+    local names = redis.call('HMGET', key, 'sameAs', 'list')
+    local found = {}
+    if names[1] and names[1] ~= '' then table.insert(found, {'same', names[1]}) end
+    if names[2] then table.insert(found, {'list', names[2]}) end
+    return found
+  end
+  local function prune(index)
+    for _, key in ipairs(redis.call('ZRANGE', index, 0, ${PRUNED_AT_ONCE - 1})) do
+      if redis.call('EXISTS', key) == 0 then redis.call('ZREM', index, key) end
+    end
+  end
+`
+
+/** Nothing is written before the first INCR, which Redis refuses when it is full. ARGV from 5: see `claim`. */
+export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
+  local key = KEYS[4]
+  local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[5]), ARGV[6], ARGV[7], ARGV[8], ARGV[9]
+  local sameAs, payee, list, row, input = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14]
+  local known = entry(key)
+  if known then return told('known', known) end
+  if keyCreatedAt < knowsSince then return told('forgotten') end
+
+  local function kindOf(text) return string.match(text, '^[^:]*') end
+  local function isSame(other)
+    if other == key then return false end
+    local found = redis.call('HMGET', other, 'state', 'payee')
+    local theirs = found[2] or ''
+    return found[1] and (theirs == payee or kindOf(theirs) ~= kindOf(payee))
+  end
+  if sameAs ~= '' and confirmed == '0' then
+    -- those without an outcome count however old they are: they are either being sent, or nobody knows what became of them
+    for _, other in ipairs(redis.call('ZRANGE', pending('same', sameAs), 0, -1)) do
+      if isSame(other) then return told('same') end
+    end
+    local recent = '(' .. (seconds - ${SAME_INTENT_S})
+    for _, other in ipairs(redis.call('ZRANGEBYSCORE', done('same', sameAs), recent, '+inf')) do
+      if isSame(other) then return told('same') end
+    end
+  end
+
+  sequence = redis.call('INCR', KEYS[2])
+  redis.call('HSET', key, 'state', 'open', 'startedAt', seconds, 'owner', owner, 'attempt', attempt, 'fingerprint', fingerprint,
+    'sameAs', sameAs, 'payee', payee, 'list', list, 'row', row, 'input', input, 'reserve', string.rep('-', ${RESERVE_BYTES}))
+  for _, index in ipairs(indexesOf(key)) do
+    prune(pending(index[1], index[2]))
+    redis.call('ZADD', pending(index[1], index[2]), seconds, key)
+  end
+  return told('first')
+`
+
+export const CHECK = `${EPOCH}
+  return told()
+`
+
+/**
+ * Tells the other containers that this one lives, and remembers durably up to when payments may have expired, for the case that Redis' clock is set
+ * back or that payments are kept for longer from now on. PEXPIRE comes first because a script that has changed something may write even when Redis is full.
+ * KEYS[4]: the sign of life. ARGV[5]: its milliseconds. ARGV[6]: how far the horizon moves at once.
+ */
+export const BEAT = `${EPOCH}
+  if redis.call('PEXPIRE', KEYS[4], ARGV[5]) == 0 then redis.call('SET', KEYS[4], '1', 'PX', ARGV[5]) end
+  if knowsSince - horizon >= tonumber(ARGV[6]) then redis.call('SET', KEYS[3], whole(knowsSince)) end
+  return told()
+`
+
+export const FIND = `${NOW}${ENTRY}
+  return entry(KEYS[1])
+`
+
+export const NEIGHBOURS = `${NOW}${ENTRY}${INDEXES}
+  local own = redis.call('HMGET', KEYS[1], 'list', 'startedAt')
+  local found = {}
+  if not own[1] then return found end
+  for _, part in ipairs({pending, done}) do
+    local within = redis.call('ZRANGEBYSCORE', part('list', own[1]), own[2] - ARGV[1], own[2] + ARGV[1])
+    for _, key in ipairs(within) do
+      local other = key ~= KEYS[1] and entry(key)
+      if other then table.insert(found, other) end
+    end
+  end
+  return found
+`
+
+/** A late write changes neither another attempt nor an outcome that may have been sent already, and does not recreate an expired entry. */
+const OWN_ATTEMPT = `
+  local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
+  local isOwn = seen[1] and seen[1] ~= 'ended' and (seen[2] or '') == ARGV[1]
+`
+
+/**
+ * HDEL comes first: a script that has deleted something may write even when Redis is full. KEYS: intent, record.
+ * ARGV: attempt, status, body, record ('' without one), seconds that payments are kept.
+ */
+export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
+  local status, record, life = tonumber(ARGV[2]), ARGV[4], ARGV[5]
+  local owner = record ~= '' and redis.call('GET', KEYS[2])
+  if owner and owner ~= KEYS[1] then return 0 end
+  if not isOwn then return 1 end
+  redis.call('HDEL', KEYS[1], 'reserve')
+  redis.call('HSET', KEYS[1], 'state', 'ended', 'status', ARGV[2], 'body', ARGV[3], 'record', record)
+  redis.call('EXPIRE', KEYS[1], life)
+  if record ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', life) end
+  local startedAt = redis.call('HGET', KEYS[1], 'startedAt')
+  for _, index in ipairs(indexesOf(KEYS[1])) do
+    redis.call('ZREM', pending(index[1], index[2]), KEYS[1])
+    if status < 400 then
+      local carriedOut = done(index[1], index[2])
+      prune(carriedOut)
+      redis.call('ZADD', carriedOut, startedAt, KEYS[1])
+      redis.call('EXPIRE', carriedOut, life)
+    end
+  end
+  return 1
+`
+
+/** It stays until there is an outcome: also an entry of the previous version, which expired. */
+export const MARK_UNKNOWN = `${OWN_ATTEMPT}
+  if not isOwn then return 0 end
+  redis.call('PERSIST', KEYS[1])
+  return redis.call('HSET', KEYS[1], 'state', 'unknown')
+`
+
+export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
+  if not isOwn then return 0 end
+  for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end
+  return redis.call('DEL', KEYS[1])
+`
+
+/** Must work even when Redis is full, hence the DEL: otherwise a session that was ended would live on. ARGV: value, unix seconds of the end. */
+export const REVOKE = `
+  redis.call('DEL', KEYS[1])
+  return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
+`

@@ -1,0 +1,58 @@
+/** The tables of the ledger's file, and how a file of the previous version becomes one of this version. */
+import type { DatabaseSync } from 'node:sqlite'
+
+/** The previous version kept payments for this long. */
+const PREVIOUS_LIFE_MS = 24 * 3_600_000
+
+/**
+ * Times are unix seconds by the ledger's clock, except in `meta`: unix milliseconds.
+ *
+ * `meta` has one row. `epoch`: since when the file has all payments. `sessionsSince`: since when it has all revoked sessions.
+ * `expiredUntil`: payments claimed before this time may have been deleted because of their age.
+ *
+ * `processes` are those that use the file: there should be one, and during a release two.
+ */
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS intents (
+    id TEXT PRIMARY KEY, attempt TEXT NOT NULL, fingerprint TEXT NOT NULL, sameAs TEXT, payee TEXT NOT NULL, list TEXT NOT NULL,
+    row TEXT NOT NULL, input TEXT NOT NULL, startedAt INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open', status INTEGER, body TEXT, record TEXT UNIQUE, endedAt INTEGER
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS intents_endedAt ON intents (endedAt);
+  CREATE INDEX IF NOT EXISTS intents_sameAs ON intents (sameAs);
+  CREATE INDEX IF NOT EXISTS intents_list ON intents (list, startedAt);
+  CREATE TABLE IF NOT EXISTS payees (alias TEXT PRIMARY KEY, payee TEXT NOT NULL, until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS processes (id TEXT PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL, seenAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS meta (epoch INTEGER NOT NULL, sessionsSince INTEGER NOT NULL, expiredUntil INTEGER NOT NULL) STRICT;
+`
+
+/** The previous version kept the claims of records in rows without a name, and called an attempt its owner. */
+const FROM_PREVIOUS = `
+  ALTER TABLE intents RENAME TO previous;
+  DROP INDEX IF EXISTS intents_startedAt;
+  DROP INDEX IF EXISTS intents_sameAs;
+  ${TABLES}
+  INSERT INTO intents (id, attempt, fingerprint, sameAs, payee, list, row, input, startedAt, state, status, body, record, endedAt)
+    SELECT own.id, own.owner, own.fingerprint, own.sameAs, '', '', own.row, own.input, own.startedAt, own.state, own.status, own.body,
+      (SELECT min(claim.id) FROM previous AS claim WHERE claim.row = '' AND claim.fingerprint = own.id),
+      CASE own.state WHEN 'ended' THEN own.startedAt END
+    FROM previous AS own WHERE own.row <> '';
+  DROP TABLE previous;
+`
+
+const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
+
+/**
+ * Creates what is missing. Runs within a transaction.
+ * @param now unix milliseconds: the epoch of a new file
+ */
+export function createTables(database: DatabaseSync, now: number): void {
+  if (hasTable(database, 'meta')) return
+  const isPrevious = hasTable(database, 'intents')
+  database.exec(isPrevious ? FROM_PREVIOUS : TABLES)
+  const [epoch, sessionsSince] = isPrevious ? [now - PREVIOUS_LIFE_MS, 0] : [now, now]
+  database.prepare('INSERT INTO meta VALUES (?, ?, 0)').run(epoch, sessionsSince)
+}

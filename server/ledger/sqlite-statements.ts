@@ -1,0 +1,70 @@
+/** The ledger's statements. */
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Entry } from './ledger.ts'
+
+export type Row = Record<string, SQLOutputValue>
+
+/** What may have been carried out: rejected payments and those that were not sent do not count. */
+const MAYBE_DONE = "(state <> 'ended' OR status < 400)"
+
+/** A late write changes neither another attempt nor an outcome that may have been sent already. */
+const OWN_ATTEMPT = "id = ? AND attempt = ? AND state <> 'ended'"
+
+/** @param database a ledger with its tables */
+export const prepareStatements = (database: DatabaseSync) => ({
+  database,
+  meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
+  find: database.prepare('SELECT * FROM intents WHERE id = ?'),
+  /** an intent without an outcome counts however old it is: it is either being sent, or nobody knows what became of it */
+  alike: database.prepare(
+    `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,
+  ),
+  insert: database.prepare(
+    'INSERT INTO intents (id, attempt, fingerprint, sameAs, payee, list, row, input, startedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  neighbours: database.prepare(`
+    SELECT * FROM intents WHERE list = :list AND id <> :id AND startedAt BETWEEN :from AND :to AND ${MAYBE_DONE}
+    ORDER BY startedAt
+  `),
+  ownerOf: database.prepare('SELECT id FROM intents WHERE record = ?'),
+  complete: database.prepare(
+    `UPDATE intents SET state = 'ended', status = ?, body = ?, record = ?, endedAt = max(startedAt, ?) WHERE ${OWN_ATTEMPT}`,
+  ),
+  markUnknown: database.prepare(`UPDATE intents SET state = 'unknown' WHERE ${OWN_ATTEMPT}`),
+  release: database.prepare(`DELETE FROM intents WHERE ${OWN_ATTEMPT}`),
+  learnPayee: database.prepare('INSERT OR REPLACE INTO payees VALUES (?, ?, ?)'),
+  payeeOf: database.prepare('SELECT payee FROM payees WHERE alias = ? AND until > ?'),
+  revoke: database.prepare('INSERT INTO revoked VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  revokeAll: database.prepare('INSERT OR REPLACE INTO revoked_members VALUES (?, ?, ?)'),
+  findRevoked: database.prepare(
+    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
+  ),
+  /** null when nothing is that old */
+  lastOfOld: database.prepare("SELECT max(startedAt) AS at FROM intents WHERE state = 'ended' AND endedAt < ?"),
+  expire: database.prepare("DELETE FROM intents WHERE state = 'ended' AND endedAt < ?"),
+  rememberExpired: database.prepare('UPDATE meta SET expiredUntil = max(expiredUntil, ?)'),
+  expirePayees: database.prepare('DELETE FROM payees WHERE until <= ?'),
+  expireRevoked: database.prepare('DELETE FROM revoked WHERE until < ?'),
+  expireMembers: database.prepare('DELETE FROM revoked_members WHERE until < ?'),
+  startEpoch: database.prepare('UPDATE meta SET epoch = :now, sessionsSince = :now'),
+})
+
+export type Statements = ReturnType<typeof prepareStatements>
+
+/** @param isSending whether this process is sending the attempt */
+export function entryOf(row: Row, isSending: (attempt: string) => boolean): Entry {
+  const about = {
+    id: String(row.id),
+    attempt: String(row.attempt),
+    fingerprint: String(row.fingerprint),
+    payee: String(row.payee),
+    list: String(row.list),
+    row: String(row.row),
+    input: String(row.input),
+    startedAt: Number(row.startedAt),
+  }
+  if (row.state === 'unknown') return { ...about, state: 'unknown' }
+  if (row.state === 'open') return { ...about, state: 'open', alive: isSending(about.attempt) }
+  const answer = { status: Number(row.status), body: String(row.body) }
+  return { ...about, state: 'ended', answer, record: row.record === null ? null : String(row.record) }
+}

@@ -1,0 +1,49 @@
+/** Ledgers for tests, and what they are given. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Attempt, Intent } from '../../server/ledger/ledger.ts'
+
+export const DAY = 86_400
+export const done = { status: 200, body: '{}' }
+export const refused = { status: 422, body: '{}' }
+
+/** An intent whose key was created just now, unless stated otherwise. */
+export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): Intent => ({
+  id,
+  attempt: randomUUID(),
+  keyCreatedAt: Date.now(),
+  fingerprint: 'print',
+  sameAs: null,
+  payee: '',
+  list: randomUUID(),
+  row: 'POST user/transfer',
+  input: '{"amount":"1"}',
+  ...about,
+})
+
+export const attemptOf = ({ id, attempt }: Attempt): Attempt => ({ id, attempt })
+
+/** @param startedAt unix milliseconds */
+export const session = (id: string, startedAt: number) => ({ id, member: 'member', startedAt })
+
+type Teardown = { teardown: (fn: () => unknown) => void }
+
+export function temporaryFolder(t: Teardown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Log lines, as `level text`. */
+export function logOf(): { lines: string[]; log: { error: (text: unknown) => void; warn: (text: unknown) => void } } {
+  const lines: string[] = []
+  return {
+    lines,
+    log: {
+      error: (text) => lines.push(`error ${String(text)}`),
+      warn: (text) => lines.push(`warn ${String(text)}`),
+    },
+  }
+}
