@@ -68,7 +68,14 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const throttle = createThrottle(counters, limits, now)
   const batch = config.fastPath ? createBatch() : undefined
   const onCall = logUpstreamCall(logger, metrics)
-  const upstream = createUpstream({ ...config, now, limits: upstreamLimits(deps), clockMemoryMs: clockMemoryMs(config), onCall, batch })
+  const upstream = createUpstream({
+    ...config,
+    now,
+    limits: upstreamLimits(deps),
+    clockMemoryMs: clockMemoryMs(config),
+    onCall,
+    batch,
+  })
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })

@@ -59,15 +59,16 @@ const EPOCH = `${NOW}
   local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), ...} end
 `
 
-/** An intent as \`{key, alive, fields}\`; false when there is none. */
+/** An intent as \`{key, alive, age, fields}\`, its age in seconds; false when there is none. */
 const ENTRY = `
   local function entry(key)
     local fields = redis.call('HGETALL', key)
     if #fields == 0 then return false end
     local found = redis.call('HMGET', key, 'owner', 'startedAt')
     local alive = found[1] and redis.call('EXISTS', '${PREFIX}alive:' .. found[1]) or 0
-    if seconds - tonumber(found[2]) > ${SENDING_MAX_S} then alive = 0 end
-    return {key, alive, fields}
+    local age = seconds - tonumber(found[2])
+    if age > ${SENDING_MAX_S} then alive = 0 end
+    return {key, alive, age, fields}
   end
 `
 

@@ -33,7 +33,7 @@ const stored = z.object({
   record: z.string().default(''),
 })
 /** what the scripts return for an intent */
-const found = z.tuple([z.string(), z.number(), z.array(z.string())])
+const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
 
 type Options = {
   guard: EvictionGuard
@@ -68,10 +68,10 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   redis.on('ready', runBeat)
 
   function asEntry(reply: unknown): Entry {
-    const [key, alive, list] = found.parse(reply)
+    const [key, alive, age, list] = found.parse(reply)
     const fields = Object.fromEntries(list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1]]] : [])))
     const { state, status, body, record, owner: by, ...rest } = stored.parse(fields)
-    const about = { ...rest, id: key.slice(keys.intent('').length) }
+    const about = { ...rest, age, id: key.slice(keys.intent('').length) }
     if (state === 'ended') return { ...about, state, answer: { status, body }, record: record || null }
     if (state === 'unknown') return { ...about, state }
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }

@@ -51,8 +51,8 @@ export const prepareStatements = (database: DatabaseSync) => ({
 
 export type Statements = ReturnType<typeof prepareStatements>
 
-/** @param isSending whether this process is sending the attempt */
-export function entryOf(row: Row, isSending: (attempt: string) => boolean): Entry {
+/** @param now unix seconds @param isSending whether this process is sending the attempt */
+export function entryOf(row: Row, now: number, isSending: (attempt: string) => boolean): Entry {
   const about = {
     id: String(row.id),
     attempt: String(row.attempt),
@@ -62,6 +62,7 @@ export function entryOf(row: Row, isSending: (attempt: string) => boolean): Entr
     row: String(row.row),
     input: String(row.input),
     startedAt: Number(row.startedAt),
+    age: now - Number(row.startedAt),
   }
   if (row.state === 'unknown') return { ...about, state: 'unknown' }
   if (row.state === 'open') return { ...about, state: 'open', alive: isSending(about.attempt) }

@@ -39,7 +39,7 @@ export function openSqliteLedger(
   const live = new LRUCache<string, true>({ max: LIVE_SESSIONS_MAX, ttl: LIVE_SESSION_MS })
   /** attempts that this process is sending */
   const sending = new Set<string>()
-  const asEntry = (row: Row): Entry => entryOf(row, (attempt) => sending.has(attempt))
+  const asEntry = (row: Row): Entry => entryOf(row, seconds(), (attempt) => sending.has(attempt))
 
   let opened = openAtBoot(folder, now())
   let statements = prepareStatements(opened.database)

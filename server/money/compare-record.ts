@@ -1,12 +1,16 @@
 /** Compares one record of the upstream with one payment, apart from its time: amount, payee, coin. */
 import { absolute, compare, multiply, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
-import { kindOfAccount, mayBeSamePayee, payeeOf, plainAccount } from './payee.ts'
+import { mayBeSamePayee } from '../ledger/payee.ts'
+import { kindOfAccount, payeeOf, plainAccount } from './payee.ts'
 
 /** `rounded`: equal once rounded to the list's decimals. `near`: may be the same amount before or after a fee. */
 export type AmountMatch = 'equal' | 'rounded' | 'near' | 'differs'
 
-/** `unclear`: a field that would decide is missing. `differs`: in a field that lists may show differently, such as a nickname for a name. */
-export type DetailMatch = 'equal' | 'unclear' | 'differs' | 'impossible'
+/**
+ * `likely`: the account is listed under another name than the member entered, such as a user name for an e-mail address. `unclear`: a field that would
+ * decide is missing. `differs`: in a field that lists may show differently, such as a nickname for a name.
+ */
+export type DetailMatch = 'equal' | 'likely' | 'unclear' | 'differs' | 'impossible'
 
 export type Comparison = { readonly amount: AmountMatch; readonly details: DetailMatch }
 
@@ -45,12 +49,14 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   const plain = plainAccount(shown)
   if (plain === '') return 'unclear'
   const payee = payeeOf(shown)
-  if (payee === alias || payee === payeeOf(wanted)) return 'equal'
+  if (payee === payeeOf(wanted)) return 'equal'
+  // not certain: a name that the upstream shows may be a nickname, which another account may have as well
+  if (payee === alias) return 'likely'
   // without a known alias, a name may belong to the entered e-mail address
   const isResolved = alias !== payeeOf(wanted) && alias.startsWith(`${kindOfAccount(plain)}:`)
-  return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'equal' : 'differs'
+  return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }
 
 /** The weakest of the results. */
 export const weakest = (...found: readonly DetailMatch[]): DetailMatch =>
-  (['impossible', 'differs', 'unclear'] as const).find((how) => found.includes(how)) ?? 'equal'
+  (['impossible', 'differs', 'unclear', 'likely'] as const).find((how) => found.includes(how)) ?? 'equal'

@@ -34,8 +34,8 @@ export type Evidence = {
   readonly hasTextTimes: boolean
 }
 
-/** More calls are not made for one search; the rest of the eight serves the lists that explain a record. */
-const PAGES_MAX = 6
+/** A search makes at most eight calls: these pages, one for the clock, and up to two lists that explain a record. */
+const PAGES_MAX = 5
 
 /** A list that was read so recently is not read again: the searches of several payments share it. */
 const SHARED_MS = 2_000

@@ -23,7 +23,7 @@ export type Searched = {
 
 type Parts = {
   lists: Lists
-  ledger: Pick<Ledger, 'payeeOf'>
+  ledger: Pick<Ledger, 'payeeOf' | 'state'>
   times: PaymentTimes
   /** the upstream's field for idempotency keys, if it has one */
   referenceField: string | undefined
@@ -80,8 +80,22 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
         time === null ? [] : [time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S],
       ),
     ),
+    showsRightAccounts: all(
+      owned.flatMap(({ record, owner }) => {
+        const { details } = owner.compare(record)
+        return details === 'unclear' || details === 'likely' ? [] : [details === 'equal']
+      }),
+    ),
+    forgottenUntil: forgottenUntil(evidence, parts),
     times,
   })
+}
+
+/** A payment from before the ledger's memory may have been carried out this late. */
+function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): number {
+  const { knowsSince } = ledger.state()
+  if (knowsSince === null) return Number.POSITIVE_INFINITY
+  return (knowsSince + (clockOffset ?? 0)) / 1_000 + times.executionS + TIME_SLACK_S
 }
 
 /** '' without the field. */

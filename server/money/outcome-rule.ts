@@ -9,7 +9,7 @@
  * This file decides from a list of the upstream whether a payment without an answer is done or absent. It assumes only that the member's money
  * calls go through this server, and that what the upstream carries out it has carried out within the longest delay of the settings.
  */
-import type { Comparison } from './compare-record.ts'
+import type { Comparison, DetailMatch } from './compare-record.ts'
 import type { Evidence, ListedRecord } from './evidence.ts'
 import { DATED_LATER } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
@@ -31,9 +31,12 @@ export type Question = {
   readonly evidence: Evidence
   /** the list's records without those known to belong to another payment */
   readonly unclaimed: readonly ListedRecord[]
-  /** whether records known to belong to payments show their exact amounts, and their right times; null: there are none to tell */
+  /** what the records known to belong to payments show about the list: exact amounts, right times, accounts by name; null: nothing */
   readonly showsExactAmounts: boolean | null
   readonly showsRightTimes: boolean | null
+  readonly showsRightAccounts: boolean | null
+  /** records up to this time may belong to payments that the ledger has forgotten; in unix seconds of the upstream's clock */
+  readonly forgottenUntil: number
   readonly times: PaymentTimes
 }
 
@@ -61,7 +64,11 @@ function findOwnRecord(question: Question): Finding | null {
   const own = unclaimed.filter((record) => matches(question, payment, record))
   // a record without a deciding field may be the payment's own instead
   if (own.length === 0 || unclaimed.some((record) => mayMatch(question, payment, record))) return null
-  const rivals = neighbours.filter((other) => own.some((record) => canOwn(question, other, record)))
+  if (own.some(({ time }) => time === null || time <= question.forgottenUntil)) return null
+  const isLikely = own.some((record) => payment.compare(record).details === 'likely')
+  const rivals = neighbours.filter((other) =>
+    own.some((record) => canOwn(question, other, record, isLikely && question.showsRightAccounts !== true)),
+  )
   if (rivals.some(({ isCertain }) => !isCertain)) return null
   if (own.length - rivals.length !== 1) return null
   return { kind: 'done', record: own.length === 1 ? (own[0] ?? null) : null }
@@ -98,25 +105,27 @@ function isInWindow({ times, evidence: { list } }: Question, { startedAt }: Paym
   return time >= startedAt - times.windowS && (DATED_LATER.has(list) || time <= startedAt + times.windowS)
 }
 
+const isFound = (details: DetailMatch): boolean => details === 'equal' || details === 'likely'
+const isOpen = (details: DetailMatch): boolean => isFound(details) || details === 'unclear'
+
 function matches(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
-  return amount === 'equal' && details === 'equal' && isInTime(question, payment, record.time)
+  return amount === 'equal' && isFound(details) && isInTime(question, payment, record.time)
 }
 
 /** A record that would match if a missing field, a rounded amount or its time could be read. */
 function mayMatch(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
-  if (details !== 'equal' && details !== 'unclear') return false
-  if (amount !== 'equal' && amount !== 'rounded') return false
-  const isClear = amount === 'equal' && details === 'equal'
+  if (!isOpen(details) || (amount !== 'equal' && amount !== 'rounded')) return false
+  const isClear = amount === 'equal' && isFound(details)
   if (isInTime(question, payment, record.time)) return !isClear
   return record.time === null || (DATED_LATER.has(question.evidence.list) && isInWindow(question, payment, record.time))
 }
 
-/** Whether a record may belong to a neighbour, so that it proves nothing for another payment. */
-function canOwn(question: Question, other: Payment, record: ListedRecord): boolean {
+/** Whether a record may belong to a neighbour, so that it proves nothing for another payment. @param underAnyName accounts may be nicknames */
+function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {
   const { amount, details } = other.compare(record)
-  if (details !== 'equal' && details !== 'unclear') return false
+  if (!isOpen(details) && !(underAnyName && details === 'differs')) return false
   if (amount === 'differs' || (amount === 'near' && question.showsExactAmounts === true)) return false
   return canMatch(question)
     ? record.time === null || isInTime(question, other, record.time)

@@ -26,6 +26,3 @@ export function payeeOf(account: string): string {
   const kind = kindOfAccount(plain)
   return `${kind}:${digest([kind === 'number' ? plain.replace(/\D/g, '') : plain])}`
 }
-
-/** Whether two payees, each `KIND:HASH`, may be one account: they are equal, or of different kinds. */
-export const mayBeSamePayee = (a: string, b: string): boolean => a === b || a.split(':', 1)[0] !== b.split(':', 1)[0]

@@ -38,7 +38,7 @@ export function paymentTimes(maxDelayS: number): PaymentTimes {
     executionS,
     windowS,
     neighboursS: 2 * windowS,
-    clockMemoryMs: executionS * 1_000,
+    clockMemoryMs: 2 * executionS * 1_000,
     lookDelaysMs: delaysWithin((executionS + 2 * TIME_SLACK_S) * 1_000),
   }
 }

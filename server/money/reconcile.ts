@@ -44,8 +44,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const ask = askOnce(calls, context)
     if (entry.row === 'POST purchase/editTaskPledge')
       return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
-    // every response tells the upstream's time
-    if (clock.last() === null) await ask('GET user/info', {})
+    // its time shows whether the list that follows is an old copy from a cache
+    await ask('GET user/info', {})
     const others = await ledger.neighbours(entry.id, times.neighboursS)
     return findOutcome({ entry, reference, others, at, context, ask }, search)
   }

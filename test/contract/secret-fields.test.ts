@@ -94,6 +94,8 @@ function corrected(row: Row): Row {
   return { ...row, input: body(Object.fromEntries(fields)) }
 }
 
+const payer = { member: 'member', startedAt: 1 }
+
 t.test(
   'correcting the upstream’s name of a secret changes no fingerprint and stores no part of the secret',
   async (t) => {
@@ -105,11 +107,11 @@ t.test(
     t.equal(rows.length, 6)
     for (const key of rows) {
       const given = examples[key].input(upstream.world) as Record<string, unknown>
-      const id = randomUUID()
+      const idempotencyKey = { uuid: randomUUID(), createdAt: 1 }
       const intentWith = (payPassword: string) => {
         const input = parseInput(key, { ...given, payPassword })
         t.ok(Object.values(input.sent).includes(payPassword), 'the password is sent upstream')
-        const { attempt: _, ...intent } = intentOf('member', id, input)
+        const { attempt: _, ...intent } = intentOf(payer, idempotencyKey, input)
         return intent
       }
       const before = intentWith('246810')
@@ -126,7 +128,10 @@ t.test(
 
       t.notMatch(JSON.stringify(before), '246810')
       t.notMatch(before.input, 'assword')
-      t.not(intentOf('member', id, parseInput(key, { ...given, ...other(given) })).fingerprint, before.fingerprint)
+      t.not(
+        intentOf(payer, idempotencyKey, parseInput(key, { ...given, ...other(given) })).fingerprint,
+        before.fingerprint,
+      )
     }
   },
 )

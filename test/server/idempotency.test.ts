@@ -12,11 +12,12 @@ import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
+import { createClock } from '../../server/upstream/clock.ts'
 import { intent } from '../support/system.ts'
 
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
 
 /** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
 type Luck = 'well' | 'lost' | 'unheard'
@@ -30,15 +31,15 @@ function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
     if (how === 'unheard') throw new Error('the store went away')
     return done
   }
-  const note = async ({ id, attempt }: Attempt, write: (of: Attempt) => Promise<void>): Promise<void> => {
+  const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
     // even if the write is lost, this process no longer counts as sending the attempt
     if (luck.note === 'lost') await write({ id: 'nowhere', attempt })
-    await meet(luck.note, () => write({ id, attempt }))
+    return meet(luck.note, () => write({ id, attempt }))
   }
   return {
     ...ledger,
-    claim: (intent, now, confirmed) => meet(luck.begin, () => ledger.claim(intent, now, confirmed)),
-    complete: (of, answer) => note(of, (sent) => ledger.complete(sent, answer)),
+    claim: (intent, confirmed) => meet(luck.begin, () => ledger.claim(intent, confirmed)),
+    complete: (of, answer, record) => note(of, (sent) => ledger.complete(sent, answer, record)),
     markUnknown: (of) => note(of, ledger.markUnknown),
     release: (of) => note(of, ledger.release),
   }
@@ -76,13 +77,13 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   }
   const payments = createPayments(
     {
-      calls: { send, run: send },
+      calls: { send, run: send, read: send },
       throttle: { guard: (_key, _input, _request, act) => act() },
-      upstream: { clockOffset: () => null },
+      upstream: { clock: createClock(1_000) },
       paused: {},
       now: Date.now,
     },
-    { ledger, onEnd: () => undefined, reconcileDelaysMs: [], retryDelaysMs },
+    { ledger, onEnd: () => undefined, maxDelayS: 900, reconcileDelaysMs: [], retryDelaysMs },
   )
   const app = Fastify()
   t.teardown(async () => {

@@ -6,6 +6,7 @@ import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
+import { createClock } from '../../server/upstream/clock.ts'
 import { contract, type MoneyKey } from '../../shared/contract/index.ts'
 import type { Paused } from '../../shared/contract/view.ts'
 import { exampleOf, keys, rowOf, send } from '../support/rows.ts'
@@ -13,7 +14,7 @@ import { build, intent } from '../support/system.ts'
 
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
 
 /** Wraps `target`: each call of a method also calls `note` with the name of the method. */
 const noting = <T extends object>(target: T, note: (name: string) => void): T =>
@@ -53,18 +54,18 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
   }
   const payments = createPayments(
     {
-      calls: { send, run: send },
+      calls: { send, run: send, read: send },
       throttle: {
         guard(_key, _input, _request, act) {
           note('throttle')
           return act()
         },
       },
-      upstream: { clockOffset: () => null },
+      upstream: { clock: createClock(1_000) },
       paused,
       now: Date.now,
     },
-    { ledger, onEnd: (_request, end) => ends.push(end), reconcileDelaysMs: [] },
+    { ledger, onEnd: (_request, end) => ends.push(end), maxDelayS: 900, reconcileDelaysMs: [] },
   )
   countParses(t, KEY, () => note('parse'))
   const app = Fastify()
@@ -91,7 +92,7 @@ const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () =
 }
 
 t.test('each step is taken once, whatever the upstream answers', async (t) => {
-  const start = ['parse', 'claim', 'throttle', 'send']
+  const start = ['parse', 'payeeOf', 'claim', 'throttle', 'send']
   for (const [answer, status, recorded] of [
     [() => ({ orderId: 'T1' }), 200, 'complete'],
     [fail('refused'), 422, 'complete'],
@@ -109,7 +110,7 @@ t.test(
     const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
     await pay(headers)
-    t.strictSame(await pay(headers), [200, 'parse', 'claim'])
+    t.strictSame(await pay(headers), [200, 'parse', 'payeeOf', 'claim'])
     t.strictSame(await pay(intent(), { ...transfer, amount: 'much' }), [400, 'parse'])
     t.strictSame(await pay({}), [400, 'parse'])
     t.strictSame(await pay({ ...intent(), 'x-session-id': 'another' }), [409])

@@ -4,29 +4,24 @@ import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
-import type { Calls } from '../../server/calls/calls.ts'
-import type { Intent } from '../../server/ledger/ledger.ts'
+import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { intentId } from '../../server/money/intent.ts'
 import { intentStatus } from '../../server/money/intent-status.ts'
+import { paymentTimes } from '../../server/money/payment-times.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
-import { RECONCILE_DELAYS_MS } from '../../server/money/reconcile-limits.ts'
+import { createClock } from '../../server/upstream/clock.ts'
+import { intent as intentWith } from '../support/ledger.ts'
 
-const BEGUN = 1_795_147_200
+const times = paymentTimes(60)
 const row = 'POST user/transfer'
-const wishOf = (id: string): Intent => ({
-  id,
-  attempt: randomUUID(),
-  fingerprint: 'print',
-  sameAs: null,
-  row,
-  input: '{"account":"alice","amount":"1","coin":"usdt"}',
-})
+const input = '{"account":"alice","amount":"1","coin":"usdt"}'
+const session = { member: 'demo', startedAt: Date.now() }
 
 t.test('a failed lookup does not stop the schedule: the others still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
-  const intent = wishOf('watched')
-  await store.claim(intent, BEGUN, false)
+  const intent = intentWith('watched', { input })
+  await store.claim(intent, false)
   await store.markUnknown(intent)
   let looks = 0
   const ledger = {
@@ -37,14 +32,17 @@ t.test('a failed lookup does not stop the schedule: the others still happen on t
       return store.find(id)
     },
   }
-  const calls = { run: async () => ({ data: { items: [], more: false } }) } as unknown as Calls
+  const calls = {
+    run: async () => ({ data: null }),
+    read: async () => ({ data: [], output: { items: [], total: null, more: false }, clockOffset: 0 }),
+  } as unknown as Calls
   const reconciler = createReconciler({
     ledger,
     calls,
-    // too early to conclude that it is absent
-    now: () => BEGUN * 1_000,
-    clockOffset: () => 0,
-    waits: RECONCILE_DELAYS_MS,
+    now: Date.now,
+    clock: createClock(times.clockMemoryMs),
+    times,
+    delaysMs: times.lookDelaysMs,
   })
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(async () => {
@@ -52,37 +50,58 @@ t.test('a failed lookup does not stop the schedule: the others still happen on t
     mock.timers.reset()
     await store.close()
   })
-  reconciler.watch(intent.id, { id: 'request', session: { member: 'demo' } } as unknown as FastifyRequest)
-  for (const [index, wait] of RECONCILE_DELAYS_MS.entries()) {
+  reconciler.watch({ id: intent.id, reference: '' }, { id: 'request', session } as unknown as CallContext)
+  for (const [index, wait] of times.lookDelaysMs.entries()) {
     mock.timers.tick(wait - 1)
-    await turn()
+    await settled()
     t.equal(looks, index, `not before ${wait} ms`)
     mock.timers.tick(1)
-    await turn()
+    await settled()
     t.equal(looks, index + 1, `after ${wait} ms`)
   }
 })
+
+/** A lookup takes a few turns of the event loop. */
+async function settled(): Promise<void> {
+  for (let round = 0; round < 20; round++) await turn()
+}
+
+t.test(
+  'lookups come after one second first, then less and less often, and last until absence is provable',
+  async (t) => {
+    for (const maxDelayS of [60, 900, 3_600]) {
+      const { lookDelaysMs, executionS } = paymentTimes(maxDelayS)
+      t.equal(lookDelaysMs[0], 1_000)
+      t.ok(Math.max(...lookDelaysMs) <= 30_000)
+      const total = lookDelaysMs.reduce((sum, each) => sum + each, 0)
+      t.ok(total > executionS * 1_000 && total < (executionS + 60) * 1_000, `${total} ms for ${executionS} s`)
+    }
+  },
+)
 
 t.test(
   'a payment claimed between the lookup of its key and the closing of that key is in progress, not "not sent"',
   async (t) => {
     const ledger = openSqliteLedger(undefined)
     t.teardown(() => ledger.close())
-    const key = randomUUID()
-    const intent = wishOf(intentId('demo', key))
+    const uuid = randomUUID()
+    const intent = intentWith(intentId(session, { uuid, createdAt: 0 }), { input })
     const reconciler = {
-      async look(id: string) {
+      async look({ id }: { id: string }) {
         const found = await ledger.find(id)
-        if (!found) await ledger.claim(intent, BEGUN, false)
+        if (!found) await ledger.claim(intent, false)
         return found
       },
       watch: () => undefined,
       close: () => undefined,
     }
-    const request = { id: 'request', session: { member: 'demo' }, query: { key } } as unknown as FastifyRequest
-    const ask = () => intentStatus(ledger, reconciler, () => BEGUN * 1_000)(request, {} as FastifyReply)
-    t.strictSame(await ask(), { state: 'under_way', row, orderId: null })
+    session.startedAt = Date.now()
+    const request = { id: 'request', session, query: { key: uuid } } as unknown as FastifyRequest
+    const status = intentStatus({ ledger, reconciler, times, now: Date.now })
+    const ask = () => status(request, {} as FastifyReply)
+    const nothing = { orderId: null, reason: null, until: null }
+    t.strictSame(await ask(), { state: 'under_way', row, ...nothing })
     await ledger.complete(intent, { status: 200, body: '{"orderId":"T1"}' })
-    t.strictSame(await ask(), { state: 'done', row, orderId: 'T1' }, 'the key was not closed')
+    t.strictSame(await ask(), { state: 'done', row, ...nothing, orderId: 'T1' }, 'the key was not closed')
   },
 )

@@ -99,7 +99,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   const sent: (Sent & { amount: string; account: string })[] = []
   const untrue: string[] = []
   const said: Record<string, number> = {}
-  const session = { id: randomUUID(), member: 'demo', token: 't', startedAt: now - 86_400 * SECOND, until: 2 ** 40 }
+  const session = { id: randomUUID(), member: 'demo', token: 't', startedAt: now, until: 2 ** 40 }
   const clock = createClock(clockMemoryMs({ maxDelayS }), () => now)
   let current: (typeof sent)[number] | null = null
 
@@ -202,7 +202,9 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   function due(): void {
     for (const each of sent) {
       if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
-        const at = Number(startedAt.get(each.key)) + each.fate.lateS * SECOND
+        // the setting covers the time until the list shows the record
+        const lateS = Math.min(each.fate.lateS, maxDelayS - shape.lagS)
+        const at = Number(startedAt.get(each.key)) + lateS * SECOND
         if (at <= now) carryOut(each, at)
       }
     }
@@ -223,6 +225,8 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
+  // what the ledger does not know is long past
+  now += 86_400 * SECOND
 
   /** Compares a statement with what happened, or will still happen to a late payment. */
   function check(payment: Sent, state: string): string {
@@ -237,13 +241,22 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   async function post(payment: (typeof sent)[number]): Promise<string> {
     due()
     current = payment
-    const reply = { header: () => reply, code: () => reply, type: () => reply, send: () => reply }
+    // the response to a repeat is sent as it was recorded, refusals included
+    let recorded = 'done'
+    const reply = {
+      header: () => reply,
+      code: () => reply,
+      type: () => reply,
+      send(text: string) {
+        recorded = JSON.parse(text)?.outcome ?? 'done'
+      },
+    }
     const body = { account: payment.account, amount: payment.amount, coin: 'usdt', payPassword: '246810' }
     const headers = { 'idempotency-key': payment.key, 'x-same-intent': 'confirmed' }
     const request = context({ method: 'POST', body, headers })
     try {
       await payments.handler('POST user/transfer')(request, reply as unknown as FastifyReply)
-      return check(payment, 'done')
+      return check(payment, recorded)
     } catch (error) {
       return check(payment, error instanceof Problem ? error.outcome : String(error))
     } finally {

@@ -1,25 +1,30 @@
 /** Looks up one payment with an unknown outcome in lists of the upstream. */
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-import type { Calls } from '../../server/calls/calls.ts'
+import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { storedRecordName } from '../../server/money/find-outcome.ts'
+import { payeeOf } from '../../server/money/payee.ts'
+import { paymentTimes } from '../../server/money/payment-times.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
+import { createClock } from '../../server/upstream/clock.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
+import { intent } from './ledger.ts'
 
 /** unix seconds: noon in the upstream's time zone */
-export const BEGUN = 1_795_147_200
-const request = { id: 'request', session: { member: 'demo' } } as unknown as FastifyRequest
+export const STARTED = 1_795_147_200
+export const TIMES = paymentTimes(900)
+const context = { id: 'request', session: { member: 'demo' } } as unknown as CallContext
 
 /** Response data by row, in the upstream's format. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
 export type Options = {
   /** seconds between the payment and its lookup */
   age?: number
-  /** the upstream's clock minus ours, in milliseconds */
+  /** the upstream's clock minus ours, in milliseconds; null: its responses have no time */
   offset?: number | null
-  /** number of equal payments made and looked up before this one */
-  before?: number
+  /** inputs of the member's other payments, made at the same time: carried out (with the order number of the response), or unknown */
+  others?: readonly { input: object; orderId?: string | null; row?: MoneyKey; after?: number }[]
   /** seconds that reading a list takes */
   reading?: number
 }
@@ -27,34 +32,50 @@ export type Found = 'done' | 'absent' | 'unknown'
 
 /** The state of a payment with an unknown outcome after a lookup in `lists`. */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
-  const { age = 61, offset = 0, before = 0, reading = 0 } = options
-  const ledger = openSqliteLedger(undefined)
-  let clock = BEGUN + age
-  const run = async (key: RowKey, asked: { page?: number }) => {
-    clock += reading
+  const { age = TIMES.executionS, offset = 0, others = [], reading = 0 } = options
+  // the ledger has been there for long
+  let time = STARTED - 2 * 86_400
+  const now = () => time * 1_000
+  const ledger = openSqliteLedger(undefined, { now })
+  const clock = createClock(TIMES.clockMemoryMs)
+  const read = async (key: RowKey, asked: { page?: number }) => {
+    time += reading
+    if (offset !== null) clock.add(offset)
     // requested only for the upstream's time
-    const data = key === 'GET user/info' ? null : readOutput(key, lists[key]?.(asked) ?? null)
-    return { data, age: 0, fresh: true }
+    const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
+    return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset: offset }
   }
-  const calls = { run } as unknown as Calls
-  const reconciler = createReconciler({ ledger, calls, now: () => clock * 1_000, clockOffset: () => offset, waits: [] })
-  let found: Found = 'unknown'
-  for (let index = 0; index <= before; index++) {
-    const intent = {
-      id: randomUUID(),
-      attempt: randomUUID(),
-      fingerprint: '',
-      sameAs: null,
-      row,
-      input: JSON.stringify(input),
+  const run = async (key: RowKey, asked: { page?: number }) => ({ data: (await read(key, asked)).output })
+  const calls = { run, read } as unknown as Calls
+  const reconciler = createReconciler({ ledger, calls, now, clock, times: TIMES, delaysMs: [] })
+
+  async function pay(of: MoneyKey, given: object, after = 0) {
+    time = STARTED + after
+    const payee = 'account' in given ? payeeOf(String(given.account)) : ''
+    const made = intent(randomUUID(), {
+      keyCreatedAt: now(),
+      list: 'demo',
+      row: of,
+      payee,
+      input: JSON.stringify(given),
+    })
+    await ledger.claim(made, true)
+    return made
+  }
+  const own = await pay(row, input)
+  await ledger.markUnknown(own)
+  for (const { input: given, orderId, row: of = row, after = 0 } of others) {
+    const other = await pay(of, given, after)
+    if (orderId === undefined) await ledger.markUnknown(other)
+    else {
+      const record = orderId === null ? undefined : storedRecordName(context, of, { orderId })
+      await ledger.complete(other, { status: 200, body: JSON.stringify({ orderId }) }, record)
     }
-    await ledger.claim(intent, BEGUN, false)
-    await ledger.markUnknown(intent)
-    const entry = await reconciler.look(intent.id, request)
-    found = entry?.state !== 'ended' ? 'unknown' : entry.answer.status === 200 ? 'done' : 'absent'
   }
+  time = STARTED + age
+  const entry = await reconciler.look({ id: own.id, reference: randomUUID() }, context)
   await ledger.close()
-  return found
+  return entry?.state !== 'ended' ? 'unknown' : entry.answer.status === 200 ? 'done' : 'absent'
 }
 
 /** A list in the upstream's pages of `size` items. */
