@@ -1,4 +1,5 @@
 /** Reads an upstream list as evidence: which records it holds, and from when on none can be missing. */
+import { LRUCache } from 'lru-cache'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
@@ -39,6 +40,8 @@ const PAGES_MAX = 5
 
 /** A list that was read so recently is not read again: the searches of several payments share it. */
 const SHARED_MS = 2_000
+/** Size of the cache of such lists, about 10 MB. */
+const SHARED_MAX = 200
 
 export type Lists = {
   /** Reads a list of the member back to `since`, or as far as it can. @throws Problem when a page cannot be read */
@@ -49,8 +52,8 @@ type Pages = { list: ListKey; since: number; context: CallContext }
 
 /** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
-  /** by member and list, until it is too old to be shared */
-  const recent = new Map<string, { since: number; at: number; evidence: Promise<Evidence> }>()
+  /** by member and list */
+  const recent = new LRUCache<string, { since: number; at: number; evidence: Promise<Evidence> }>({ max: SHARED_MAX })
 
   async function readPages({ list, since, context }: Pages): Promise<Evidence> {
     const readAt = now()
@@ -83,11 +86,9 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       const evidence = readPages({ list, since, context })
       const entry = { since, at: now(), evidence }
       recent.set(key, entry)
-      const drop = () => {
+      evidence.catch(() => {
         if (recent.get(key) === entry) recent.delete(key)
-      }
-      setTimeout(drop, SHARED_MS).unref()
-      evidence.catch(drop)
+      })
       return evidence
     },
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
+import { paymentTimes } from '../../server/money/payment-times.ts'
 import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'
 import { build, type Caller, intent, meant } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
@@ -133,6 +134,8 @@ t.test('fifty payments at once while the upstream is unreachable: all are report
 const intentOf = async (caller: Caller, headers: Record<string, string>) =>
   (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
 
+const { executionS } = paymentTimes(900)
+
 const settled = [
   [
     KEY,
@@ -187,9 +190,12 @@ for (const [key, path, input, found] of settled) {
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = meant()
     t.match((await caller.call('POST', path, body, lost)).body, { outcome: 'unknown' })
-    t.match(await intentOf(caller, lost), { state: 'unknown' }, 'absence proves nothing in the first minute')
+    const until = upstream.clock.now() + executionS
+    t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until }, 'absence proves nothing yet')
     t.match((await caller.call('POST', path, body, lost)).body, { code: 'outcome_unknown' })
-    world.advance(61)
+    world.advance(executionS - 1)
+    t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until })
+    world.advance(2)
     t.match(await intentOf(caller, lost), { state: 'rejected', row: key })
     const told = await caller.call('POST', path, body, lost)
     t.equal(told.status, 409)

@@ -1,4 +1,5 @@
 /** Whatever happens to payments, lists, clocks and stores: no statement about a payment contradicts what the upstream did. */
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
 import { ACCOUNTS, type Fate, ORDINARY, paymentWorld, type Shape, type World } from '../support/payment-world.ts'
@@ -68,6 +69,8 @@ t.test(
     await fc.assert(
       fc.asyncProperty(shapes, fc.array(steps, { minLength: 3, maxLength: 14 }), async (shape, history) => {
         const world = paymentWorld(shape, MAX_DELAY_S)
+        // timers of the worlds before get their turn
+        await turn()
         for (const step of history) await take(world, step)
         // at the end everybody asks once more, at once and after the longest delay
         for (const seconds of [0, 931]) {

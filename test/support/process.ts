@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { ageStores } from './aged-stores.ts'
 import { freshDist, freshServer } from './dist.ts'
 import { freePort, SECRET } from './system.ts'
 
@@ -35,6 +36,7 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   await freshDist()
+  await ageStores(settings)
   const server = spawnServer(t, {
     PORT: String(await freePort()),
     HOST: '127.0.0.1',

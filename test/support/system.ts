@@ -87,6 +87,9 @@ const PATIENT = {
 const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
 const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
 
+/** The age of a system's stores. */
+const STORE_AGE_MS = 3_600_000
+
 /** Builds a system and stops it when `t` ends. */
 export async function build(
   t: Teardown,
@@ -111,15 +114,19 @@ export async function build(
       done()
     },
   })
+  const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
+  // while a store is new, records may belong to payments that it does not know
+  let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
-    now: () => upstream.clock.now() * 1_000,
     // no background lookups: only the test's own requests reach the upstream
     reconcileDelaysMs: [],
     upstreamLimits: PATIENT,
     throttleLimits: GENEROUS,
     ...options.deps,
+    now: () => now() - newlyMs,
   })
+  newlyMs = 0
   const wrong: string[] = []
   app.server.prependListener('request', (request, response) => hold(request, response, wrong))
   await app.listen({ port, host: config.host })

@@ -1,0 +1,19 @@
+/** Stores that were there long before a test: in a new one, records may belong to payments that it does not know, so none of them is conclusive. */
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { keys } from '../../server/ledger/redis-scripts.ts'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+
+const AGE_MS = 3_600_000
+
+/** Creates the stores that the settings name, unless they exist, as if an hour ago. */
+export async function ageStores({ DATA_DIR, REDIS_URL }: Record<string, string>): Promise<void> {
+  const since = Date.now() - AGE_MS
+  if (DATA_DIR && !REDIS_URL) await openSqliteLedger(DATA_DIR, { now: () => since }).close()
+  if (!REDIS_URL) return
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: null })
+  // some tests start without a reachable Redis
+  redis.on('error', () => undefined)
+  await redis.setnx(keys.epoch, `${randomUUID()}:${since}`).catch(() => undefined)
+  redis.disconnect()
+}
