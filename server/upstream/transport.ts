@@ -97,15 +97,15 @@ function connector(timeout: number): buildConnector.connector {
   return (options, callback) =>
     connect(options, (error, socket) => {
       if (error || options.protocol === 'https:') return error ? callback(error, null) : callback(null, socket)
-      let fell = false
+      let closed = false
       socket.once('close', () => {
-        fell = true
+        closed = true
       })
       setTimeout(() => {
         // two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
-            if (fell || socket.destroyed || socket.readableEnded)
+            if (closed || socket.destroyed || socket.readableEnded)
               callback(Object.assign(new Error('closed at once'), { code: CLOSED_AT_ONCE }), null)
             else callback(null, socket)
           }),

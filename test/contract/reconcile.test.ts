@@ -1,7 +1,7 @@
 /** Reconciliation concludes only what the upstream's lists prove. */
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import { BEGUN, type Found, type Lists, look, type Options, paged } from '../support/record-lists.ts'
+import { type Found, type Lists, look, type Options, paged, STARTED_AT } from '../support/record-lists.ts'
 import { build, intent } from '../support/system.ts'
 
 const DAY = 86_400
@@ -15,7 +15,7 @@ const transfer = (about: object = {}) => ({
   account: 'alice',
   type: 'money',
   direction: 'out',
-  createtime: BEGUN + 1,
+  createtime: STARTED_AT + 1,
   ...about,
 })
 const transfers = (input: object, items: readonly object[], options: Options = {}) =>
@@ -46,12 +46,12 @@ t.test('a transfer is matched with its record', async (t) => {
     ['number entered, name listed', {}, [{ account: '+86 138 0000 0001' }], 'done'],
     ['two matching records', {}, [{}, {}], 'unknown'],
     ['no time', {}, [{ createtime: 0 }], 'unknown'],
-    ['two minutes before', {}, [{ createtime: BEGUN - 120 }], 'absent'],
-    ['five seconds before', {}, [{ createtime: BEGUN - 5 }], 'unknown'],
-    ['within the deadline', {}, [{ createtime: BEGUN + 31 }], 'done'],
-    ['a little after the deadline', {}, [{ createtime: BEGUN + 40 }], 'unknown'],
-    ['an hour after', {}, [{ createtime: BEGUN + 3_600 }], 'absent'],
-    ['an equal record before it', {}, [{}, { createtime: BEGUN - 30 }], 'done'],
+    ['two minutes before', {}, [{ createtime: STARTED_AT - 120 }], 'absent'],
+    ['five seconds before', {}, [{ createtime: STARTED_AT - 5 }], 'unknown'],
+    ['within the deadline', {}, [{ createtime: STARTED_AT + 31 }], 'done'],
+    ['a little after the deadline', {}, [{ createtime: STARTED_AT + 40 }], 'unknown'],
+    ['an hour after', {}, [{ createtime: STARTED_AT + 3_600 }], 'absent'],
+    ['an equal record before it', {}, [{}, { createtime: STARTED_AT - 30 }], 'done'],
   ]
   for (const [name, input, shown, found] of cases)
     t.equal(await transfers(input, shown.map(transfer), { age: 4_000 }), found, name)
@@ -64,7 +64,7 @@ t.test('a missing record counts only in a list read at least a minute after the 
 })
 
 t.test('the difference between the clocks is taken into account; if it is unknown, nothing is concluded', async (t) => {
-  const hour = { createtime: BEGUN + 3_600 }
+  const hour = { createtime: STARTED_AT + 3_600 }
   t.equal(await transfers({}, [transfer(hour)], { offset: 3_600_000 }), 'done')
   t.equal(await transfers({}, [transfer(hour)], { offset: null }), 'unknown')
   t.equal(await transfers({}, [transfer()], { offset: null }), 'unknown')
@@ -72,7 +72,7 @@ t.test('the difference between the clocks is taken into account; if it is unknow
 
 t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
   const old = (count: number) =>
-    Array.from({ length: count }, (_, index) => transfer({ createtime: BEGUN - 1_000 - index * 60 }))
+    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED_AT - 1_000 - index * 60 }))
   const own = transfer()
   const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
     let asked = 0
@@ -90,7 +90,7 @@ t.test('an old record ends the search only in a list that is sorted from newest 
   t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
   t.strictSame(await pages(old(40).reverse()), ['absent', 3])
   t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 20], 'oldest first, too many pages')
-  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: BEGUN - 1_000 }))
+  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED_AT - 1_000 }))
   t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
   t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
 })
@@ -98,12 +98,14 @@ t.test('an old record ends the search only in a list that is sorted from newest 
 t.test(
   'a page that ends shortly before the intent is not the last one read: the next may contain its record',
   async (t) => {
-    const fourteen = Array.from({ length: 14 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
+    const fourteen = Array.from({ length: 14 }, (_, index) =>
+      transfer({ money: '9', createtime: STARTED_AT + 20 - index }),
+    )
     const found = (last: number, own: number) =>
       transfers({}, [
         ...fourteen,
-        transfer({ money: '9', createtime: BEGUN + last }),
-        transfer({ createtime: BEGUN + own }),
+        transfer({ money: '9', createtime: STARTED_AT + last }),
+        transfer({ createtime: STARTED_AT + own }),
       ])
     t.equal(await found(-1, -2), 'done', 'a record 2 s before the intent is within the clock tolerance')
     t.equal(await found(-10, -30), 'unknown', 'a record 30 s before may be the one')
@@ -112,10 +114,10 @@ t.test(
 )
 
 t.test('a record repeated by a growing list counts once; a list without paging proves nothing', async (t) => {
-  const items = Array.from({ length: 30 }, (_, index) => transfer({ money: '9', createtime: BEGUN + 20 - index }))
-  const own = transfer({ createtime: BEGUN + 6 })
+  const items = Array.from({ length: 30 }, (_, index) => transfer({ money: '9', createtime: STARTED_AT + 20 - index }))
+  const own = transfer({ createtime: STARTED_AT + 6 })
   items.splice(14, 1, own)
-  const grown = [transfer({ money: '9', createtime: BEGUN + 25 }), ...items]
+  const grown = [transfer({ money: '9', createtime: STARTED_AT + 25 }), ...items]
   const list: Lists = { 'POST user/transferList': (input) => paged(input.page === 1 ? items : grown)(input) }
   t.equal(await look('POST user/transfer', sent, list), 'done')
   const first: Lists = { 'POST user/transferList': () => paged(items)({ page: 1 }) }
@@ -128,7 +130,15 @@ t.test('a record counts for one intent only', async (t) => {
 
 t.test('a recharge order is matched', async (t) => {
   const found = (about: object) => {
-    const order = { id: 1, orderid: 'R1', money: '100.00', network: 'TRC20', status: 0, createtime: BEGUN, ...about }
+    const order = {
+      id: 1,
+      orderid: 'R1',
+      money: '100.00',
+      network: 'TRC20',
+      status: 0,
+      createtime: STARTED_AT,
+      ...about,
+    }
     const list: Lists = { 'GET recharge/myRecords': paged([order]) }
     return look('POST recharge/recharge', { amount: '100', network: 'TRC20' }, list)
   }
@@ -142,7 +152,7 @@ t.test('a recharge order is matched', async (t) => {
 t.test('a withdrawal order is matched', async (t) => {
   const account = { id: 7, network: 'TRC20', address: 'TDemoWa11et', name: 'Main', is_default: 1, createtime: 1 }
   const found = (about: object, accounts: readonly object[] = [account]) => {
-    const order = { id: 1, orderid: 'W1', money: '20.00', address: 'TDemoWa11et', createtime: BEGUN, ...about }
+    const order = { id: 1, orderid: 'W1', money: '20.00', address: 'TDemoWa11et', createtime: STARTED_AT, ...about }
     const lists: Lists = { 'GET bank/list': () => accounts, 'GET withdrawal/list': paged([order]) }
     return look('POST withdrawal/apply', { amount: '20', accountId: 7 }, lists)
   }
@@ -155,7 +165,7 @@ t.test('a withdrawal order is matched', async (t) => {
 
 t.test('a swap is matched', async (t) => {
   const found = (about: object) => {
-    const swap = { id: 1, orderid: 'S1', money: '20.00', type: 1, createtime: BEGUN, ...about }
+    const swap = { id: 1, orderid: 'S1', money: '20.00', type: 1, createtime: STARTED_AT, ...about }
     const lists: Lists = { 'POST user/exchangeList': paged([swap]) }
     return look('POST user/exchange_coin_money', { amount: '20', direction: 'usdt_to_snt' }, lists)
   }
@@ -166,7 +176,7 @@ t.test('a swap is matched', async (t) => {
 
 t.test('a pledge is matched', async (t) => {
   const found = (about: object) => {
-    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: BEGUN, ...about }
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED_AT, ...about }
     const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
     return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true }, lists)
   }
@@ -174,18 +184,26 @@ t.test('a pledge is matched', async (t) => {
   t.equal(await found({ task_id: 4 }), 'absent')
   t.equal(await found({ task_id: undefined }), 'unknown')
   t.equal(await found({ start_time: 0 }), 'unknown')
-  t.equal(await found({ start_time: BEGUN + 3_600 }), 'unknown', 'the time may be that of a later first run')
-  t.equal(await found({ start_time: BEGUN - 3_600 }), 'absent')
+  t.equal(await found({ start_time: STARTED_AT + 3_600 }), 'unknown', 'the time may be that of a later first run')
+  t.equal(await found({ start_time: STARTED_AT - 3_600 }), 'absent')
 })
 
 t.test('a purchase is matched', async (t) => {
-  const licence = { id: 5, name: 'A', price: '12.00', days: 30, is_buy: 1, expire_time: BEGUN + 30 * DAY, status: 1 }
+  const licence = {
+    id: 5,
+    name: 'A',
+    price: '12.00',
+    days: 30,
+    is_buy: 1,
+    expire_time: STARTED_AT + 30 * DAY,
+    status: 1,
+  }
   const paid = (money = '-12.00', about: object = {}) => ({
     id: ++lastId,
     money,
     coin_type: 'money',
     type: 'purchase',
-    createtime: BEGUN + 1,
+    createtime: STARTED_AT + 1,
     ...about,
   })
   for (const [row, list] of [
@@ -205,15 +223,15 @@ t.test('a purchase is matched', async (t) => {
     t.equal(await found([paid('12.00')]), 'unknown', 'a list that shows amounts without signs')
     t.equal(await found([paid(), paid()]), 'unknown')
     t.equal(await found([paid()], { is_buy: 0, expire_time: 0 }), 'unknown', 'the licence is not owned')
-    t.equal(await found([paid()], { expire_time: BEGUN + 3 * DAY }), 'unknown', 'the licence was not extended')
+    t.equal(await found([paid()], { expire_time: STARTED_AT + 3 * DAY }), 'unknown', 'the licence was not extended')
     t.equal(await found([paid()], { expire_time: 0 }), 'done', 'a licence without an end')
-    t.equal(await found([paid()], { expire_time: BEGUN + 29.5 * DAY }), 'done', 'the last day may end at midnight')
+    t.equal(await found([paid()], { expire_time: STARTED_AT + 29.5 * DAY }), 'done', 'the last day may end at midnight')
   }
 })
 
 t.test('a change of two switches of a task is done only when both have the intended value', async (t) => {
   const found = (auto: number, auto_renew: number) => {
-    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: BEGUN, auto, auto_renew }
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED_AT, auto, auto_renew }
     const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
     return look('POST purchase/editTaskPledge', { id: 1, autoReinvest: true, autoRenew: false }, lists)
   }
@@ -229,7 +247,7 @@ const body = { ...sent, payPassword: '246810' }
 
 t.test('an intent claimed by a container whose clock is ahead is not considered lost', async (t) => {
   let ahead = 0
-  let time = () => BEGUN
+  let time = () => STARTED_AT
   const system = await build(t, { deps: { now: () => (time() + ahead) * 1_000 } })
   time = () => system.upstream.clock.now()
   const caller = await system.login()
@@ -254,9 +272,9 @@ t.test(
     const sentAccount = (key: string) => Object(upstream.calls(key).at(-1)?.json).account
     t.equal(sentAccount(KEY), 'alice')
     for (const account of ['alice<b>', 'ali>ce', 'ali\u0000ce']) {
-      const { status, body: told } = await caller.call('POST', PATH, { ...body, account }, intent())
+      const { status, body: problem } = await caller.call('POST', PATH, { ...body, account }, intent())
       t.equal(status, 400)
-      t.match(told, { outcome: 'not_sent', fields: { account: 'rules.invalid' } })
+      t.match(problem, { outcome: 'not_sent', fields: { account: 'rules.invalid' } })
     }
     t.equal(upstream.calls(KEY).length, 1)
     const password = 'alice1234'

@@ -18,26 +18,26 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: 1, until: 2 }
 
-/** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
-type Luck = 'well' | 'lost' | 'unheard'
-const lucks: readonly Luck[] = ['well', 'lost', 'unheard']
+/** What happens to a request to the store; `unconfirmed`: it is carried out, but its response is lost. */
+type Fate = 'carried-out' | 'lost' | 'unconfirmed'
+const fates: readonly Fate[] = ['carried-out', 'lost', 'unconfirmed']
 
-/** A store whose claims behave as `luck.begin` and whose writes of outcomes behave as `luck.note`. */
-function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
-  const meet = async <T>(how: Luck, write: () => Promise<T>): Promise<T> => {
-    if (how === 'lost') throw new Error('the store is away')
+/** A store with faults: `claims` of claims, `writes` of writes of an outcome. */
+function unreliable(ledger: Ledger, faults: { claims: Fate; writes: Fate }): Ledger {
+  const meet = async <T>(how: Fate, write: () => Promise<T>): Promise<T> => {
+    if (how === 'lost') throw new Error('the store is down')
     const done = await write()
-    if (how === 'unheard') throw new Error('the store went away')
+    if (how === 'unconfirmed') throw new Error('the store went down')
     return done
   }
   const note = async ({ id, attempt }: Attempt, write: (of: Attempt) => Promise<void>): Promise<void> => {
     // even if the write is lost, this process no longer counts as sending the attempt
-    if (luck.note === 'lost') await write({ id: 'nowhere', attempt })
-    await meet(luck.note, () => write({ id, attempt }))
+    if (faults.writes === 'lost') await write({ id: 'nowhere', attempt })
+    await meet(faults.writes, () => write({ id, attempt }))
   }
   return {
     ...ledger,
-    claim: (intent, now, confirmed) => meet(luck.begin, () => ledger.claim(intent, now, confirmed)),
+    claim: (intent, now, confirmed) => meet(faults.claims, () => ledger.claim(intent, now, confirmed)),
     complete: (of, answer) => note(of, (sent) => ledger.complete(sent, answer)),
     markUnknown: (of) => note(of, ledger.markUnknown),
     release: (of) => note(of, ledger.release),
@@ -65,9 +65,9 @@ const harmless: readonly Upstream[] = ['unreachable', 'over']
 
 /** @param retryDelaysMs waiting times before each retry of a failed write, in milliseconds */
 function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
-  const luck: { begin: Luck; note: Luck } = { begin: 'well', note: 'well' }
+  const faults: { claims: Fate; writes: Fate } = { claims: 'carried-out', writes: 'carried-out' }
   const store = openSqliteLedger(undefined)
-  const ledger = unreliable(store, luck)
+  const ledger = unreliable(store, faults)
   const sent: Upstream[] = []
   let next: Upstream = 'done'
   const send = async () => {
@@ -96,7 +96,7 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   })
   app.post('/', payments.handler(KEY))
   return {
-    luck,
+    faults,
     sent,
     async pay(how: Upstream, headers: Record<string, string>) {
       next = how
@@ -108,12 +108,12 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
 
 t.test('a payment whose result could never be stored is not sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
-    const { luck, sent, pay } = system(t)
+    const { faults, sent, pay } = system(t)
     const headers = intent()
-    luck.note = 'lost'
+    faults.writes = 'lost'
     const first = await pay(how, headers)
     t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
-    luck.note = 'well'
+    faults.writes = 'carried-out'
     // storing the result is given up shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
@@ -124,29 +124,29 @@ t.test('a payment whose result could never be stored is not sent again', async (
 })
 
 t.test('while storing the result is retried, a repeated request gets the first response', async (t) => {
-  const { luck, sent, pay } = system(t, [50, 50])
+  const { faults, sent, pay } = system(t, [50, 50])
   const headers = intent()
-  luck.note = 'lost'
+  faults.writes = 'lost'
   const first = await pay('done', headers)
-  luck.begin = 'lost'
+  faults.claims = 'lost'
   const again = await pay('done', headers)
   t.strictSame({ ...again, replayed: undefined }, first)
   t.equal(again.replayed, 'true')
-  luck.begin = 'well'
-  luck.note = 'well'
+  faults.claims = 'carried-out'
+  faults.writes = 'carried-out'
   await sleep(150)
   t.equal((await pay('done', headers)).replayed, 'true', 'afterwards the response comes from the store')
   t.strictSame(sent, ['done'])
 })
 
 t.test('when the claim fails nothing is sent, and the same intent can be tried again', async (t) => {
-  for (const how of ['lost', 'unheard'] as const) {
-    const { luck, sent, pay } = system(t)
+  for (const how of ['lost', 'unconfirmed'] as const) {
+    const { faults, sent, pay } = system(t)
     const headers = intent()
-    luck.begin = how
+    faults.claims = how
     t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'not_sent' })
     t.strictSame(sent, [])
-    luck.begin = 'well'
+    faults.claims = 'carried-out'
     t.equal((await pay('done', headers)).status, 200, how)
     t.equal((await pay('done', headers)).replayed, 'true')
     t.strictSame(sent, ['done'])
@@ -155,11 +155,11 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
 
 t.test('a late release of an attempt that moved no money does not affect a newer one that did', async (t) => {
   for (const how of harmless) {
-    const { luck, sent, pay } = system(t, [50])
+    const { faults, sent, pay } = system(t, [50])
     const headers = intent()
-    luck.note = 'lost'
+    faults.writes = 'lost'
     await pay(how, headers)
-    luck.note = 'well'
+    faults.writes = 'carried-out'
     t.equal((await pay('done', headers)).status, 200)
     await sleep(100)
     t.equal((await pay('done', headers)).replayed, 'true')
@@ -171,8 +171,8 @@ t.test(
   'however the store fails, nothing is sent after an attempt that may have moved money, and all successes are equal',
   async () => {
     const step = fc.record({
-      begin: fc.constantFrom(...lucks),
-      note: fc.constantFrom(...lucks),
+      claims: fc.constantFrom(...fates),
+      writes: fc.constantFrom(...fates),
       how: fc.constantFrom(...(Object.keys(upstream) as Upstream[])),
       pause: fc.boolean(),
     })
@@ -181,11 +181,11 @@ t.test(
       fc.array(step, { minLength: 2, maxLength: 8 }),
       fc.constantFrom([], [0], [0, 0]),
       async (steps, waits) => {
-        const { luck, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
+        const { faults, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
         const key = randomUUID()
         let done = ''
-        for (const { begin, note, how, pause } of steps) {
-          Object.assign(luck, { begin, note })
+        for (const { claims, writes, how, pause } of steps) {
+          Object.assign(faults, { claims, writes })
           const { status, body } = await pay(how, intent(key))
           const heard = JSON.stringify(body)
           if (status === 200 && done !== '' && heard !== done) return false

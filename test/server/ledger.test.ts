@@ -65,13 +65,13 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
   })
 
   t.test('an unknown outcome is stored until it is resolved; a payment that was not sent is deleted', async (t) => {
-    const [doubted, unsent] = [intent(randomUUID()), intent(randomUUID())]
-    await ledger.claim(doubted, now, false)
-    await ledger.markUnknown(doubted)
-    t.match(await ledger.find(doubted.id), { state: 'unknown' })
-    await ledger.complete(doubted, { status: 200, body: '{}' })
-    await ledger.markUnknown(doubted)
-    t.match(await ledger.find(doubted.id), { state: 'ended' }, 'a recorded outcome does not become unknown again')
+    const [unresolved, unsent] = [intent(randomUUID()), intent(randomUUID())]
+    await ledger.claim(unresolved, now, false)
+    await ledger.markUnknown(unresolved)
+    t.match(await ledger.find(unresolved.id), { state: 'unknown' })
+    await ledger.complete(unresolved, { status: 200, body: '{}' })
+    await ledger.markUnknown(unresolved)
+    t.match(await ledger.find(unresolved.id), { state: 'ended' }, 'a recorded outcome does not become unknown again')
     await ledger.claim(unsent, now, false)
     await ledger.release(unsent)
     t.equal(await ledger.find(unsent.id), null)
@@ -79,13 +79,13 @@ async function suite(t: Test, open: () => Promise<Ledger> | Ledger): Promise<voi
   })
 
   t.test('a final outcome does not change, whatever is stored later', async (t) => {
-    const told = intent(randomUUID())
-    await ledger.claim(told, now, false)
-    await ledger.complete(told, { status: 200, body: '{}' })
-    await ledger.complete(told, { status: 422, body: '{}' })
-    await ledger.markUnknown(told)
-    await ledger.release(told)
-    t.match(await ledger.find(told.id), { state: 'ended', answer: { status: 200 } })
+    const answered = intent(randomUUID())
+    await ledger.claim(answered, now, false)
+    await ledger.complete(answered, { status: 200, body: '{}' })
+    await ledger.complete(answered, { status: 422, body: '{}' })
+    await ledger.markUnknown(answered)
+    await ledger.release(answered)
+    t.match(await ledger.find(answered.id), { state: 'ended', answer: { status: 200 } })
   })
 
   t.test('a late write for one attempt does not affect the next attempt', async (t) => {
@@ -274,9 +274,9 @@ async function failsOnce(t: Test, ledger: Ledger, fail: () => Promise<() => Prom
   const now = Math.floor(Date.now() / 1_000)
   const sent = intent(randomUUID())
   await ledger.claim(sent, now, false)
-  const mend = await fail()
+  const restore = await fail()
   await t.rejects(ledger.complete(sent, { status: 200, body: '{}' }))
-  await mend()
+  await restore()
   t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'no process is sending it')
   await ledger.complete(sent, { status: 200, body: '{}' })
   t.match(await ledger.find(sent.id), { state: 'ended' })

@@ -12,9 +12,9 @@ import { intentStatus } from '../../server/money/intent-status.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
 import { RECONCILE_DELAYS_MS } from '../../server/money/reconcile-limits.ts'
 
-const BEGUN = 1_795_147_200
+const STARTED_AT = 1_795_147_200
 const row = 'POST user/transfer'
-const wishOf = (id: string): Intent => ({
+const intentOf = (id: string): Intent => ({
   id,
   attempt: randomUUID(),
   fingerprint: 'print',
@@ -25,8 +25,8 @@ const wishOf = (id: string): Intent => ({
 
 t.test('a failed lookup does not stop the schedule: the others still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
-  const intent = wishOf('watched')
-  await store.claim(intent, BEGUN, false)
+  const intent = intentOf('watched')
+  await store.claim(intent, STARTED_AT, false)
   await store.markUnknown(intent)
   let looks = 0
   const ledger = {
@@ -42,7 +42,7 @@ t.test('a failed lookup does not stop the schedule: the others still happen on t
     ledger,
     calls,
     // too early to conclude that it is absent
-    now: () => BEGUN * 1_000,
+    now: () => STARTED_AT * 1_000,
     clockOffset: () => 0,
     waits: RECONCILE_DELAYS_MS,
   })
@@ -69,18 +69,18 @@ t.test(
     const ledger = openSqliteLedger(undefined)
     t.teardown(() => ledger.close())
     const key = randomUUID()
-    const intent = wishOf(intentId('demo', key))
+    const intent = intentOf(intentId('demo', key))
     const reconciler = {
       async look(id: string) {
         const found = await ledger.find(id)
-        if (!found) await ledger.claim(intent, BEGUN, false)
+        if (!found) await ledger.claim(intent, STARTED_AT, false)
         return found
       },
       watch: () => undefined,
       close: () => undefined,
     }
     const request = { id: 'request', session: { member: 'demo' }, query: { key } } as unknown as FastifyRequest
-    const ask = () => intentStatus(ledger, reconciler, () => BEGUN * 1_000)(request, {} as FastifyReply)
+    const ask = () => intentStatus(ledger, reconciler, () => STARTED_AT * 1_000)(request, {} as FastifyReply)
     t.strictSame(await ask(), { state: 'under_way', row, orderId: null })
     await ledger.complete(intent, { status: 200, body: '{"orderId":"T1"}' })
     t.strictSame(await ask(), { state: 'done', row, orderId: 'T1' }, 'the key was not closed')

@@ -8,7 +8,7 @@ import { createReconciler } from '../../server/money/reconcile.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 
 /** unix seconds: noon in the upstream's time zone */
-export const BEGUN = 1_795_147_200
+export const STARTED_AT = 1_795_147_200
 const request = { id: 'request', session: { member: 'demo' } } as unknown as FastifyRequest
 
 /** Response data by row, in the upstream's format. */
@@ -29,7 +29,7 @@ export type Found = 'done' | 'absent' | 'unknown'
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
   const { age = 61, offset = 0, before = 0, reading = 0 } = options
   const ledger = openSqliteLedger(undefined)
-  let clock = BEGUN + age
+  let clock = STARTED_AT + age
   const run = async (key: RowKey, asked: { page?: number }) => {
     clock += reading
     // requested only for the upstream's time
@@ -48,7 +48,7 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
       row,
       input: JSON.stringify(input),
     }
-    await ledger.claim(intent, BEGUN, false)
+    await ledger.claim(intent, STARTED_AT, false)
     await ledger.markUnknown(intent)
     const entry = await reconciler.look(intent.id, request)
     found = entry?.state !== 'ended' ? 'unknown' : entry.answer.status === 200 ? 'done' : 'absent'
