@@ -89,7 +89,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** How long a new plain-http connection is watched for an immediate close before anything is written to it. */
-const STANDS_MS = 10
+const WATCH_MS = 10
 
 /** undici's connector, but a plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
 function connector(timeout: number): buildConnector.connector {
@@ -110,7 +110,7 @@ function connector(timeout: number): buildConnector.connector {
             else callback(null, socket)
           }),
         )
-      }, STANDS_MS)
+      }, WATCH_MS)
       // a paused socket does not report that the other side has closed it
       socket.resume()
     })
