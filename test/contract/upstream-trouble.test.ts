@@ -174,7 +174,11 @@ t.test(
     const flood = load(FLOOD, FLOOD, () => info(caller), statuses)
     // all but those in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
-    while (answered() < FLOOD - IN_PROGRESS) await new Promise((resolve) => setTimeout(resolve, 20))
+    const startedAt = performance.now()
+    while (answered() < FLOOD - IN_PROGRESS) {
+      if (performance.now() - startedAt > 60_000) throw new Error(`only ${answered()} of ${FLOOD} calls have ended`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
     t.equal((await visitor().call('GET', '/')).status, 200)
     t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
     t.equal((await visitor().call('GET', '/readyz')).status, 200)
