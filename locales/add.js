@@ -1,6 +1,6 @@
 /**
  * Adds one text to all catalogues: `npm run locale:add KEY "English text"`.
- * The English text stands in for the other languages until it is translated.
+ * The other catalogues get the English text, to be translated there.
  * Plain JavaScript, so that translators need neither Node 26 nor the packages.
  */
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ if (!key || !text || !/^[a-z][a-zA-Z0-9]*(\.[a-zA-Z0-9-]+)+$/.test(key)) {
   process.exit(64)
 }
 
-/** Two additions at once must not lose one: a directory is the lock, for at most five seconds. */
+/** Locks the catalogues against a second run at the same time, by creating a folder; waits up to five seconds for it. */
 function acquire() {
   for (const until = Date.now() + 5_000; ; ) {
     try {

@@ -27,7 +27,7 @@ const holesOf = (text = ''): string =>
     .sort()
     .join()
 
-/** Still the English text, or at least not in the language's own script. */
+/** Whether a text is still English, or not written in the language's script. */
 function isForeign(language: string, text: string, english: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
   if (language === ENGLISH || !/\p{L}/u.test(words)) return false
@@ -35,10 +35,10 @@ function isForeign(language: string, text: string, english: string): boolean {
   return script ? !script.test(words) : text === english && /\w{4}/.test(words)
 }
 
-/** One line each: `language: fault key`. */
+/** The faults of all catalogues as `language: fault key`. */
 export function faultsOf(catalogues: Record<string, Texts>): string[] {
   const english = catalogues[ENGLISH] ?? {}
-  // one text stands for every number, but where a language has a word of its own for one
+  // `KEY_one` is the singular; languages without a singular form have only `KEY`
   const isForOne = (key: string): boolean => key.endsWith('_one') && key.slice(0, -4) in english
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     const keys = Object.keys(texts)
@@ -46,7 +46,9 @@ export function faultsOf(catalogues: Record<string, Texts>): string[] {
     const faults = [
       ...Object.keys(english).flatMap((key) => (key in texts || isForOne(key) ? [] : [`missing ${key}`])),
       ...keys.flatMap((key) => (key in english || isForOne(key) ? [] : [`not in English ${key}`])),
-      ...keys.flatMap((key) => (isForOne(key) && !knowsOne ? [`a plural that the language has not ${key}`] : [])),
+      ...keys.flatMap((key) =>
+        isForOne(key) && !knowsOne ? [`a singular form, which the language does not have ${key}`] : [],
+      ),
       ...keys.flatMap((key) =>
         key in english && holesOf(texts[key]) !== holesOf(english[key]) ? [`other values ${key}`] : [],
       ),

@@ -77,7 +77,7 @@ async function visitOne(): Promise<void> {
   seen.push({ phase: during, kind, ms: performance.now() - startedAt, at: performance.now(), answer })
 }
 
-const phaseBegan: number[] = []
+const phaseStarts: number[] = []
 const under = new Set<Promise<void>>()
 for (const [index, { name, seconds, faults }] of TIMETABLE.entries()) {
   phase = index
@@ -86,7 +86,7 @@ for (const [index, { name, seconds, faults }] of TIMETABLE.entries()) {
   upstream.releaseHung()
   for (const [key, fault, ms] of faults) upstream.faults.set(key, fault, ms === undefined ? {} : { ms })
   const startedAt = performance.now()
-  phaseBegan.push(startedAt)
+  phaseStarts.push(startedAt)
   let sent = 0
   while (performance.now() - startedAt < seconds * 1_000 * SCALE) {
     for (; sent < ((performance.now() - startedAt) / 1_000) * PER_SECOND; sent++) {
@@ -130,15 +130,15 @@ async function settleAll(): Promise<{ left: number; ms: number; unknown: number 
 }
 
 const down = ofPhase('down')
-const opened = (phaseBegan[2] ?? 0) + 10_000 * SCALE
+const opened = (phaseStarts[2] ?? 0) + 10_000 * SCALE
 const refusals = down.filter(({ answer, at }) => answer?.body.code === 'upstream_down' && at > opened)
 const shown = down.filter(({ kind }) => kind === 'config' || kind === 'page')
 const recoveries = TIMETABLE.flatMap(({ name }, index) => {
   if (name !== 'back') return []
-  const began = phaseBegan[index] ?? 0
+  const startedAt = phaseStarts[index] ?? 0
   return ['home', 'member', 'money'].map((kind) => {
     const good = seen.filter((each) => each.kind === kind && each.phase === index && each.answer?.status === 200)
-    return Math.min(...good.map(({ at }) => at)) - began
+    return Math.min(...good.map(({ at }) => at)) - startedAt
   })
 })
 const halves = ofPhase('half of one view').filter(({ kind }) => kind === 'home')
@@ -162,18 +162,18 @@ const lost = (
 const promises: readonly [promise: string, figure: string, held: boolean][] = [
   ['no payment is carried out twice', `${twice} of ${keys.size}`, twice === 0],
   [
-    'every payment’s end is known in the end',
+    'every unknown outcome is found',
     `${settled.left} of ${settled.unknown} unknown left after ${(settled.ms / 1_000).toFixed(0)} s`,
     settled.left === 0,
   ],
-  ['what members are told is what happened', `${lost} of ${keys.size} told wrongly`, lost === 0],
+  ['every payment is reported as it ended', `${lost} of ${keys.size} reported wrongly`, lost === 0],
   [
     'pages and config stay up while the upstream is down',
     `${shown.filter(({ answer }) => answer?.status === 200).length} of ${shown.length}`,
     shown.every(({ answer }) => answer?.status === 200),
   ],
   [
-    'refusals come fast once the breaker is open',
+    'refusals are fast once the breaker is open',
     `p99 ${percentile(
       refusals.map(({ ms }) => ms),
       0.99,
@@ -190,17 +190,17 @@ const promises: readonly [promise: string, figure: string, held: boolean][] = [
     Math.max(...recoveries) <= RECOVERY_MS,
   ],
   [
-    'one part that hangs blanks no screen',
+    'a hanging part does not blank its screen',
     `${whole.length} of ${halves.length}`,
     halves.length > 0 && whole.length === halves.length,
   ],
   [
-    'no answer is a fault of ours',
+    'no response is lost or a 500',
     `${seen.filter(({ answer }) => answer === null || answer.status === 500).length} of ${seen.length}`,
     seen.every(({ answer }) => answer !== null && answer.status !== 500),
   ],
   [
-    'nobody is logged out',
+    'no member is logged out',
     `${seen.filter(({ answer }) => answer?.status === 401).length}`,
     seen.every(({ answer }) => answer?.status !== 401),
   ],

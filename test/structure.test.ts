@@ -224,3 +224,18 @@ t.test('each page is linked to from another screen, a menu or the tab bar', asyn
   const unlinked = readRoutes().filter((route) => route.page !== '/' && !isLinked(route))
   t.strictSame(unlinked, [], 'add a link, or a menu entry in client/features/account/my-screen.tsx')
 })
+
+t.test('each link leads to a page of the route table', async (t) => {
+  const pages = new Set(readRoutes().map(({ page }) => page))
+  const links = sourcesIn('client').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/['"`](\/pages[\w-]*\/[\w/-]+)/g)].map(([, page = '']) => ({
+      file,
+      page,
+    })),
+  )
+  t.ok(links.length > 50)
+  t.strictSame(
+    links.filter(({ page }) => !pages.has(page)),
+    [],
+  )
+})

@@ -45,15 +45,15 @@ function closureOf(file: string, known = new Set<string>()): Set<string> {
 t.test('no field of a view is unused', async (t) => {
   const files = sourcesIn('client').filter((file) => !file.startsWith('client/build/'))
   for (const [view, answer] of Object.entries(viewAnswers())) {
-    const askers = files.filter((file) =>
+    const screens = files.filter((file) =>
       readFileSync(join(root, file), 'utf8').match(new RegExp(`(view|viewWithMember|wholeView)\\('${view}'`)),
     )
-    t.ok(askers.length > 0, `${view} is requested`)
+    t.ok(screens.length > 0, `${view} is requested`)
     // all screens use the start view
     const readers =
       view === 'start'
         ? files
-        : askers.filter((file) => file !== 'client/main.tsx').flatMap((file) => [...closureOf(file)])
+        : screens.filter((file) => file !== 'client/main.tsx').flatMap((file) => [...closureOf(file)])
     const read = new Set(readers.flatMap((file) => [...namesRead(file)]))
     const unused = fieldsOf(answer).filter((field) => !read.has(field))
     t.strictSame(unused, [], view)

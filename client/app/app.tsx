@@ -52,14 +52,14 @@ function Page() {
   const route = routeOf(path)
   const { content, failed } = useLazyComponent(route?.load)
   const waiting = route && !route.public && started.value !== 'ready'
-  const stranger = route && !route.public && started.value === 'ready' && member.value === null
+  const needsLogin = route && !route.public && started.value === 'ready' && member.value === null
 
   useEffect(() => {
-    if (stranger)
+    if (needsLogin)
       navigate(`${LOGIN}?return=${encodeURIComponent(search ? `${path}?${search}` : path)}`, {
         replace: true,
       })
-  }, [stranger, path, search])
+  }, [needsLogin, path, search])
 
   useEffect(() => {
     document.title = `${t(route?.title ?? 'notFound.title')} · SNT`
@@ -82,7 +82,7 @@ function Page() {
     )
   }
   if (failed) return <PageFailure />
-  if (waiting || stranger || !content) return <Loading />
+  if (waiting || needsLogin || !content) return <Loading />
   return (
     <>
       <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>

@@ -20,9 +20,10 @@ import { Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
 
+/** Not visible anywhere: every amount is replaced with a placeholder. */
 const ANY = { usdt: '1', snt: '1', frozenUsdt: '1', frozenSnt: '1' }
 
-/** Placeholder for an amount that has not loaded. It replaces hidden amounts, so the values in `ANY` have no effect. */
+/** Markup of an amount that has not loaded. The cards render with amounts hidden, and every hidden amount is replaced with this. */
 export const HOLLOW = '<i class="hollow"></i>'
 
 await i18next.init({

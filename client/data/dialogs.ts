@@ -27,7 +27,7 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 let lastId = 0
 
 /**
- * Resolves with the member's choice, or with false when the page is left. Questions to the member (`of`) never resolve once the session has ended.
+ * Resolves with the member's choice, or with false when the page is left. A question of the owner `member` never resolves once the session has ended.
  * @param stillHere `samePage()` from the start of an action that had to wait before asking: once that page is left, resolves with false
  */
 export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {

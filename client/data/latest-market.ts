@@ -19,7 +19,7 @@ export function storeMarket(seen: Seen): void {
   if (seen.at <= (latestMarket.peek()?.at ?? 0)) return
   latestMarket.value = seen
   const { figures, at } = seen
-  // shown first by the swap screen
+  // the swap screen loads this key, so it shows these figures at once
   cacheData('market', figures, at)
   recordPrice(figures.price ?? figures.close, figures.time ?? serverNow() - (Date.now() - at) / 1_000)
 }

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { onDevice, store } from '../core/storage.ts'
 
 const STORED = 'readNotices'
-const KEPT_MAX = 200
+const IDS_MAX = 200
 
 function stored(): readonly number[] {
   try {
@@ -18,6 +18,6 @@ export const readNotices = signal(stored())
 
 export function markRead(id: number): void {
   if (readNotices.value.includes(id)) return
-  readNotices.value = [...readNotices.value, id].slice(-KEPT_MAX)
+  readNotices.value = [...readNotices.value, id].slice(-IDS_MAX)
   store(onDevice, STORED, JSON.stringify(readNotices.value))
 }

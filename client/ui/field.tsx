@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react'
-import type { FieldError as Complaint } from '../../shared/rules.ts'
+import type { FieldError as RuleError } from '../../shared/rules.ts'
 import { t } from '../core/i18n.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -14,7 +14,7 @@ import { Icon, type IconName } from './icon.tsx'
 export type FieldProps = {
   name: string
   value: string
-  error: Complaint | null
+  error: RuleError | null
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 }
 
@@ -61,7 +61,7 @@ export const FieldError = ({ id, text }: { id?: string; text: string }) => (
 )
 
 /** The error of a rule in the current language. */
-export const errorText = (error: Complaint | null): string | null =>
+export const errorText = (error: RuleError | null): string | null =>
   error && (typeof error === 'string' ? t(error) : t(error.key, error.values))
 
 type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName; 'aria-label': string }

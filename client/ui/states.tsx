@@ -73,7 +73,7 @@ export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
   return busy && age > FRESH_S ? <Stale age={age} /> : null
 }
 
-/** For content whose reload failed: the error and its age in seconds. Offline the banner gives the reason, so fresh content shows nothing. */
+/** Above content whose reload failed: the error, and the content's `age` in seconds if it is old. Offline, the banner gives the reason instead. */
 export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) =>
   navigator.onLine || age > FRESH_S ? (
     <div className="outdated" role="status">

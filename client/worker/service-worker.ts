@@ -15,7 +15,7 @@ declare const CATALOGUES: Record<string, string>
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `shell-${BUILD}`
 /** after this time, the cached page is served if the network hangs */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** `addRoutes` is missing in TypeScript's library */
 type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
@@ -36,7 +36,7 @@ async function install(): Promise<void> {
     const cache = await caches.open(CACHE)
     const page = await fetch('/', { cache: 'no-cache' })
     // during a release, another container may still serve the previous build
-    if (!(await isOurs(page.clone()))) throw new Error('another build answers')
+    if (!(await isOwnBuild(page.clone()))) throw new Error('another build answers')
     await cache.put('/', page)
     await cache.addAll(['/icon.svg', ...SHELL, ...texts])
   } catch (error) {
@@ -45,7 +45,8 @@ async function install(): Promise<void> {
   }
 }
 
-const isOurs = async (page: Response): Promise<boolean> => page.ok && (await page.text()).includes(`content="${BUILD}"`)
+const isOwnBuild = async (page: Response): Promise<boolean> =>
+  page.ok && (await page.text()).includes(`content="${BUILD}"`)
 
 /** Addresses of this build's texts in each language of which this browser has cached texts. */
 async function textsInUse(): Promise<string[]> {
@@ -77,7 +78,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /** Cache modes of a reload; WebKit does not set them. */
-const ANEW: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
+const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
 /** Undefined also when the storage is damaged or full; the network is used then. */
 async function stored(asked: RequestInfo): Promise<Response | undefined> {
@@ -94,17 +95,17 @@ async function page(event: FetchEvent): Promise<Response> {
   const newest = ask(event)
   if (!known) return newest
   event.waitUntil(newest.catch(() => undefined))
-  const isOld = Math.abs(Date.now() - saidAt(known)) > OLD_BUILD_MS
-  if (!isOld && !ANEW.has(event.request.cache)) return known
+  const isOld = Math.abs(Date.now() - sentAt(known)) > OLD_BUILD_MS
+  if (!isOld && !RELOADS.has(event.request.cache)) return known
   const better = newest.then(
     (answer) => (answer.ok ? answer : known),
     () => known,
   )
-  return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, known))])
+  return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, known))])
 }
 
 /** The response's `Date` header in unix milliseconds; 0 without one. */
-const saidAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
+const sentAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
 async function ask(event: FetchEvent): Promise<Response> {
   const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
@@ -114,7 +115,7 @@ async function ask(event: FetchEvent): Promise<Response> {
 
 /** Caches the page if it is this build's; another build's page is cached by that build's worker, with its files. */
 async function keepPage(answer: Response): Promise<void> {
-  if (await isOurs(answer.clone())) await store('/', answer)
+  if (await isOwnBuild(answer.clone())) await store('/', answer)
 }
 
 /** If the storage is full, the response is not cached and is requested each time. */

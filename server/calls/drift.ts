@@ -25,14 +25,14 @@ export function findDrift(key: RowKey, data: unknown): Drift[] {
   return [...found.values()]
 }
 
-function compare(schema: z.ZodType, raw: unknown, path: string, tell: (drift: Drift) => void): void {
+function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: Drift) => void): void {
   const structure = structureOf(schema)
   if (isBlank(raw)) return
   if (!structure) return
-  if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, tell)
+  if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, report)
   if (structure.kind !== 'record') {
     const items = structure.kind === 'orNull' ? [raw] : itemsOf(raw)
-    if (Array.isArray(items)) for (const item of items.slice(0, ITEMS_MAX)) compare(structure.item, item, path, tell)
+    if (Array.isArray(items)) for (const item of items.slice(0, ITEMS_MAX)) compare(structure.item, item, path, report)
     return
   }
   let source: unknown = raw
@@ -44,15 +44,15 @@ function compare(schema: z.ZodType, raw: unknown, path: string, tell: (drift: Dr
     const field = path + name
     const present = names.find((each) => Object.hasOwn(source, each))
     if (present === undefined) {
-      tell({ kind: 'missing', field, names })
+      report({ kind: 'missing', field, names })
       continue
     }
     const value = source[present]
     const read = reader.safeParse(value)
-    if (!read.success) tell({ kind: 'type', field, names })
-    else if (read.data === 'unknown' && !isBlank(value)) tell({ kind: 'unknown_state', field, names })
-    else compare(reader, value, `${field}.`, tell)
+    if (!read.success) report({ kind: 'type', field, names })
+    else if (read.data === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
+    else compare(reader, value, `${field}.`, report)
   }
   for (const name of Object.keys(source))
-    if (!known.has(name) && name !== 'token') tell({ kind: 'added', field: path + name, names: [] })
+    if (!known.has(name) && name !== 'token') report({ kind: 'added', field: path + name, names: [] })
 }

@@ -14,7 +14,7 @@ const KINDS = [
 
 /** File extension and MIME type as the upstream accepts them. */
 export type Kind = { readonly extension: string; readonly type: string }
-export type Verdict = Kind | 'unclear' | 'no-picture' | 'too-many-pixels'
+export type Verdict = Kind | 'unclear' | 'no-image' | 'too-many-pixels'
 
 /** Enough to detect every type and to read the size of all but JPEG; Apple's CgBI variant of PNG has it last, in bytes 32 to 39. */
 const KIND_BYTES = 40
@@ -27,12 +27,12 @@ export function detectImageKind(head: Uint8Array): Verdict {
   let kind: (typeof KINDS)[number] | undefined
   try {
     kind = KINDS.find(({ format }) => format.validate(bytes))
-    if (!kind) return 'no-picture'
+    if (!kind) return 'no-image'
     const { width, height } = kind.format.calculate(bytes)
-    if (!(width > 0 && height > 0)) return 'no-picture'
+    if (!(width > 0 && height > 0)) return 'no-image'
     return width * height > PICTURE_MAX_PIXELS ? 'too-many-pixels' : kind
   } catch {
     // only a JPEG may have its size further on
-    return kind?.format === JPG ? 'unclear' : 'no-picture'
+    return kind?.format === JPG ? 'unclear' : 'no-image'
   }
 }

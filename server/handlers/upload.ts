@@ -47,9 +47,9 @@ async function passOn(upstream: Upstream, request: FastifyRequest): Promise<unkn
   const parts: Parts = request.parts()[Symbol.asyncIterator]()
   const { file } = onlyFile(await nextPart(parts))
   const chunks = file[Symbol.asyncIterator]() as Chunks
-  const { head, kind } = await begin(chunks)
+  const { head, kind } = await readHead(chunks)
   const boundary = `----${randomUUID()}`
-  const body = envelop(boundary, kind, head, chunks, async () => {
+  const body = multipartBody(boundary, kind, head, chunks, async () => {
     if (file.truncated) throw new Problem('file_too_large')
     const more = await nextPart(parts)
     if (more) throw unknownPart(more)
@@ -85,9 +85,9 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
 }
 
 /** Reads until the type and size of the image are known, however small the chunks are. */
-async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
+async function readHead(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   const pieces: Buffer[] = []
-  let [length, judged, ended] = [0, 0, false]
+  let [length, checked, ended] = [0, 0, false]
   while (!ended) {
     const next = await nextChunk(chunks)
     if (!next.done) {
@@ -96,19 +96,19 @@ async function begin(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
     }
     ended = next.done === true || length >= PICTURE_HEAD_BYTES
     // every check reads all bytes so far, so check again only when their number has doubled
-    if (!ended && length < 2 * judged) continue
-    judged = length
+    if (!ended && length < 2 * checked) continue
+    checked = length
     const head = Buffer.concat(pieces)
     const verdict = detectImageKind(head)
     if (verdict === 'too-many-pixels') throw new Problem('file_too_large')
-    if (verdict === 'no-picture') break
+    if (verdict === 'no-image') break
     if (verdict !== 'unclear') return { head, kind: verdict }
   }
   throw new Problem('file_refused')
 }
 
 /** The multipart body for the upstream. An error at its end aborts the upstream call, so that an incomplete file is never accepted. */
-async function* envelop(
+async function* multipartBody(
   boundary: string,
   { extension, type }: Kind,
   head: Buffer,

@@ -58,8 +58,8 @@ function asProblem(error: unknown): Problem {
   if (known) return new Problem(known)
   // files that the static file server refuses are reported as missing
   if (statusCode === 403 || statusCode === 404) return new Problem('not_found')
-  const isTheirs = statusCode !== undefined && statusCode >= 400 && statusCode < 500
-  return new Problem(isTheirs ? 'body_invalid' : 'internal', { cause: error })
+  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500
+  return new Problem(isClientError ? 'body_invalid' : 'internal', { cause: error })
 }
 
 /** For requests that fail before they are routed. */

@@ -13,13 +13,13 @@ declare module 'fastify' {
 }
 
 /** Size of the cache by `Accept-Language` header; browsers send a few dozen different values. */
-const WISHES_MAX = 500
+const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
 export function language(api: FastifyInstance): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)
-  const known = new LRUCache<string, string>({ max: WISHES_MAX })
+  const known = new LRUCache<string, string>({ max: HEADERS_MAX })
   const langOf = (intent = ''): string => {
     const found = known.get(intent)
     if (found) return found

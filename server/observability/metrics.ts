@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // gauges whose names end in _total, which is reserved for counters
+  // prom-client's default gauges named …_total: promtool reports them, because that ending is reserved for counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'upstream_calls_waiting',
-    help: 'Calls that wait for their turn.',
+    help: 'Calls waiting for a slot.',
     registers,
     collect() {
       this.set(state().waiting)

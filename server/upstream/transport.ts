@@ -89,7 +89,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** How long a new plain-http connection is watched for an immediate close before anything is written to it. */
-const STANDS_MS = 10
+const WATCH_MS = 10
 
 /** undici's connector, but a plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
 function connector(timeout: number): buildConnector.connector {
@@ -97,20 +97,20 @@ function connector(timeout: number): buildConnector.connector {
   return (options, callback) =>
     connect(options, (error, socket) => {
       if (error || options.protocol === 'https:') return error ? callback(error, null) : callback(null, socket)
-      let fell = false
+      let closed = false
       socket.once('close', () => {
-        fell = true
+        closed = true
       })
       setTimeout(() => {
         // two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
-            if (fell || socket.destroyed || socket.readableEnded)
+            if (closed || socket.destroyed || socket.readableEnded)
               callback(Object.assign(new Error('closed at once'), { code: CLOSED_AT_ONCE }), null)
             else callback(null, socket)
           }),
         )
-      }, STANDS_MS)
+      }, WATCH_MS)
       // a paused socket does not report that the other side has closed it
       socket.resume()
     })

@@ -110,8 +110,8 @@ export async function benchPage(): Promise<void> {
         const startedAt = performance.now()
         link.click()
         const look = () => {
-          const stands = location.hash === '#${path}' && document.querySelector('main .card, main .menu') && !document.querySelector('main .skeleton')
-          if (stands) requestAnimationFrame(() => resolve(performance.now() - startedAt))
+          const isShown = location.hash === '#${path}' && document.querySelector('main .card, main .menu') && !document.querySelector('main .skeleton')
+          if (isShown) requestAnimationFrame(() => resolve(performance.now() - startedAt))
           else setTimeout(look, 1)
         }
         look()

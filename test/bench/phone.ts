@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FLAGS, wholeChromium } from '../support/chromium.ts'
 
-type Told = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
+type Message = { id?: number; result?: Record<string, unknown>; error?: { message: string } }
 
 export type Tab = {
   goto: (url: string) => Promise<unknown>
@@ -38,22 +38,22 @@ export async function openPhone(): Promise<Phone> {
   })
   const address = await new Promise<string>((resolve, reject) => {
     browser.once('exit', () => reject(new Error('the browser did not start')))
-    let said = ''
+    let output = ''
     browser.stderr.on('data', (chunk) => {
-      said += chunk
-      const [, found] = /listening on (ws:\S+)/.exec(said) ?? []
+      output += chunk
+      const [, found] = /listening on (ws:\S+)/.exec(output) ?? []
       if (found) resolve(found)
     })
   })
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (message: Message) => void>()
   socket.addEventListener('close', () => {
     for (const tell of waiting.values()) tell({ error: { message: 'the browser has gone' } })
   })
   socket.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(String(data)) as Told
-    waiting.get(told.id ?? 0)?.(told)
+    const message = JSON.parse(String(data)) as Message
+    waiting.get(message.id ?? 0)?.(message)
   })
   let count = 0
   const send = (method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> =>

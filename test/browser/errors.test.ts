@@ -9,10 +9,10 @@ t.test('the upstream’s own messages are shown, and the app’s texts for fault
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone
   await logIn()
-  const shows = async (what: string, said: string) => {
+  const shows = async (what: string, message: string) => {
     await go('/pages-sub/savings/index')
     await go(PAGE)
-    await page.getByText(said).first().waitFor()
+    await page.getByText(message).first().waitFor()
     const retry = page.getByRole('button', { name: text('common.retry') })
     t.equal(await retry.count(), 1, `${what}: it can be retried`)
     upstream.faults.clear()
@@ -151,14 +151,14 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
   // formatting an amount throws
   await page.evaluate(`{
     const { padEnd } = String.prototype
-    globalThis.mend = () => { String.prototype.padEnd = padEnd }
+    globalThis.restore = () => { String.prototype.padEnd = padEnd }
     String.prototype.padEnd = () => { throw new Error('broken') }
   }`)
   await go('/pages-sub/assets/index')
   const prompt = page.locator('dialog[open]')
   await prompt.getByText(text('error.pageLoad')).waitFor()
   t.equal(await page.getByRole('heading', { level: 1 }).textContent(), text('common.error'))
-  await page.evaluate('mend()')
+  await page.evaluate('restore()')
   await page.goBack()
   await page.locator('.balances').waitFor()
   t.equal(await prompt.count(), 0)

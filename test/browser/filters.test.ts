@@ -79,12 +79,12 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
       const total = (sign: number) =>
         own.filter((each) => each * sign > 0).reduce((sum, each) => sum + each * sign, 0) / 1e4
       const scale = unit === 'SNT' ? 4 : 2
-      const said = sums.filter((each) => each.endsWith(` ${unit}`))
-      const words = [
+      const shown = sums.filter((each) => each.endsWith(` ${unit}`))
+      const expected = [
         ...(total(1) ? [`+${total(1).toFixed(scale)} ${unit}`] : []),
         ...(total(-1) ? [`-${total(-1).toFixed(scale)} ${unit}`] : []),
       ].join(' · ')
-      t.strictSame(said, own.length > 0 ? [words] : [])
+      t.strictSame(shown, own.length > 0 ? [expected] : [])
     }
   await page.getByText(text('records.filters')).click()
   const figures = () => page.locator('.rows .figure').allTextContents()

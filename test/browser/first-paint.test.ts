@@ -16,7 +16,7 @@ t.test(
     const browser = await launch(t)
     for (const { name } of languages) {
       const { page, origin, text, problems } = await open(t, browser, name)
-      const letGo = await hold(page, '**/assets/main-*')
+      const release = await hold(page, '**/assets/main-*')
       await page.goto(origin, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: text('launch.headline') }).waitFor()
       t.equal(await page.locator('html').getAttribute('lang'), name)
@@ -24,7 +24,7 @@ t.test(
       t.equal(await link.getAttribute('href'), '#/pages/login/index')
       const early = await page.evaluate(LAUNCH)
       t.notMatch(JSON.stringify(early), /⟦|{{|undefined/)
-      await letGo()
+      await release()
       await page.locator('.app:not(.early) .launch').waitFor()
       t.strictSame(await page.evaluate(LAUNCH), early, name)
       t.strictSame(problems, [])
@@ -38,7 +38,7 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   await logIn()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const letGo = await hold(page, '**/assets/main-*')
+  const release = await hold(page, '**/assets/main-*')
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
   asked.length = 0
@@ -50,7 +50,7 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
   for (const path of ['/assets/en-US-', '/api/view/home', '/api/view/start']) t.equal(count(path), 1, path)
-  await letGo()
+  await release()
   await settled()
   await page.locator('.balances').waitFor()
   t.equal(count('/api/view/start'), 1)
@@ -68,7 +68,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // while the balances are held back, the app's script is preloaded and not yet run
-  const letGo = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start')
   await page.goto('about:blank')
   asked.length = 0
   problems.length = 0
@@ -76,7 +76,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await main
   t.equal(await page.locator('link[rel=preload][as=script][href*="/assets/main-"]').count(), 1)
-  await letGo()
+  await release()
   await settled()
   const scripts = asked.filter((path) => path.endsWith('.js'))
   t.ok(scripts.some((path) => path.includes('/assets/main-')))
@@ -100,13 +100,13 @@ t.test('home’s prerendered text stays until the session has loaded, however lo
   await logIn()
   await page.goto('about:blank')
   await page.clock.install()
-  const letGo = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start')
   await page.goto(`${origin}/#/pages/home/index`)
   await page.locator('.early .balances').waitFor()
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)
   t.equal(await page.locator('.early .balances').count(), 1)
-  await letGo()
+  await release()
   await page.locator('.app:not(.early) .balances').waitFor()
   t.pass()
 })
@@ -115,7 +115,7 @@ t.test('a member sees the balances before the script has loaded, and the app ren
   const { page, origin, logIn, settled, problems, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const eye of ['no', 'yes']) {
-    const letGo = await hold(page, '**/assets/main-*')
+    const release = await hold(page, '**/assets/main-*')
     const answer = await hold(page, '**/api/view/start')
     await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
     await page.goto('about:blank')
@@ -132,7 +132,7 @@ t.test('a member sees the balances before the script has loaded, and the app ren
     const early = await page.evaluate(TOP)
     t.strictSame(await page.evaluate(PLACES), places, 'showing the amounts moves nothing')
     t.match(JSON.stringify(early), eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/)
-    await letGo()
+    await release()
     await page.locator('.app:not(.early) .balances').waitFor()
     await settled()
     t.strictSame(await page.evaluate(TOP), early)
@@ -155,7 +155,7 @@ t.test('the page and the app show the same texts and amounts in every language',
   })
   const texts = new Set<string>()
   for (const { name } of languages) {
-    const letGo = await hold(page, '**/assets/main-*')
+    const release = await hold(page, '**/assets/main-*')
     await page.evaluate(`sessionStorage.clear(); localStorage.language = '${name}'`)
     await page.goto('about:blank')
     problems.length = 0
@@ -165,7 +165,7 @@ t.test('the page and the app show the same texts and amounts in every language',
     const early = await page.evaluate(TOP)
     const places = await page.evaluate(PLACES)
     t.match(JSON.stringify(early), /1.234.567.99.*0.00.*0.0000.*98.765.432.109.876.543.210.5000/, name)
-    await letGo()
+    await release()
     await page.locator('.app:not(.early) .balances').waitFor()
     await settled()
     t.strictSame(await page.evaluate(TOP), early, name)
@@ -187,11 +187,11 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms wit
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
   for (const step of ['answered', 'unanswered']) {
     const script = loaded()
-    const letGo = await hold(page, '**/api/view/start')
+    const release = await hold(page, '**/api/view/start')
     await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
     await (await script).finished()
     if (step === 'answered') {
-      await letGo()
+      await release()
       await page.locator('.early .balances').waitFor()
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }

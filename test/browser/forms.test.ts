@@ -85,8 +85,8 @@ t.test('required fields', async (t) => {
         await page.locator('form button[type=submit]').click()
         for (const [name, key] of Object.entries(complaints)) {
           const field = page.locator(`form [name=${name}]`)
-          const [said = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-          t.equal(await page.locator(`[id="${said}"]`).textContent(), text(key), `${path} ${name}`)
+          const [errorId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+          t.equal(await page.locator(`[id="${errorId}"]`).textContent(), text(key), `${path} ${name}`)
           t.equal(await field.getAttribute('aria-invalid'), 'true')
         }
         t.equal(await page.locator('form .field-error').count(), Object.keys(complaints).length, path)
@@ -164,19 +164,19 @@ t.test('a form whose page was left reports its result and does not navigate', as
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.faults.set('POST user/profile', 'refuse', { message: 'This name is taken' })
-  for (const [path, field, value, address, words] of [
+  for (const [path, field, value, address, message] of [
     ['/pages-sub/profile/index', 'nickname', 'somebody', '**/api/user/profile', 'This name is taken'],
     ['/pages-sub/recharge/index', 'amount', '50', '**/api/recharge/recharge', text('recharge.created')],
   ] as const) {
     await go(path)
     await settled()
     await page.fill(`[name=${field}]`, value)
-    const letGo = await hold(page, address)
+    const release = await hold(page, address)
     await page.click('form button[type=submit]')
     await go('/pages-sub/savings/index')
     await settled()
-    await letGo()
-    await page.getByText(words).waitFor()
+    await release()
+    await page.getByText(message).waitFor()
     t.match(page.url(), /savings\/index$/)
   }
 })

@@ -1,11 +1,11 @@
 /** Offline: the app opens and shows cached data with its age, and no member's data remains after the session. */
 import t from 'tap'
-import { launch, open, openKept, until } from '../support/browser.ts'
+import { launch, open, openCached, until } from '../support/browser.ts'
 
 t.test(
   'reloaded offline, the app shows its shell and the balances with their age, and can retry once it is online',
   async (t) => {
-    const { page, context, text } = await openKept(t)
+    const { page, context, text } = await openCached(t)
     const balance = await page.locator('.balances').textContent()
     // loaded data is written to the storage after a delay
     await page.locator('h1').waitFor()
@@ -27,7 +27,7 @@ t.test(
 )
 
 t.test('the service worker caches no private response, and a logout clears the member’s data', async (t) => {
-  const { page, go, logOut, settled } = await openKept(t)
+  const { page, go, logOut, settled } = await openCached(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
     await go(path)
     await settled()

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { launch, open, openKept } from '../support/browser.ts'
+import { launch, open, openCached } from '../support/browser.ts'
 
 /** Removes from this browser the features that at least one of those lacks, as far as a script can. */
 const OLD = `{
@@ -177,7 +177,7 @@ for (const [how, refuse] of Object.entries(REFUSALS))
 
 for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match'])
   t.test(`with a damaged service worker cache, the network is used: ${broken}`, async (t) => {
-    const { page, context, settled, problems } = await openKept(t)
+    const { page, context, settled, problems } = await openCached(t)
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(`${broken} = () => Promise.reject(new DOMException('damaged', 'UnknownError'))`)
     const page2 = await context.newPage()

@@ -178,10 +178,10 @@ t.test(
     })
     await send(phone)
     const sheet = page.locator('dialog[open]')
-    const said = sheet.getByRole('alert')
-    await said.getByText(refusal.detail, { exact: true }).waitFor()
+    const alert = sheet.getByRole('alert')
+    await alert.getByText(refusal.detail, { exact: true }).waitFor()
     t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
     await pay(phone)
-    await said.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
+    await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
   },
 )

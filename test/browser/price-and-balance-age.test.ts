@@ -152,7 +152,7 @@ t.test('a task’s sheet shows the refreshed balance', async (t) => {
 t.test('a balance requested before a payment does not replace the one after it', async (t) => {
   const phone = await begin(t)
   const { page, go, text, later } = phone
-  const letGo = await hold(page, '**/api/user/info', 1)
+  const release = await hold(page, '**/api/user/info', 1)
   await later(600)
   const asked = page.waitForRequest('**/api/user/info')
   await go('/pages-sub/finance/transfer')
@@ -162,7 +162,7 @@ t.test('a balance requested before a payment does not replace the one after it',
   await go('/pages-sub/finance/transfer')
   const balance = page.locator('.key-values').getByText('2,896.00 USDT')
   await balance.waitFor()
-  await letGo()
+  await release()
   await page.evaluate(DRAWN)
   t.equal(await balance.count(), 1)
 })

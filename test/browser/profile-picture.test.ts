@@ -75,7 +75,7 @@ t.test(
     const { page, text, upstream } = phone
     const choose = await openProfile(phone)
     const before = await page.getAttribute('.picture img', 'src')
-    const letGo = await hold(page, '**/api/common/upload')
+    const release = await hold(page, '**/api/common/upload')
     await choose()
     await page.locator(PREVIEW).waitFor()
     await page.getByRole('progressbar', { name: text('profile.uploading') }).waitFor()
@@ -92,7 +92,7 @@ t.test(
     await page.getByText('Deep Thought').waitFor()
     t.notMatch(upstream.world.byName('demo')?.avatar ?? '', 'uploads/2026')
     // the request was cancelled, so no response will arrive
-    void letGo().catch(() => undefined)
+    void release().catch(() => undefined)
   },
 )
 

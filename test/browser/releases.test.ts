@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
-import { openKept, type Phone, until } from '../support/browser.ts'
+import { openCached, type Phone, until } from '../support/browser.ts'
 
 /** Copies the current build and gives it another build id. @returns the folder of the copy */
 function nextRelease(t: Test, build = 'next-release'): string {
@@ -49,7 +49,7 @@ const BUILD = "document.querySelector('meta[name=build]').content"
 
 t.test('an open page notices a release, and "Update now" replaces everything, service worker included', async (t) => {
   const folder = nextRelease(t)
-  const phone = await openKept(t)
+  const phone = await openCached(t)
   const { page, settled, text } = phone
   await releasing(t, phone)(folder)
   await page.getByRole('button', { name: text('common.refresh') }).click()
@@ -66,7 +66,7 @@ t.test('an open page notices a release, and "Update now" replaces everything, se
 })
 
 t.test('"Update now" shows a progress bar at once, however long the new build takes to load', async (t) => {
-  const phone = await openKept(t)
+  const phone = await openCached(t)
   const { page, text } = phone
   await releasing(t, phone)(nextRelease(t))
   await page.getByRole('button', { name: text('common.refresh') }).click()
@@ -85,7 +85,7 @@ t.test('"Update now" shows a progress bar at once, however long the new build ta
 t.test(
   'the cached page is shown first and is up to date at the next visit; a reload or a day-old page requests a new one first',
   async (t) => {
-    const phone = await openKept(t)
+    const phone = await openCached(t)
     const { page, context, origin, text } = phone
     const serve = releasing(t, phone)
     const release = (build: string) => serve(nextRelease(t, build))
@@ -125,7 +125,7 @@ t.test(
 )
 
 t.test('during a release, a service worker does not store a page of the old build', async (t) => {
-  const phone = await openKept(t)
+  const phone = await openCached(t)
   const { page } = phone
   const serve = releasing(t, phone)
   const caches = () => page.evaluate('caches.keys()')
@@ -158,7 +158,7 @@ t.test('during a release, a service worker does not store a page of the old buil
 })
 
 t.test('if there is no space for cached files, screens are still loaded and shown', async (t) => {
-  const { page, context, origin, go } = await openKept(t)
+  const { page, context, origin, go } = await openCached(t)
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await go('/pages-sub/recharge/index')
@@ -167,7 +167,7 @@ t.test('if there is no space for cached files, screens are still loaded and show
 })
 
 t.test('a reload shows the cached page when the network hangs', async (t) => {
-  const { page, app, config } = await openKept(t)
+  const { page, app, config } = await openCached(t)
   await app.close()
   const silent = createServer(() => undefined).listen(config.port, config.host)
   t.teardown(() => silent.close().closeAllConnections())

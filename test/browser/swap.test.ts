@@ -10,13 +10,13 @@ t.test('editing the form while the price is loading does not change the validate
   await go('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '100')
-  const letGo = await hold(page, MARKET)
+  const release = await hold(page, MARKET)
   const asked = page.waitForRequest(MARKET)
   await page.click('form button[type=submit]')
   await asked
   // changing the direction clears the amount
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
-  await letGo()
+  await release()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: text('pay.continue') }).waitFor()
   await sheet.getByText('100.00 USDT', { exact: true }).waitFor()

@@ -92,7 +92,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   t.ok(locked && locked > 0n)
   if (pledge) pledge.completed = 365
   world.advance(86_400)
-  world.settle()
+  world.applyDue()
   await go('/pages/task-list/index?tab=mine')
   await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
   const [, next] = world.pledges

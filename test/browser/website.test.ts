@@ -17,17 +17,17 @@ t.test('a section link scrolls to its section: tapped, tapped again, and opened 
   const link = page
     .getByRole('navigation', { name: text('website.title') })
     .getByRole('link', { name: text('website.products') })
-  const stands = async (name: string) => {
+  const checkPosition = async (name: string) => {
     await until(page, `${FOCUSED} === 'products'`)
     const gap = await page.evaluate<number>(GAP('products'))
     t.ok(gap >= 0 && gap < 60, `${name}: ${gap}`)
   }
   await link.click()
-  await stands('tapped')
+  await checkPosition('tapped')
   t.match(page.url(), /\?part=products$/)
   await page.evaluate('scrollTo(0, 0)')
   await link.click()
-  await stands('tapped again')
+  await checkPosition('tapped again')
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 375, height: 500 })
   await other.goto(page.url())
@@ -62,13 +62,13 @@ t.test('the whole text is shown before the app has started, and the app renders 
     await settled()
     await page.goto('about:blank')
     problems.length = 0
-    const letGo = await hold(page, '**/assets/main-*')
+    const release = await hold(page, '**/assets/main-*')
     await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
     await page.locator('.early').getByText(text('website.ecosystem.text')).waitFor()
     await page.getByText(text('website.risk')).waitFor()
     const early = await page.evaluate(SHOWN)
     t.notMatch(JSON.stringify(early), /⟦|{{|undefined/, name)
-    await letGo()
+    await release()
     await page.locator('.app:not(.early) section').first().waitFor()
     await settled()
     t.strictSame(await page.evaluate(SHOWN), early, name)
@@ -95,7 +95,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
 t.test('the page does not wait for the session', async (t) => {
   const { page, origin } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
-  const letGo = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start')
   const screen = page.waitForResponse('**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
   await (await screen).finished()
@@ -103,5 +103,5 @@ t.test('the page does not wait for the session', async (t) => {
   await page.clock.fastForward(3_000)
   await page.locator('.app:not(.early) section').first().waitFor()
   t.pass()
-  await letGo()
+  await release()
 })

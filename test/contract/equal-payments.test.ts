@@ -1,6 +1,6 @@
 /** Equal payments made on purpose: no more of them are reported as done than the upstream has records. */
 import t from 'tap'
-import { build, type Caller, intent, meant } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -19,7 +19,7 @@ t.test(
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
-    const [first, second] = [meant(), meant()]
+    const [first, second] = [confirmedIntent(), confirmedIntent()]
     upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
     await caller.call('POST', PATH, body, first)
     upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
@@ -35,7 +35,7 @@ for (const lost of ['first', 'second'] as const) {
     async (t) => {
       const { login, upstream } = await build(t)
       const caller = await login()
-      const intents = [intent(), meant()]
+      const intents = [intent(), confirmedIntent()]
       for (const [index, headers] of intents.entries()) {
         if (index === (lost === 'first' ? 0 : 1)) upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
         await caller.call('POST', PATH, body, headers)
@@ -54,7 +54,7 @@ for (const lost of ['first', 'second'] as const) {
 t.test('a refused duplicate does not prevent the equal payment before it from being found', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
-  const [cut, refused] = [intent(), meant()]
+  const [cut, refused] = [intent(), confirmedIntent()]
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   await caller.call('POST', PATH, body, cut)
   upstream.faults.set(KEY, 'refuse', { times: 1 })

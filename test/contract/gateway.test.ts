@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { build, meant } from '../support/system.ts'
+import { build, confirmedIntent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-type Words = readonly [status: number, body: Record<string, unknown>]
+type Reply = readonly [status: number, body: Record<string, unknown>]
 
 const PATH = '/api/user/transfer'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** A gateway that forwards everything and, while `words` is set, replaces the upstream's response with it. */
+/** A gateway that forwards everything and, while `reply` is set, sends that in place of the upstream’s response. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
-  const gateway = { url: '', stub, words: null as Words | null }
+  const gateway = { url: '', stub, reply: null as Reply | null }
   const server = createServer((incoming, response) => {
     const { method, headers, url } = incoming
     const passed = ask(stub.origin + url, { method, headers }, (answer) => {
-      const [status, body] = gateway.words ?? []
+      const [status, body] = gateway.reply ?? []
       if (status === undefined) return answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers))
       answer.resume()
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -39,22 +39,22 @@ t.test('after a gateway error a payment is unknown, not refused, and is found in
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
-  const all: Words[] = [
+  const all: Reply[] = [
     [504, { code: -1, msg: 'gateway timeout' }],
     [502, { code: 0 }],
     [503, { code: 403, msg: 'no' }],
     [503, { code: 401, msg: 'no' }],
     [500, { code: 1, msg: '', data: null }],
   ]
-  for (const [index, words] of all.entries()) {
+  for (const [index, reply] of all.entries()) {
     const key = randomUUID()
-    gateway.words = words
-    const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, meant(key))
-    t.equal(answer.status, 502, `${words}`)
+    gateway.reply = reply
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, confirmedIntent(key))
+    t.equal(answer.status, 502, `${reply}`)
     t.match(answer.body, { code: 'upstream_invalid', outcome: 'unknown' })
     t.notOk(answer.body.detail, 'the gateway’s message is not passed on')
     t.strictSame(answer.headers.getSetCookie(), [], 'the session does not end')
-    gateway.words = null
+    gateway.reply = null
     t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done' })
   }
   t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out exactly once')
@@ -64,7 +64,7 @@ t.test('refusals and ended sessions are recognised by status and envelope; a ser
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
-  for (const [words, status, code] of [
+  for (const [reply, status, code] of [
     [[503, { code: 0 }], 502, 'upstream_invalid'],
     [[200, { code: 0, msg: 'No' }], 422, 'refused'],
     [[403, { code: 403, msg: 'No' }], 422, 'refused'],
@@ -72,9 +72,9 @@ t.test('refusals and ended sessions are recognised by status and envelope; a ser
     [[500, { code: 500, msg: 'An error occurred' }], 502, 'upstream_invalid'],
     [[401, { code: 401, msg: 'Gone' }], 401, 'session_ended'],
   ] as const) {
-    gateway.words = words
+    gateway.reply = reply
     const answer = await caller.call('GET', '/api/user/info')
-    t.equal(answer.status, status, `${words}`)
+    t.equal(answer.status, status, `${reply}`)
     t.match(answer.body, { code })
   }
 })

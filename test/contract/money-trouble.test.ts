@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'
-import { build, type Caller, intent, meant } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const PATH = '/api/user/transfer'
@@ -53,15 +53,15 @@ t.test(
     for (const [point, word] of Object.entries(words) as [CutPoint, string][]) {
       await proxy.cut(point)
       cable.requests.length = 0
-      const said: Record<string, number> = {}
+      const outcomes: Record<string, number> = {}
       await many(200, async () => {
-        const { body } = await caller.call('POST', PATH, transfer, meant())
-        said[String(body.outcome)] = (said[String(body.outcome)] ?? 0) + 1
+        const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
+        outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
       // on a slow machine the cut can hit up to 100 requests that are already being sent; those are unknown instead of not sent
-      const { unknown: late = 0, ...others } = said
+      const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
-      t.strictSame(word === 'unknown' ? said : others, { [word]: 200 - allowed }, point)
+      t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)
       const reached = point === 'before-head' || point === 'mid-answer' ? 200 : 0
       t.equal(cable.calls(KEY).length, reached, `${point}: calls`)
       await proxy.cut(null)
@@ -80,7 +80,7 @@ t.test(
       const gone = fetch(origin.replace('localhost', '127.0.0.1') + PATH, {
         method: 'POST',
         headers: {
-          ...meant(keys[index]),
+          ...confirmedIntent(keys[index]),
           cookie: caller.cookie,
           'x-requested-with': 'fetch',
           'content-type': 'application/json',
@@ -96,7 +96,7 @@ t.test(
     upstream.faults.clear()
     let kept = 0
     await many(200, async (index) => {
-      const answer = await caller.call('POST', PATH, transfer, meant(keys[index]))
+      const answer = await caller.call('POST', PATH, transfer, confirmedIntent(keys[index]))
       if (answer.status === 200 && answer.headers.get('idempotency-replayed') === 'true') kept += 1
     })
     t.equal(kept, 200)
@@ -110,13 +110,13 @@ t.test('an upstream that closes idle connections, 1,000 calls: none is sent twic
   const caller = await login()
   const demo = upstream.world.byName('demo')
   if (demo) demo.money = 1_000_000_0000_0000n
-  const said: Record<string, number> = {}
+  const outcomes: Record<string, number> = {}
   upstream.closesIdle = true
   await many(1_000, async () => {
-    const { status } = await caller.call('POST', PATH, transfer, meant())
-    said[status] = (said[status] ?? 0) + 1
+    const { status } = await caller.call('POST', PATH, transfer, confirmedIntent())
+    outcomes[status] = (outcomes[status] ?? 0) + 1
   })
-  t.strictSame(said, { 200: 1_000 })
+  t.strictSame(outcomes, { 200: 1_000 })
   t.equal(upstream.world.transfers.length, 1_000)
 })
 
@@ -188,7 +188,7 @@ for (const [key, path, input, found] of settled) {
     // the same payment again on purpose, an hour later; this one never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
-    const lost = meant()
+    const lost = confirmedIntent()
     t.match((await caller.call('POST', path, body, lost)).body, { outcome: 'unknown' })
     const until = upstream.clock.now() + executionS
     t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until }, 'absence proves nothing yet')
@@ -197,9 +197,9 @@ for (const [key, path, input, found] of settled) {
     t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until })
     world.advance(2)
     t.match(await intentOf(caller, lost), { state: 'rejected', row: key })
-    const told = await caller.call('POST', path, body, lost)
-    t.equal(told.status, 409)
-    t.match(told.body, { code: 'not_carried_out', outcome: 'rejected' })
+    const answer = await caller.call('POST', path, body, lost)
+    t.equal(answer.status, 409)
+    t.match(answer.body, { code: 'not_carried_out', outcome: 'rejected' })
     t.equal(upstream.calls(key).length, 2)
   })
 }
@@ -276,7 +276,7 @@ t.test('an older equal payment is not mistaken for the new one', async (t) => {
   await caller.call('POST', PATH, transfer, intent())
   upstream.world.advance(30)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
-  const headers = meant()
+  const headers = confirmedIntent()
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
   t.match(await intentOf(caller, headers), { state: 'unknown' })
 })
@@ -380,7 +380,7 @@ t.test('an amount is sent exactly as the member typed it', async (t) => {
   await fc.assert(
     fc.asyncProperty(amount, async (typed) => {
       upstream.requests.length = 0
-      await caller.call('POST', PATH, { ...transfer, amount: typed }, meant())
+      await caller.call('POST', PATH, { ...transfer, amount: typed }, confirmedIntent())
       const [sent] = upstream.calls(KEY)
       return sent?.body.includes(`"money":"${typed}"`) ?? false
     }),

@@ -2,12 +2,12 @@
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
 import { exampleOf, send } from '../support/rows.ts'
-import { build, type Caller, intent, meant } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 
 const real = { deps: { throttleLimits: THROTTLE_LIMITS } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const pay = (caller: Caller, amount: string, payPassword: string) =>
-  caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, meant())
+  caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, confirmedIntent())
 const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
 t.test('after ten wrong passwords for one account, logins are 429 without a call for 15 minutes', async (t) => {
@@ -140,14 +140,14 @@ t.test('only the right payment password resets the count of payment passwords', 
   }
   for (let index = 0; index < 9; index++) await pay(caller, `${index + 1}`, '000000')
   const recharge = { amount: '50', network: 'TRC20' }
-  t.equal((await caller.call('POST', '/api/recharge/recharge', recharge, meant())).status, 200)
+  t.equal((await caller.call('POST', '/api/recharge/recharge', recharge, confirmedIntent())).status, 200)
   await caller.call('POST', '/api/ems/send', { email: 'mine@example.com', event: 'change_email' })
   const change = { oldEmail: 'demo@example.com', email: 'mine@example.com', code: upstream.world.codes.at(-1)?.code }
   t.equal((await caller.call('POST', '/api/user/changeEmail', change)).status, 200)
   t.equal((await pay(caller, '1', '000000')).status, 422)
   t.equal((await pay(caller, '1', '246810')).status, 429)
   t.equal(
-    (await caller.call('POST', '/api/recharge/recharge', recharge, meant())).status,
+    (await caller.call('POST', '/api/recharge/recharge', recharge, confirmedIntent())).status,
     200,
     'a call without a payment password is not limited',
   )

@@ -1,7 +1,7 @@
 /** A slow, failing or overloaded upstream: what members see, and how calls to it are limited. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
-import { build, type Caller, meant } from '../support/system.ts'
+import { build, type Caller, confirmedIntent } from '../support/system.ts'
 
 const INFO = 'GET user/info'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
@@ -65,7 +65,7 @@ t.test('a read that failed in transit is retried once; nothing else is retried',
   ] as const
   for (const [key, input] of others) {
     upstream.faults.set(key, 'error-500')
-    await caller.call('POST', `/api/${key.slice(5)}`, input, meant())
+    await caller.call('POST', `/api/${key.slice(5)}`, input, confirmedIntent())
     t.equal(upstream.calls(key).length, 1, key)
     upstream.faults.clear()
   }
@@ -111,7 +111,11 @@ t.test(
     t.match(refused.body, { code: 'upstream_down', outcome: 'not_sent', retryable: true })
     t.match(refused.headers.get('retry-after'), /^\d+$/)
     t.equal(refused.headers.getSetCookie().length, 0, 'the session does not end')
-    t.equal((await caller.call('POST', '/api/user/transfer', transfer, meant())).status, 200, 'uses another breaker')
+    t.equal(
+      (await caller.call('POST', '/api/user/transfer', transfer, confirmedIntent())).status,
+      200,
+      'uses another breaker',
+    )
     upstream.faults.clear()
     let status = 503
     for (let round = 0; round < 60 && status !== 200; round++) {
@@ -129,12 +133,12 @@ t.test(
     const caller = await login()
     const KEY = 'POST user/transfer'
     upstream.faults.set(KEY, 'cut-before-read')
-    await load(25, 5, () => caller.call('POST', '/api/user/transfer', transfer, meant()))
+    await load(25, 5, () => caller.call('POST', '/api/user/transfer', transfer, confirmedIntent()))
     upstream.requests.length = 0
     const spent: number[] = []
     for (let round = 0; round < 50; round++) {
       const startedAt = performance.now()
-      const { body } = await caller.call('POST', '/api/user/transfer', transfer, meant())
+      const { body } = await caller.call('POST', '/api/user/transfer', transfer, confirmedIntent())
       if (body.code !== 'upstream_down') continue
       spent.push(performance.now() - startedAt)
       t.equal(body.outcome, 'not_sent')
@@ -170,7 +174,11 @@ t.test(
     const flood = load(FLOOD, FLOOD, () => info(caller), statuses)
     // all but those in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
-    while (answered() < FLOOD - IN_PROGRESS) await new Promise((resolve) => setTimeout(resolve, 20))
+    const startedAt = performance.now()
+    while (answered() < FLOOD - IN_PROGRESS) {
+      if (performance.now() - startedAt > 60_000) throw new Error(`only ${answered()} of ${FLOOD} calls have ended`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
     t.equal((await visitor().call('GET', '/')).status, 200)
     t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
     t.equal((await visitor().call('GET', '/readyz')).status, 200)

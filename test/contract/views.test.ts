@@ -1,6 +1,6 @@
 /** Views: a whole screen in one response, its parts fetched in parallel, each with its own status. */
 import t, { type Test } from 'tap'
-import { type Answer, build, meant } from '../support/system.ts'
+import { type Answer, build, confirmedIntent } from '../support/system.ts'
 
 type Part = { status: string; age?: number; code?: string; data?: unknown }
 type View = { parts: Record<string, Part> }
@@ -172,7 +172,7 @@ t.test('the pages of a member’s pledges share one deadline', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
-  t.equal((await caller.call('POST', '/api/purchase/taskPledge', pledge, meant())).status, 200)
+  t.equal((await caller.call('POST', '/api/purchase/taskPledge', pledge, confirmedIntent())).status, 200)
   let first: object = {}
   upstream.rewrite = (_key, data) => {
     first = data as object
@@ -208,7 +208,7 @@ t.test('task-run finds a pledge on a later page, and is null when there is none'
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
   for (let round = 0; round < 17; round++) {
-    const answer = await caller.call('POST', '/api/purchase/taskPledge', pledge, meant())
+    const answer = await caller.call('POST', '/api/purchase/taskPledge', pledge, confirmedIntent())
     t.equal(answer.status, 200, answer.text)
   }
   const [first] = upstream.world.pledges

@@ -27,12 +27,12 @@ function say(holds: boolean, what: string): void {
   console.log(`${holds ? 'held  ' : 'BROKEN'} ${what}`)
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Waits until `condition` holds in the page. */
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
-  while (performance.now() - startedAt < PATIENCE_MS) {
+  while (performance.now() - startedAt < TIMEOUT_MS) {
     // between two pages there is no execution context
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))

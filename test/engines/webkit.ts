@@ -22,7 +22,7 @@ export async function startWebKit(): Promise<Engine> {
       'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
     },
   }
-  const { sessionId } = (await patiently(() => command(base, 'POST', { capabilities }))) as { sessionId: string }
+  const { sessionId } = (await retried(() => command(base, 'POST', { capabilities }))) as { sessionId: string }
   const session = `${base}/${sessionId}`
   const ask = (path: string, body?: object) => command(`${session}/${path}`, body ? 'POST' : 'GET', body)
   await ask('window/rect', { width: VIEWPORT.width + BARS.width, height: VIEWPORT.height + BARS.height })
@@ -68,7 +68,7 @@ async function command(url: string, method: string, body?: object): Promise<unkn
 }
 
 /** Retries until the driver is listening. */
-async function patiently<T>(go: () => Promise<T>): Promise<T> {
+async function retried<T>(go: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {
       return await go()

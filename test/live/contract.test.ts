@@ -53,8 +53,10 @@ t.test(
     const reports = await checkContract({ upstream: upstream.url, ...demo })
     const report = reports.find(({ key }) => key === 'GET withdrawal/list')
     t.equal(report?.codec, false)
-    const told = Object.fromEntries((report?.drift ?? []).map(({ kind, field, line }) => [`${kind} ${field}`, line]))
-    t.match(Object.keys(told).sort(), [
+    const reported = Object.fromEntries(
+      (report?.drift ?? []).map(({ kind, field, line }) => [`${kind} ${field}`, line]),
+    )
+    t.match(Object.keys(reported).sort(), [
       'added cost',
       'missing fee',
       'missing memo',
@@ -65,10 +67,10 @@ t.test(
       const [file = '', number] = line.split(':')
       return readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')[Number(number) - 1] ?? ''
     }
-    t.match(lineOf(told['missing fee']), /^ {2}fee: \[/)
-    t.match(lineOf(told['type amount']), /^ {2}amount: \[/)
-    t.match(lineOf(told['unknown_state state']), /^ {2}state: \[/)
-    t.match(lineOf(told['added cost']), /'GET withdrawal\/list':/)
+    t.match(lineOf(reported['missing fee']), /^ {2}fee: \[/)
+    t.match(lineOf(reported['type amount']), /^ {2}amount: \[/)
+    t.match(lineOf(reported['unknown_state state']), /^ {2}state: \[/)
+    t.match(lineOf(reported['added cost']), /'GET withdrawal\/list':/)
     t.ok(
       reports.every(({ drift }) => drift.every(({ example }) => !/[a-wyzA-Z0-8]/.test(example.replace(/x/g, '')))),
       'examples show shapes, not values',

@@ -149,7 +149,7 @@ function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text)))
   } catch {
-    console.error(`${key}: not JSON, not kept`)
+    console.error(`${key}: not JSON, not recorded`)
   }
 }
 

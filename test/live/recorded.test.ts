@@ -10,7 +10,7 @@ import { checkContract } from './contract.ts'
 import { masked } from './mask.ts'
 
 /** Recordings committed to the project; missing until a live upstream has been recorded. */
-const KEPT = join(import.meta.dirname, '../upstream/recorded')
+const RECORDINGS = join(import.meta.dirname, '../upstream/recorded')
 const demo = { account: 'demo', password: 'demo1234' }
 
 async function readsAll(t: Test, folder: string): Promise<void> {
@@ -45,7 +45,7 @@ t.test('a run is recorded without personal values and can be replayed', async (t
   await readsAll(t, folder)
 })
 
-t.test('the live upstream’s recordings can be read', { skip: !existsSync(KEPT) }, (t) => readsAll(t, KEPT))
+t.test('the live upstream’s recordings can be read', { skip: !existsSync(RECORDINGS) }, (t) => readsAll(t, RECORDINGS))
 
 t.test('masking retains only what a codec needs', async (t) => {
   t.strictSame(

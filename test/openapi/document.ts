@@ -9,13 +9,13 @@ import { viewAnswers as answersOf, object, type Schema, VIEW_QUERY } from './vie
 const rows = Object.entries(contract) as [RowKey, Row][]
 /** Descriptions of the policies and of views, which become the tags of the operations. */
 const TAGS: Record<Policy | 'view', string> = {
-  cached: 'The same for everybody of one language; kept, and given with its age when the upstream is away.',
-  read: 'A member’s own; asked a second time when the first try met a fault.',
-  beat: 'Says that a task is being worked on; the first to be given up under pressure.',
-  write: 'Changes something; sent once.',
-  credential: 'Opens an account; tries are counted.',
-  money: 'Moves or locks funds; sent upstream once at most, under an Idempotency-Key.',
-  view: 'What one screen needs, in one answer; each part says for itself how it went.',
+  cached: 'The same for all users of one language. Cached, and returned with its age while the upstream is down.',
+  read: 'Data of one member. Retried once after a fault.',
+  beat: 'Reports that a task is running. Dropped first when the server is overloaded.',
+  write: 'Changes something. Sent once.',
+  credential: 'Checks or sends a password or code. Attempts are limited.',
+  money: 'Moves or locks funds. Sent upstream at most once per Idempotency-Key.',
+  view: 'All data of one screen in one response. Each part has its own status.',
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -46,14 +46,14 @@ function answerOf(key: RowKey): Schema {
 
 const problem: Schema = {
   type: 'object',
-  description: 'RFC 9457. `outcome` says what became of the call.',
+  description: 'RFC 9457. `outcome` is what happened to the call.',
   required: ['type', 'status', 'title', 'code', 'outcome', 'retryable', 'requestId'],
   additionalProperties: false,
   properties: {
     type: { type: 'string', pattern: '^urn:problem:' },
     status: { type: 'integer' },
     title: { type: 'string' },
-    detail: { type: 'string', description: 'the upstream’s own words, ready to show' },
+    detail: { type: 'string', description: 'the upstream’s own message, ready to be shown' },
     code: { type: 'string', enum: Object.keys(errors) },
     outcome: { type: 'string', enum: ['not_sent', 'rejected', 'unknown', 'done'] },
     retryable: { type: 'boolean' },
@@ -83,19 +83,19 @@ const MONEY_HEADERS = [
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'one intent; every try of it carries the same',
+    description: 'identifies one intent; the same for every attempt at it',
     schema: { type: 'string', format: 'uuid' },
   },
   {
     name: 'X-Session-Id',
     in: 'header',
-    description: 'the session that the page believes in; another one is refused',
+    description: 'the session in which the page was loaded; refused if another one is active',
     schema: { type: 'string', format: 'uuid' },
   },
   {
     name: 'X-Same-Intent',
     in: 'header',
-    description: '`confirmed`: the same was done a moment ago, and is meant again',
+    description: '`confirmed`: the member confirmed repeating an identical, recent payment',
     schema: { type: 'string', enum: ['confirmed'] },
   },
 ]

@@ -127,14 +127,14 @@ function section(key: RowKey, row: Row): string {
   const behind = STALE_WHILE_REVALIDATE_MS[key as keyof typeof STALE_WHILE_REVALIDATE_MS] ?? STALE_LIMIT_MS
   const facts = [
     ['policy', policy],
-    ['for', row.public ? 'everybody' : 'members'],
+    ['open to', row.public ? 'everyone' : 'members'],
     ['deadline', seconds(deadlineMs)],
-    ['second try', RETRIED.has(policy) ? 'one, within a budget of a tenth' : 'none'],
-    ['connection', freshConnection ? 'a new one for each call' : 'kept'],
+    ['retries', RETRIED.has(policy) ? 'one, for at most a tenth of all calls' : 'none'],
+    ['connection', freshConnection ? 'new for each call' : 'kept alive'],
     [
       'cache',
       policy === 'cached'
-        ? `new for ${seconds(fresh)}, given while a newer one is fetched up to ${seconds(behind)}, at most ${seconds(STALE_LIMIT_MS)} old`
+        ? `fresh for ${seconds(fresh)}; up to ${seconds(behind)}, returned while it is refreshed; up to ${seconds(STALE_LIMIT_MS)}, returned if the refresh fails`
         : 'none',
     ],
   ]
@@ -156,11 +156,11 @@ export function docsPage(): string {
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SNT web: calls</title>
 <style>body{font:15px/1.5 system-ui;margin:0 auto;padding:1rem;max-width:70rem;color:#1a1c2b}nav{columns:16rem}nav a{display:block;font:13px ui-monospace,monospace}table{border-collapse:collapse;margin:.5rem 0;width:100%}caption{text-align:left;font-weight:600}td,th{border-bottom:1px solid #d8dae6;padding:.25rem .6rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}dl{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}dl div{display:flex;gap:.4rem}dt{color:#565a75}dd{margin:0;font-weight:600}section{border-top:2px solid #272945;margin-top:2rem}td.assumed{color:#a33;font-weight:600}.codes code{margin-right:.4rem;font-size:12px}</style>
-<h1>Calls</h1><p>Made from the call table. A field’s own line in <code>shared/contract</code> is the one place to correct it.
-How the upstream’s name is known: <b>stock</b> FastAdmin has it, <b>stated</b> by the specification, <b>seen</b> in public code of the same family, <b>assumed</b> by us until a live upstream has answered.</p>
+<h1>Calls</h1><p>Generated from the call table. To correct a field, edit its line in <code>shared/contract</code>.
+Source of each upstream name: <b>stock</b>: FastAdmin’s own code; <b>stated</b>: the specification; <b>seen</b>: public code of the same family; <b>assumed</b>: not yet confirmed by a live upstream.</p>
 <nav>${rows.map(([key]) => `<a href="#${key.replace(/\W/g, '-')}">${escaped(key)}</a>`).join('')}</nav>
 ${rows.map(([key, row]) => section(key, row)).join('\n')}
-<section><h2>Errors</h2><table><tr><th>code</th><th>status</th><th>outcome</th><th>may be tried again</th></tr>${codes.join('')}</table></section></html>`
+<section><h2>Errors</h2><table><tr><th>code</th><th>status</th><th>outcome</th><th>retryable</th></tr>${codes.join('')}</table></section></html>`
 }
 
 if (import.meta.main) {

@@ -20,7 +20,7 @@ const part = (data: Schema): Schema => ({
       additionalProperties: false,
       properties: {
         status: { enum: ['live', 'stale'] },
-        age: { type: 'number', minimum: 0, description: 'seconds since the upstream said so' },
+        age: { type: 'number', minimum: 0, description: 'seconds since the upstream sent the data' },
         data,
       },
     },

@@ -30,14 +30,14 @@ t.test('three settings are enough', async (t) => {
 })
 
 t.test('all wrong settings are reported at once', async (t) => {
-  const told = faults({
+  const found = faults({
     PORT: 'many',
     UPSTREAM_URL: 'ftp://x',
     PUBLIC_ORIGIN: 'http://app.example/x',
     TRUST_PROXY: '1',
     SESSION_SECRETS: 'short',
   })
-  t.same(told.map((fault) => fault.split(':')[0]).sort(), [
+  t.same(found.map((fault) => fault.split(':')[0]).sort(), [
     'PORT',
     'PUBLIC_ORIGIN',
     'SESSION_SECRETS',

@@ -15,7 +15,7 @@ t.test('at most 50,000 counters are stored; the least recently used is dropped',
 })
 
 /** @param now unix seconds */
-async function staysAtNothing(t: Test, counters: Counters, now: number): Promise<void> {
+async function neverBelowZero(t: Test, counters: Counters, now: number): Promise<void> {
   for (let more = 0; more < 3; more++) await counters.takeBack('nobody')
   const first = await counters.add('nobody', 60)
   t.equal(first.count, 1, 'taking back an attempt that was never counted has no effect')
@@ -25,7 +25,7 @@ async function staysAtNothing(t: Test, counters: Counters, now: number): Promise
 }
 
 t.test('taking an attempt back twice gives no extra attempts: in memory', async (t) => {
-  await staysAtNothing(
+  await neverBelowZero(
     t,
     memoryCounters(() => 0),
     0,
@@ -36,5 +36,5 @@ t.test('taking an attempt back twice gives no extra attempts: in Redis', needs('
   const { url } = await startRedis(t)
   const { ledger, counters } = await openRedisStores(url, (fault) => t.error(fault))
   t.teardown(() => ledger.close())
-  await staysAtNothing(t, counters, Date.now() / 1_000)
+  await neverBelowZero(t, counters, Date.now() / 1_000)
 })

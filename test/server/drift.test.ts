@@ -38,14 +38,14 @@ t.test('each changed field is reported by kind and name: renamed, missing, retyp
     memo: '',
     createtime: 1,
   }
-  const told = (item: object) =>
+  const driftOf = (item: object) =>
     findDrift('GET withdrawal/list', { total: 1, data: [item] }).map(({ kind, field }) => `${kind} ${field}`)
-  t.strictSame(told(order), [])
+  t.strictSame(driftOf(order), [])
   const { fee: _, ...without } = order
-  t.strictSame(told({ ...without, cost: '1' }), ['missing fee', 'added cost'])
-  t.strictSame(told({ ...order, money: { amount: 5 } }), ['type amount'])
-  t.strictSame(told({ ...order, status: 'elsewhere' }), ['unknown_state state'])
-  t.strictSame(told({ ...order, orderid: undefined, order_no: 'W1' }), [], 'an alias in the contract is no drift')
+  t.strictSame(driftOf({ ...without, cost: '1' }), ['missing fee', 'added cost'])
+  t.strictSame(driftOf({ ...order, money: { amount: 5 } }), ['type amount'])
+  t.strictSame(driftOf({ ...order, status: 'elsewhere' }), ['unknown_state state'])
+  t.strictSame(driftOf({ ...order, orderid: undefined, order_no: 'W1' }), [], 'an alias in the contract is no drift')
   t.strictSame(
     findDrift('GET user/info', { userinfo: { token: 'secret' } }).filter(({ kind }) => kind === 'added'),
     [],

@@ -20,12 +20,12 @@ const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '24
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
 
 /** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
-type Luck = 'well' | 'lost' | 'unheard'
-const lucks: readonly Luck[] = ['well', 'lost', 'unheard']
+type Fault = 'well' | 'lost' | 'unheard'
+const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A store whose claims behave as `luck.begin` and whose writes of outcomes behave as `luck.note`. */
-function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
-  const meet = async <T>(how: Luck, write: () => Promise<T>): Promise<T> => {
+/** A store whose claims behave as `faults.begin` and whose writes of outcomes behave as `faults.note`. */
+function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
+  const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
     const done = await write()
     if (how === 'unheard') throw new Error('the store went away')
@@ -33,12 +33,12 @@ function unreliable(ledger: Ledger, luck: { begin: Luck; note: Luck }): Ledger {
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
     // even if the write is lost, this process no longer counts as sending the attempt
-    if (luck.note === 'lost') await write({ id: 'nowhere', attempt })
-    return meet(luck.note, () => write({ id, attempt }))
+    if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
+    return meet(faults.note, () => write({ id, attempt }))
   }
   return {
     ...ledger,
-    claim: (intent, confirmed) => meet(luck.begin, () => ledger.claim(intent, confirmed)),
+    claim: (intent, confirmed) => meet(faults.begin, () => ledger.claim(intent, confirmed)),
     complete: (of, answer, record) => note(of, (sent) => ledger.complete(sent, answer, record)),
     markUnknown: (of) => note(of, ledger.markUnknown),
     release: (of) => note(of, ledger.release),
@@ -66,9 +66,9 @@ const harmless: readonly Upstream[] = ['unreachable', 'over']
 
 /** @param retryDelaysMs waiting times before each retry of a failed write, in milliseconds */
 function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
-  const luck: { begin: Luck; note: Luck } = { begin: 'well', note: 'well' }
+  const faults: { begin: Fault; note: Fault } = { begin: 'well', note: 'well' }
   const store = openSqliteLedger(undefined)
-  const ledger = unreliable(store, luck)
+  const ledger = unreliable(store, faults)
   const sent: Upstream[] = []
   let next: Upstream = 'done'
   const send = async () => {
@@ -97,7 +97,7 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   })
   app.post('/', payments.handler(KEY))
   return {
-    luck,
+    faults,
     sent,
     async pay(how: Upstream, headers: Record<string, string>) {
       next = how
@@ -109,12 +109,12 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
 
 t.test('a payment whose result could never be stored is not sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
-    const { luck, sent, pay } = system(t)
+    const { faults, sent, pay } = system(t)
     const headers = intent()
-    luck.note = 'lost'
+    faults.note = 'lost'
     const first = await pay(how, headers)
     t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
-    luck.note = 'well'
+    faults.note = 'well'
     // storing the result is given up shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
@@ -125,16 +125,16 @@ t.test('a payment whose result could never be stored is not sent again', async (
 })
 
 t.test('while storing the result is retried, a repeated request gets the first response', async (t) => {
-  const { luck, sent, pay } = system(t, [50, 50])
+  const { faults, sent, pay } = system(t, [50, 50])
   const headers = intent()
-  luck.note = 'lost'
+  faults.note = 'lost'
   const first = await pay('done', headers)
-  luck.begin = 'lost'
+  faults.begin = 'lost'
   const again = await pay('done', headers)
   t.strictSame({ ...again, replayed: undefined }, first)
   t.equal(again.replayed, 'true')
-  luck.begin = 'well'
-  luck.note = 'well'
+  faults.begin = 'well'
+  faults.note = 'well'
   await sleep(150)
   t.equal((await pay('done', headers)).replayed, 'true', 'afterwards the response comes from the store')
   t.strictSame(sent, ['done'])
@@ -142,12 +142,12 @@ t.test('while storing the result is retried, a repeated request gets the first r
 
 t.test('when the claim fails nothing is sent, and the same intent can be tried again', async (t) => {
   for (const how of ['lost', 'unheard'] as const) {
-    const { luck, sent, pay } = system(t)
+    const { faults, sent, pay } = system(t)
     const headers = intent()
-    luck.begin = how
+    faults.begin = how
     t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'not_sent' })
     t.strictSame(sent, [])
-    luck.begin = 'well'
+    faults.begin = 'well'
     t.equal((await pay('done', headers)).status, 200, how)
     t.equal((await pay('done', headers)).replayed, 'true')
     t.strictSame(sent, ['done'])
@@ -156,11 +156,11 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
 
 t.test('a late release of an attempt that moved no money does not affect a newer one that did', async (t) => {
   for (const how of harmless) {
-    const { luck, sent, pay } = system(t, [50])
+    const { faults, sent, pay } = system(t, [50])
     const headers = intent()
-    luck.note = 'lost'
+    faults.note = 'lost'
     await pay(how, headers)
-    luck.note = 'well'
+    faults.note = 'well'
     t.equal((await pay('done', headers)).status, 200)
     await sleep(100)
     t.equal((await pay('done', headers)).replayed, 'true')
@@ -172,8 +172,8 @@ t.test(
   'however the store fails, nothing is sent after an attempt that may have moved money, and all successes are equal',
   async () => {
     const step = fc.record({
-      begin: fc.constantFrom(...lucks),
-      note: fc.constantFrom(...lucks),
+      begin: fc.constantFrom(...allFaults),
+      note: fc.constantFrom(...allFaults),
       how: fc.constantFrom(...(Object.keys(upstream) as Upstream[])),
       pause: fc.boolean(),
     })
@@ -182,11 +182,11 @@ t.test(
       fc.array(step, { minLength: 2, maxLength: 8 }),
       fc.constantFrom([], [0], [0, 0]),
       async (steps, waits) => {
-        const { luck, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
+        const { faults, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
         const key = randomUUID()
         let done = ''
         for (const { begin, note, how, pause } of steps) {
-          Object.assign(luck, { begin, note })
+          Object.assign(faults, { begin, note })
           const { status, body } = await pay(how, intent(key))
           const heard = JSON.stringify(body)
           if (status === 200 && done !== '' && heard !== done) return false

@@ -69,7 +69,7 @@ t.test('no log line, metric or response contains a secret: two hundred canaries'
   }
   const caller = await login()
   const answers: string[] = []
-  const told = async (key: RowKey, input: Record<string, unknown>, headers: Record<string, string> = {}) => {
+  const sendAs = async (key: RowKey, input: Record<string, unknown>, headers: Record<string, string> = {}) => {
     const answer = await send(caller, key, input, headers)
     answers.push(answer.text)
     return answer
@@ -79,10 +79,10 @@ t.test('no log line, metric or response contains a secret: two hundred canaries'
     const input = exampleOf(key, system)
     // a canary in each text field, in an unknown field, in the query, in headers
     for (const name of Object.keys(input)) {
-      if (typeof input[name] === 'string') await told(key, { ...input, [name]: canary() })
+      if (typeof input[name] === 'string') await sendAs(key, { ...input, [name]: canary() })
     }
-    await told(key, { ...input, [canary()]: 'x' })
-    await told(key, input, {
+    await sendAs(key, { ...input, [canary()]: 'x' })
+    await sendAs(key, input, {
       token: canary(),
       authorization: canary(),
       source: `${canary()}\r\n`.trim(),
@@ -91,7 +91,7 @@ t.test('no log line, metric or response contains a secret: two hundred canaries'
     const [method = '', path = ''] = key.split(' ')
     await caller.call(method, `/api/${path}?secret=${canary()}`, method === 'POST' ? input : undefined)
     upstream.faults.set(key, 'refuse', { message: 'no' })
-    await told(key, input)
+    await sendAs(key, input)
     upstream.faults.clear()
     if (caller.cookie === 'session=') {
       upstream.reset()
@@ -219,7 +219,7 @@ t.test('the last line is written before the process exits', async (t) => {
 })
 
 t.test('lines do not pile up in memory when stdout is no longer read', async (t) => {
-  const talkative = `
+  const script = `
     import { createLogger } from './server/observability/log.ts'
     const log = createLogger('info')
     for (let round = 0; round < 40; round++) {
@@ -227,7 +227,7 @@ t.test('lines do not pile up in memory when stdout is no longer read', async (t)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     console.error(Math.round(process.memoryUsage().arrayBuffers / 1e6))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', talkative], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
   t.teardown(() => child.kill('SIGKILL'))
   child.stdout.destroy()
   const [megabytes] = await once(child.stderr, 'data')

@@ -17,8 +17,9 @@ t.test('config, notices and pages stay available during an outage and after a re
   const before = await callerOf(first.base).call('GET', '/api/view/start')
   t.match(before.body, { parts: { config: { status: 'live' } } })
   t.equal((await callerOf(first.base).call('GET', '/api/index/notice')).status, 200)
-  const isKept = () => existsSync(file) && ['config', 'notice'].every((row) => readFileSync(file, 'utf8').includes(row))
-  while (!isKept()) await new Promise((resolve) => setTimeout(resolve, 20))
+  const isStored = () =>
+    existsSync(file) && ['config', 'notice'].every((row) => readFileSync(file, 'utf8').includes(row))
+  while (!isStored()) await new Promise((resolve) => setTimeout(resolve, 20))
   await upstream.close()
 
   const up = async (base: string) => {

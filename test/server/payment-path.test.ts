@@ -17,7 +17,7 @@ const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '24
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
 
 /** Wraps `target`: each call of a method also calls `note` with the name of the method. */
-const noting = <T extends object>(target: T, note: (name: string) => void): T =>
+const spyOn = <T extends object>(target: T, note: (name: string) => void): T =>
   new Proxy(target, {
     get(_target, name) {
       const value: unknown = Reflect.get(target, name)
@@ -47,7 +47,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
   const store = openSqliteLedger(undefined)
-  const ledger: Ledger = noting(store, note)
+  const ledger: Ledger = spyOn(store, note)
   const send = async () => {
     note('send')
     return answer() as never

@@ -4,7 +4,7 @@ import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { callerOf, freePort, meant } from '../support/system.ts'
+import { callerOf, confirmedIntent, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 /** Each container is replaced twice, so that it also starts with the state that a restart has left. */
@@ -36,7 +36,7 @@ t.test(
       sent += 1
       const transfer = { account: 'alice', amount: `0.00${sent}`, coin: 'snt', payPassword: '246810' }
       const answer = await (sent % 20 === 0
-        ? member.call('POST', '/api/user/transfer', transfer, meant())
+        ? member.call('POST', '/api/user/transfer', transfer, confirmedIntent())
         : member.call('GET', sent % 2 === 0 ? '/api/index/config' : '/api/user/info')
       ).catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
       // a transfer this small is refused, which is not a failure

@@ -103,14 +103,14 @@ for (const FAST_PATH of ['on', 'off']) {
       const { upstream, config, login, logs } = await build(t, { settings: { FAST_PATH } })
       const { cookie } = await login()
       upstream.faults.set(TRANSFER, 'slow', { ms: 300 })
-      for (const apart of [false, true]) {
+      for (const isSeparate of [false, true]) {
         const socket = connect(config.port, '127.0.0.1')
         let answer = ''
         socket.on('data', (chunk) => (answer += chunk))
         socket.on('error', () => undefined)
         const body = JSON.stringify({
           account: 'alice',
-          amount: apart ? '1' : '2',
+          amount: isSeparate ? '1' : '2',
           coin: 'usdt',
           payPassword: '246810',
         })
@@ -123,13 +123,13 @@ for (const FAST_PATH of ['on', 'off']) {
           'Content-Type: application/json',
           `Content-Length: ${body.length}`,
         ]
-        socket.write(`${head.join('\r\n')}\r\n\r\n${body}${apart ? '' : 'no request\r\n\r\n'}`)
-        if (apart) {
+        socket.write(`${head.join('\r\n')}\r\n\r\n${body}${isSeparate ? '' : 'no request\r\n\r\n'}`)
+        if (isSeparate) {
           while (upstream.calls(TRANSFER).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
           socket.write('no request\r\n\r\n')
         }
         await once(socket, 'close')
-        t.equal(answer, '', apart ? 'while it is in progress' : 'before it has started')
+        t.equal(answer, '', isSeparate ? 'while it is in progress' : 'before it has started')
       }
       const ends = () => logs().filter((line) => line.includes('"event":"money"'))
       while (ends().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -154,7 +154,7 @@ t.test('a JSON body that is announced but empty is an empty object', async (t) =
 })
 
 /** Opens `count` connections that send `opening` and then one byte every 500 ms. */
-function dawdle(port: number, count: number, opening: string): { sockets: Socket[]; stop: () => void } {
+function openSlow(port: number, count: number, opening: string): { sockets: Socket[]; stop: () => void } {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -190,8 +190,8 @@ t.test('a thousand slow headers and bodies: others do not wait, and the slow one
   t.teardown(() => upstream.close())
   const { base } = await startServer(t, upstream.url)
   const port = Number(new URL(base).port)
-  const heads = dawdle(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-  const bodies = dawdle(
+  const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const bodies = openSlow(
     port,
     500,
     'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
@@ -209,7 +209,7 @@ t.test('a thousand slow headers and bodies: others do not wait, and the slow one
 })
 
 /** Opens `count` connections that each request a file `times` times without reading the responses. */
-async function starers(port: number, path: string, count: number, times: number): Promise<Socket[]> {
+async function openUnread(port: number, path: string, count: number, times: number): Promise<Socket[]> {
   const intent = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
   await Promise.all(
@@ -229,19 +229,19 @@ t.test('a thousand clients that do not read: others do not wait, and memory stay
   const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
   const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
   const port = Number(new URL(base).port)
-  const patient = await starers(port, path, 800, 1 + PIPELINED_MAX)
-  const greedy = await starers(port, path, 200, 20)
+  const withinLimit = await openUnread(port, path, 800, 1 + PIPELINED_MAX)
+  const overLimit = await openUnread(port, path, 200, 20)
   t.teardown(() => {
-    for (const socket of [...patient, ...greedy]) socket.destroy()
+    for (const socket of [...withinLimit, ...overLimit]) socket.destroy()
   })
   // by the time of this response the server has read the requests above
   await fetch(`${base}/livez`)
   await others(t, base)
   const resident = residentMb(child.pid)
   t.ok(resident < 320, `${resident.toFixed(0)} MB`)
-  for (const socket of greedy) socket.resume()
-  await Promise.all(greedy.map((socket) => socket.closed || once(socket, 'close')))
-  t.ok(patient.every((socket) => !socket.closed))
+  for (const socket of overLimit) socket.resume()
+  await Promise.all(overLimit.map((socket) => socket.closed || once(socket, 'close')))
+  t.ok(withinLimit.every((socket) => !socket.closed))
 })
 
 t.test('a thousand aborted requests leave nothing behind', async (t) => {

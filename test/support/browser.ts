@@ -48,10 +48,10 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-/** Polls until `expression` is true in the page, whose CSP forbids it to evaluate strings itself. @throws after `PATIENCE_MS` */
+/** Polls until `expression` is true in the page, whose CSP forbids it to evaluate strings itself. @throws after `TIMEOUT_MS` */
 export async function until(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); !(await page.evaluate(expression)); ) {
-    if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`never true: ${expression}`)
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error(`never true: ${expression}`)
     await page.waitForTimeout(50)
   }
 }
@@ -76,7 +76,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Runs in the page and reports violations only: axe's builder for Playwright opens a second page for each report. */
 const AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
@@ -125,7 +125,7 @@ export async function open(
     hasTouch: true,
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(() => context.close())
   await traceFailures(t, context)
   if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
@@ -188,7 +188,7 @@ export async function open(
 }
 
 /** A phone with a member logged in, whose service worker has cached the page. */
-export async function openKept(t: Test): Promise<Phone> {
+export async function openCached(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   await phone.logIn()
   await phone.page.evaluate('navigator.serviceWorker.ready.then(() => true)')

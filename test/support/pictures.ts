@@ -46,7 +46,7 @@ export const PICTURES: Record<string, readonly [Buffer, string]> = {
   'a png of an iPhone’s own': [ownPng, 'png'],
   gif: [gif(1, 1), 'gif'],
   jpeg: [jpeg(640, 480), 'jpg'],
-  'jpeg whose size stands behind 300 kB of notes': [jpeg(4_000, 3_000, 300_000), 'jpg'],
+  'jpeg whose size follows 300 kB of metadata': [jpeg(4_000, 3_000, 300_000), 'jpg'],
   webp: [webp(640, 480), 'webp'],
   'lossy webp': [webpLossy(640, 480), 'webp'],
   'lossless webp': [webpLossless, 'webp'],

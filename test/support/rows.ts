@@ -2,7 +2,7 @@
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { examples } from './examples.ts'
-import { type Answer, type Caller, meant, type System } from './system.ts'
+import { type Answer, type Caller, confirmedIntent, type System } from './system.ts'
 
 export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
@@ -31,7 +31,7 @@ export function send(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const [method = '', path = ''] = key.split(' ')
-  const all = { ...(rowOf(key).policy === 'money' && meant()), ...headers }
+  const all = { ...(rowOf(key).policy === 'money' && confirmedIntent()), ...headers }
   if (key === 'POST common/upload') {
     const form = new FormData()
     for (const [name, value] of Object.entries(input)) form.append(name, String(value))

@@ -79,7 +79,7 @@ export function callerOf(base: string, cookie = ''): Caller {
 }
 
 /** No breaker and no retries, because tests cause many faults at once; tests of these limits pass their own. */
-const PATIENT = {
+const NO_LIMITS = {
   breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
   retry: { share: 0, saved: 0, jitterMs: 0 },
 } satisfies Deps['upstreamLimits']
@@ -121,7 +121,7 @@ export async function build(
     logStream,
     // no background lookups: only the test's own requests reach the upstream
     reconcileDelaysMs: [],
-    upstreamLimits: PATIENT,
+    upstreamLimits: NO_LIMITS,
     throttleLimits: GENEROUS,
     ...options.deps,
     now: () => now() - newlyMs,
@@ -183,7 +183,7 @@ const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {})
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
 /** The same headers with the confirmation that an equal, recent payment may be repeated. */
-export const meant = (key: string = randomUUID()): Record<string, string> => ({
+export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',
 })

@@ -27,7 +27,7 @@ export const proposed: Dialect = {
   config: 'full',
 }
 
-const WORDS: Record<string, Record<number, string>> = {
+const STATUS_NAMES: Record<string, Record<number, string>> = {
   recharge: { 0: 'created', 2: 'paid', 4: 'expired' },
   withdrawal: { 0: 'created', 2: 'successed', 3: 'rejected' },
 }
@@ -54,9 +54,9 @@ export class Speech {
     return this.dialect.flags === 'int' ? Number(on) : String(Number(on))
   }
 
-  status(code: number, kind?: keyof typeof WORDS): string | number {
+  status(code: number, kind?: keyof typeof STATUS_NAMES): string | number {
     if (this.dialect.statuses === 'int') return code
-    const word = this.dialect.statuses === 'word' && kind ? WORDS[kind]?.[code] : undefined
+    const word = this.dialect.statuses === 'word' && kind ? STATUS_NAMES[kind]?.[code] : undefined
     return word ?? String(code)
   }
 

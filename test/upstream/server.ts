@@ -139,7 +139,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
     const path = decodeURIComponent(url.pathname)
-    if (live) upstream.world.settle()
+    if (live) upstream.world.applyDue()
     const body = await readBody(request)
     if (path.startsWith('/__control')) return control(upstream, request, response, path, body)
     const file = upstream.world.files.get(path)

@@ -131,13 +131,13 @@ export class World {
       const step = Math.min(until, startOfDay(dayOf(this.now()) + 1), this.#nextDue(until)) - this.now()
       for (const pledge of open) life.credit(this, pledge, step)
       this.clock.shift(step)
-      this.settle()
+      this.applyDue()
       for (const pledge of open) pledge.lastBeat = this.now()
     }
   }
 
   /** Applies everything that is due by now. */
-  settle(): void {
+  applyDue(): void {
     for (const member of this.members.values()) this.#renewOwned(member)
     for (const pledge of this.pledges) life.rollOver(this, pledge)
     for (const order of this.recharges) {

@@ -22,14 +22,14 @@ type Props = {
 /** The market figures of the home response, polled every `MARKET_EVERY_MS` after that. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
-  const came = part.status === 'failed' ? null : { figures: part.data, at: at - part.age * 1_000 }
+  const received = part.status === 'failed' ? null : { figures: part.data, at: at - part.age * 1_000 }
   useEffect(() => {
-    if (came) storeMarket(came)
+    if (received) storeMarket(received)
   })
   // after a failed request the last figures stay, with their age
   useInterval(MARKET_EVERY_MS, () => void reloadMarket().catch(() => undefined))
   const stored = latestMarket.value
-  const latest = stored && stored.at >= (came?.at ?? 0) ? stored : came
+  const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
     <Card title={t('home.market')} id="home-market">
       {latest ? (

@@ -10,5 +10,5 @@ export function PriceChart() {
   const seen = recentPrices.value
   if (new Set(seen.map((each) => each.price)).size < 2) return null
   const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: price(value) }))
-  return <Chart kind="line" points={points} label={t('market.trail')} when={timeOfDay} />
+  return <Chart kind="line" points={points} label={t('market.history')} when={timeOfDay} />
 }

@@ -7,7 +7,7 @@ import { onDevice, store } from '../../core/storage.ts'
 export type LocalMark = 'paid' | 'cancelled'
 
 const STORED = 'recharge marks'
-const KEPT = 50
+const MARKS_MAX = 50
 
 function stored(): [string, LocalMark][] {
   try {
@@ -22,5 +22,5 @@ export const localMark = (orderId: string): LocalMark | null => stored().find(([
 
 export function markOrder(orderId: string, mark: LocalMark): void {
   const others = stored().filter(([id]) => id !== orderId)
-  store(onDevice, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, KEPT)))
+  store(onDevice, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, MARKS_MAX)))
 }

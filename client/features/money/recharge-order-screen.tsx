@@ -31,7 +31,7 @@ import { type LocalMark, localMark, markOrder } from './local-marks.ts'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
-const TRADES = '/pages-sub/finance/trade-detail?kind=recharge'
+const ORDERS = '/pages-sub/finance/trade-detail?kind=recharge'
 
 const TONES: Record<RechargeState, Tone> = {
   waiting: 'busy',
@@ -97,13 +97,13 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     <Screen
       title={t('recharge.order')}
       narrow
-      onBack={() => goUp(TRADES)}
+      onBack={() => goUp(ORDERS)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} heights={[140, 280, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
-          <ButtonLink kind="quiet" href={TRADES}>
+          <ButtonLink kind="quiet" href={ORDERS}>
             {t('orders.title')}
           </ButtonLink>
         </Empty>

@@ -105,19 +105,19 @@ function SwapForm({ query }: ScreenProps) {
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
   // an amount typed into the "receive" field is shown unchanged until the "give" field is edited
-  const [wantedAmount, setWished] = useState(() => amountIn(query.get('receive')))
+  const [wantedAmount, setWantedAmount] = useState(() => amountIn(query.get('receive')))
   const shownReceived =
     wantedAmount ??
     (isAmount && offered ? roundDown(swapReceives(direction, amount, rate, offered), COIN_SCALE[get]) : '')
   function giveAmount(value: string): void {
-    setWished(null)
+    setWantedAmount(null)
     form.set('amount', value)
   }
   function editReceive(value: string): void {
-    setWished(value)
-    const reckoned = rules.swapAmount(value) === null && offered !== null
+    setWantedAmount(value)
+    const canConvert = rules.swapAmount(value) === null && offered !== null
     // rounded up, so that at least the wanted amount is received
-    form.set('amount', reckoned ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
+    form.set('amount', canConvert ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
   const isPriced = offered !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, for an amount wanted before that
@@ -140,9 +140,9 @@ function SwapForm({ query }: ScreenProps) {
         confirm: t('swap.changed.accept'),
         cancel: t('common.cancel'),
       }
-      const isMeant = await askQuestion(question, stillHere)
+      const isAccepted = await askQuestion(question, stillHere)
       setQuoted({ direction, amount, price: now })
-      if (!isMeant) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+      if (!isAccepted) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     }
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
   }

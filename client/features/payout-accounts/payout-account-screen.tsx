@@ -114,7 +114,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
         }}
       />
       <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
-      <Note as="p">{t('payout.careful')}</Note>
+      <Note as="p">{t('payout.warning')}</Note>
       <FormProblem text={form.problem?.message} />
       <Button type="submit" busy={form.busy}>
         {t('common.save')}

@@ -36,7 +36,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const dates = datesOf(query)
   const [opened, setOpened] = useState<Movement | null>(null)
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { coin, direction, kind, ...dates, ...changed })
-  const isNarrowed = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
+  const isFiltered = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
   const list = usePages(
     (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
     `${coin} ${dates.from} ${dates.to}`,
@@ -61,7 +61,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           ['snt', 'SNT'],
         ]}
       />
-      <Filters active={isNarrowed}>
+      <Filters active={isFiltered}>
         <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
         <DateRange dates={dates} onChange={show} />
         {kinds.length > 0 && (
@@ -79,7 +79,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            isNarrowed || coin !== 'all' ? (
+            isFiltered || coin !== 'all' ? (
               <NoMatch onAll={() => applyFilters(PAGE, {})} />
             ) : (
               <Empty icon="records" text={t('records.empty')}>

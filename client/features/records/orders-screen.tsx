@@ -34,7 +34,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
-  const isNarrowed = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
+  const isFiltered = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
   const list = usePages((page) => loadOrders(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
   // the upstream cannot filter orders
   const shown = list.items.filter(
@@ -52,7 +52,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
         onChange={(next) => show({ kind: next, coin: '', direction: '' })}
         options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
       />
-      <Filters active={isNarrowed}>
+      <Filters active={isFiltered}>
         {(kind === 'transfer' || kind === 'swap') && (
           <Tabs
             label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
@@ -73,7 +73,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            isNarrowed ? (
+            isFiltered ? (
               <NoMatch onAll={() => applyFilters(PAGE, { kind })} />
             ) : (
               <Empty icon="records" text={t('orders.empty')}>
@@ -89,7 +89,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
             movesOf={({ moves }) => moves}
             sumsText={signedSums}
             isWhole={list.state === 'end'}
-            row={(trade) => <Row key={trade.id} kind={kind} trade={trade} />}
+            row={(order) => <Row key={order.id} kind={kind} order={order} />}
           />
         </Endless>
       </PullToRefresh>
@@ -106,17 +106,17 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')
 
-const Row = ({ kind, trade }: { kind: OrderKind; trade: Order }) => (
+const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => (
   <ListRow
-    title={trade.title}
-    note={dateTime(trade.createdAt)}
+    title={order.title}
+    note={dateTime(order.createdAt)}
     end={
       <>
-        <Figure value={trade.amount} tone={trade.weight} />
-        {trade.gain && <Figure value={trade.gain} tone="good" />}
-        {trade.state && <Badge tone={trade.state.tone}>{trade.state.text}</Badge>}
+        <Figure value={order.amount} tone={order.weight} />
+        {order.gain && <Figure value={order.gain} tone="good" />}
+        {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
       </>
     }
-    href={orderLink(kind, trade.orderId)}
+    href={orderLink(kind, order.orderId)}
   />
 )

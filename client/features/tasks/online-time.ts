@@ -29,7 +29,7 @@ export type CountedTime = Pick<Pledge, 'onlineTime' | 'progress'>
 /** @param onCounted receives the values in the response to a report @param onChanged reloads the task when its state has changed */
 export function useOnlineTime(
   pledge: Pledge,
-  onCounted: (said: CountedTime) => void,
+  onCounted: (time: CountedTime) => void,
   onChanged: () => Promise<void>,
 ): OnlineTime {
   const [busy, setBusy] = useState(false)
@@ -60,11 +60,11 @@ export function useOnlineTime(
     sent.current += spent
     triedAt.current = Date.now()
     try {
-      const said = await call('POST purchase/saveOnlineTime', { id, seconds: spent })
+      const answer = await call('POST purchase/saveOnlineTime', { id, seconds: spent })
       beats.current = 1
       setProblem(null)
-      if (said && said.state === shown.current.state && said.onlineTime !== null)
-        shown.current.onCounted({ onlineTime: said.onlineTime, progress: said.progress })
+      if (answer && answer.state === shown.current.state && answer.onlineTime !== null)
+        shown.current.onCounted({ onlineTime: answer.onlineTime, progress: answer.progress })
       else await shown.current.onChanged()
     } catch (error) {
       const failure = asProblem(error)
@@ -162,7 +162,7 @@ export function useWakeLock(wanted: boolean): void {
   }, [wanted])
 }
 
-/** Turned off, the principal is paid back at the end of the round; turned on, it stays locked for the next round. */
+/** The switch for auto-reinvest: off, the principal is paid back at the end of the round; on, it stays locked for the next round. */
 export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const once = useIntent()

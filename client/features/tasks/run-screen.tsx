@@ -53,7 +53,7 @@ export default function RunScreen({ query }: ScreenProps) {
             pledge ? (
               <Run
                 pledge={pledge}
-                onCounted={(said) => change((known) => withCounted(known, said))}
+                onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
               />
             ) : (
@@ -70,13 +70,13 @@ export default function RunScreen({ query }: ScreenProps) {
   )
 }
 
-function withCounted(known: Views['task-run'], said: CountedTime): Views['task-run'] {
+function withCounted(known: Views['task-run'], counted: CountedTime): Views['task-run'] {
   const { pledge } = known.parts
   if (pledge.status === 'failed' || pledge.data === null) return known
-  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...said } } } }
+  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted } } } }
 }
 
-type Props = { pledge: Pledge; onCounted: (said: CountedTime) => void; onChanged: () => Promise<void> }
+type Props = { pledge: Pledge; onCounted: (counted: CountedTime) => void; onChanged: () => Promise<void> }
 
 function Run({ pledge, onCounted, onChanged }: Props) {
   const online = useOnlineTime(pledge, onCounted, onChanged)

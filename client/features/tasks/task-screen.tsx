@@ -87,6 +87,6 @@ const Need = ({ met, text, href }: { met: boolean; text: string; href: string })
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
     </span>
-    {!met && <Link href={href}>{t('task.get')}</Link>}
+    {!met && <Link href={href}>{t('task.buy')}</Link>}
   </li>
 )
