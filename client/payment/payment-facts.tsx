@@ -4,6 +4,7 @@ import { t } from '../core/i18n.ts'
 import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import { Note } from '../ui/note.tsx'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
@@ -62,14 +63,15 @@ export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
           [t('check.sentAt'), zonedTime(payment.sentAt)],
         ] as const)
       : []),
-    [t('check.reference'), idempotencyKey] as const,
   ]
+  const reference = `${t('check.reference')}: ${idempotencyKey}`
   return (
     <Card>
-      <KeyValues rows={facts} />
+      {facts.length > 0 && <KeyValues rows={facts} />}
+      <Note as="p">{reference}</Note>
       {open && (
         <Help
-          facts={facts.map((fact) => fact.join(': ')).join('\n')}
+          facts={[...facts.map((fact) => fact.join(': ')), reference].join('\n')}
           label={t('check.copy')}
           hint={t('check.copy.hint')}
         />

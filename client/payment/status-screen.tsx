@@ -58,6 +58,10 @@ export default function StatusScreen({ query }: ScreenProps) {
   last.current = remembered ?? (last.current?.key === key ? last.current : null)
   const reason = data && reasonOf(data)
   const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
+  const stopChecking = () => {
+    forgetPayment(key)
+    goUp(MY)
+  }
   return (
     <Screen
       title={t('check.title')}
@@ -77,7 +81,7 @@ export default function StatusScreen({ query }: ScreenProps) {
           </Outcome>
           <PaymentFacts idempotencyKey={key} row={data.row} payment={last.current} open={open} />
           {isStuck && remembered && (
-            <Button kind="text" onClick={() => forgetPayment(key)}>
+            <Button kind="text" onClick={stopChecking}>
               {t('check.forget')}
             </Button>
           )}

@@ -117,27 +117,6 @@ t.test('a payment that completes after its member logged out is not shown to the
   }
 })
 
-t.test('a success is not shown if the member logs out while the balance is being refreshed', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, origin, text, logIn, logOut } = phone
-  await logIn()
-  const other = await context.newPage()
-  await other.goto(`${origin}/#/pages/my/index`)
-  await other.locator('h1').waitFor()
-  // a background tab is slow to redraw
-  await page.bringToFront()
-  const letGo = await hold(page, '**/api/user/info')
-  const asked = page.waitForRequest('**/api/user/info')
-  await send(phone)
-  await asked
-  await logOut(other)
-  await page.waitForURL('**/#/pages/login/index')
-  await letGo()
-  await page.evaluate(DRAWN)
-  t.match(page.url(), /login\/index$/)
-  t.equal(await page.getByText(text('success.transfer')).count(), 0)
-})
-
 t.test('a confirmed swap is not sent for another member who logs in before its price has loaded', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, text, logIn, logOut, settled, upstream } = phone
