@@ -2,16 +2,7 @@
 import type { Coin } from '../../shared/limits.ts'
 
 /** `reinvest`: a change of a running task's reinvestment, which locks or frees its principal. */
-export const paymentKinds = [
-  'recharge',
-  'withdraw',
-  'transfer',
-  'swap',
-  'software',
-  'node',
-  'task',
-  'reinvest',
-] as const
+const paymentKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'software', 'node', 'task', 'reinvest'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** A payment in the member's words. */

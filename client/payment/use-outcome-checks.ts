@@ -9,6 +9,9 @@ import { statusLink } from './order-links.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 
+/** Keeps two visible tabs from asking at the same moment: the second one sees that the first has asked. */
+const SPREAD_MS = 300
+
 /** The payment's own page asks by itself, more often. */
 const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? CHECK_EVERY_MAX_MS : waitBeforeCheck(payment, Date.now())
@@ -30,15 +33,15 @@ export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
     const plan = () => {
       clearTimeout(timer)
       const waits = openPayments.peek().map(wait)
-      if (waits.length > 0 && !document.hidden && navigator.onLine) timer = setTimeout(ask, Math.min(...waits))
+      if (waits.length === 0 || document.hidden || !navigator.onLine) return
+      timer = setTimeout(ask, Math.min(...waits) + SPREAD_MS * Math.random())
     }
     const ask = () => {
       const due = openPayments.peek().filter((payment) => wait(payment) === 0)
-      // each request changes the list, which plans the next one; a failed request is repeated as planned
+      // each request changes the list, which plans the next one, also if the request fails
       for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
       if (due.length === 0) plan()
     }
-    // every request changes the list
     const stop = effect(() => {
       void openPayments.value
       plan()
