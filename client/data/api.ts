@@ -72,7 +72,7 @@ type Request = {
 }
 
 /** Sends the request; `fetch` or a substitute for it. */
-type Carrier = (address: string, request: RequestInit) => Promise<Response>
+export type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
 /** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */
 export async function send<T>(
@@ -127,13 +127,6 @@ type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
 /** Calls a row of the call table. @throws ApiProblem */
 export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
   send(request(key, input), 'unknown')
-
-/** Uploads an image. @param through a `fetch` that reports progress @throws ApiProblem */
-export function sendPicture(picture: Blob, through: Carrier): Promise<Output<'POST common/upload'>> {
-  const body = new FormData()
-  body.append('file', picture, 'picture')
-  return send({ method: 'POST', path: 'common/upload', body, through }, 'unknown')
-}
 
 /** All data of a screen in one response. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
