@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { pageBuild } from '../core/build-id.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -16,6 +16,7 @@ import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { clearLoaded } from '../data/load.ts'
 import { askForEmail, forgetNewMember, member, serverBuild, start, started } from '../data/session.ts'
+import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonRow } from '../ui/button.tsx'
@@ -37,6 +38,7 @@ export function App() {
       <div className="app" data-language={shownLanguage}>
         {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
         <NetworkState />
+        <OpenPayments />
         <Page />
       </div>
       <Dialogs />
@@ -136,6 +138,17 @@ function NetworkState() {
   // unlike an effect with state, this also notices a change during the first render
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
   return <div role="status">{!online && <Banner kind="offline" text={t('common.offline')} />}</div>
+}
+
+const bannersCode = () => import('../payment/open-payment-banners.tsx')
+
+/** Its code is loaded with the first open payment, and stays to tell the outcome of the last one. */
+function OpenPayments() {
+  useSignals()
+  const needed = useRef(false)
+  needed.current ||= member.value !== null && storedPayments.value !== null
+  const { content: Banners } = useLazyComponent(needed.current ? bannersCode : undefined)
+  return <div role="status">{Banners && <Banners />}</div>
 }
 
 function Dialogs() {

@@ -45,11 +45,11 @@ export function store(area: Area, name: string, value: string): void {
 
 const MEMBER = 'member:'
 
-/** Name in `inTab` of data that belongs to the logged-in member. */
+/** Name of stored data that belongs to the logged-in member. */
 export const memberKey = (name: string): string => MEMBER + name
 
-/** Removes everything stored in this tab for a member. */
-export function clearMemberData(): void {
-  const names = inTab instanceof Map ? [...inTab.keys()] : Object.keys(inTab)
-  for (const name of names) if (name.startsWith(MEMBER)) inTab.removeItem(name)
+/** Removes everything stored there for a member. */
+export function clearMemberData(area: Area): void {
+  const names = area instanceof Map ? [...area.keys()] : Object.keys(area)
+  for (const name of names) if (name.startsWith(MEMBER)) area.removeItem(name)
 }

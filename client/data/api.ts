@@ -1,4 +1,4 @@
-/** The app's API requests: `call` for rows of the call table except money, `pay` for money rows, `view` for whole screens. */
+/** The app's API requests: `call` for rows of the call table except money (`pay.ts`), `view` for whole screens. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { Part, ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
@@ -59,6 +59,7 @@ let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onB
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
+export const currentSession = (): string | null => hooks.sessionId()
 
 type Request = {
   method: string
@@ -71,9 +72,10 @@ type Request = {
 }
 
 /** Sends the request; `fetch` or a substitute for it. */
-type Carrier = (address: string, request: RequestInit) => Promise<Response>
+export type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
-async function send<T>(
+/** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */
+export async function send<T>(
   { method, path, query = {}, body, headers = {}, timeoutMs = REQUEST_TIMEOUT_MS, through = fetch }: Request,
   unsure: Outcome,
 ): Promise<T> {
@@ -115,7 +117,7 @@ async function send<T>(
   throw failure
 }
 
-function request(key: RowKey, input: unknown): Request {
+export function request(key: RowKey, input: unknown): Request {
   const [method = '', path = ''] = key.split(' ')
   return method === 'GET' ? { method, path, query: input as Record<string, unknown> } : { method, path, body: input }
 }
@@ -125,36 +127,6 @@ type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
 /** Calls a row of the call table. @throws ApiProblem */
 export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
   send(request(key, input), 'unknown')
-
-/** One intended payment; all attempts at it have the same idempotency key. */
-export type Intent = {
-  readonly key: string
-  /** public id of the session in which it was created */
-  readonly session: string | null
-  /** the member confirmed repeating an identical recent payment */
-  readonly confirmed?: true
-}
-export const newIntent = (): Intent => ({ key: crypto.randomUUID(), session: hooks.sessionId() })
-
-/** Sends a money row. @throws ApiProblem: if its `outcome` is `unknown`, check the records and never send it again */
-export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
-  const { session } = intent
-  // another member may have logged in since
-  if (session !== hooks.sessionId()) return Promise.reject(new ApiProblem('session_changed', { outcome: 'not_sent' }))
-  const headers = {
-    'Idempotency-Key': intent.key,
-    ...(intent.confirmed && { 'X-Same-Intent': 'confirmed' }),
-    ...(session && { 'X-Session-Id': session }),
-  }
-  return send({ ...request(key, input), headers }, 'unknown')
-}
-
-/** Uploads an image. @param through a `fetch` that reports progress @throws ApiProblem */
-export function sendPicture(picture: Blob, through: Carrier): Promise<Output<'POST common/upload'>> {
-  const body = new FormData()
-  body.append('file', picture, 'picture')
-  return send({ method: 'POST', path: 'common/upload', body, through }, 'unknown')
-}
 
 /** All data of a screen in one response. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>

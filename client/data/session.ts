@@ -110,7 +110,7 @@ function clearOtherSession(id: string | null): void {
 
 function clearMemberCaches(): void {
   clearLoaded()
-  clearMemberData()
+  clearMemberData(inTab)
 }
 
 let asked = 0
@@ -181,6 +181,7 @@ export async function logout(): Promise<void> {
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
   await finishLogout().catch(() => undefined)
+  clearMemberData(onDevice)
   clearSession()
   rememberMember(false)
   started.value = 'ready'

@@ -7,24 +7,38 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { serviceLink } from '../widgets/support-link.ts'
 
-/** Help with an order: copy its number or open the support chat. The chat accepts no number, so its link copies the number as well. */
-export function OrderHelp({ orderId }: { orderId: string }) {
+type Props = {
+  /** what customer service needs to know */
+  facts: string
+  /** of the button that copies it */
+  label: string
+  /** says that the link to the chat copies it, too */
+  hint: string
+}
+
+/** Copies facts or opens the support chat. The chat's address accepts no facts, so its link copies them as well. */
+export function Help({ facts, label, hint }: Props) {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  const copyNumber = () => void copy(orderId)
+  const copyFacts = () => void copy(facts)
   return (
     <>
-      <Button kind="quiet" onClick={copyNumber}>
-        {t('order.copy')}
+      <Button kind="quiet" onClick={copyFacts}>
+        {label}
       </Button>
       {service && (
         <>
-          <ButtonLink kind="quiet" href={service} onClick={copyNumber}>
+          <ButtonLink kind="quiet" href={service} onClick={copyFacts}>
             {t('order.service')}
           </ButtonLink>
-          <Note as="p">{t('order.service.hint')}</Note>
+          <Note as="p">{hint}</Note>
         </>
       )}
     </>
   )
 }
+
+/** Help with an order, which its number names. */
+export const OrderHelp = ({ orderId }: { orderId: string }) => (
+  <Help facts={orderId} label={t('order.copy')} hint={t('order.service.hint')} />
+)

@@ -18,3 +18,6 @@ export function orderLink(kind: OrderKind, orderId: string): string {
     ? `/pages-sub/recharge/order?id=${id}`
     : `/pages-sub/finance/trade-order?kind=${kind}&id=${id}`
 }
+
+/** Link to the page that shows the outcome of the payment with this idempotency key. */
+export const statusLink = (key: string): string => `/pages-sub/finance/check?key=${key}`

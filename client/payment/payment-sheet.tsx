@@ -3,13 +3,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { compare, subtract } from '../../shared/decimal.ts'
-import type { Coin } from '../../shared/limits.ts'
 import { exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
-import { asProblem, type Intent, newIntent } from '../data/api.ts'
-import { type CompletedAction, completeAction } from '../data/completed.ts'
+import { asProblem } from '../data/api.ts'
+import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
+import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
+import { type Intent, newIntent } from '../data/pay.ts'
+import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -18,27 +20,28 @@ import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
 import { FreshBalance } from './fresh-balance.tsx'
-import { rechargeLink, swapLink } from './order-links.ts'
+import { rechargeLink, statusLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { StillChecked, useStillChecked } from './still-checked.tsx'
 
 /**
  * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
  * After `unknown` the status screen opens, where the payment cannot be sent again. @throws ApiProblem
  */
-export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promise<T> {
-  const intent = useRef(newIntent())
-  return async (send) => {
+export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Promise<T>) => Promise<T> {
+  const unsent = useRef<Intent | null>(null)
+  return async (payment, send) => {
     const current = stillCurrent()
+    const intent = unsent.current ?? newIntent()
+    unsent.current = null
     try {
-      const answer = await askedAgain(send, intent.current, current)
-      intent.current = newIntent()
-      return answer
+      return await rememberPayment(payment, intent.key, () => askedAgain(send, intent, current))
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') lookInto(intent.current.key, current)
+      if (problem.outcome === 'unknown') lookInto(intent.key, current)
       // a session that ended shows its own message
       problem.handled = problem.outcome === 'unknown' || !current.sameMember()
-      if (problem.outcome !== 'not_sent') intent.current = newIntent()
+      if (problem.outcome === 'not_sent') unsent.current = intent
       throw problem
     }
   }
@@ -46,7 +49,7 @@ export function useIntent(): <T>(send: (intent: Intent) => Promise<T>) => Promis
 
 /** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
 function lookInto(key: string, { samePage, sameMember }: StillCurrent): void {
-  const check = `/pages-sub/finance/check?key=${key}`
+  const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })
   if (!sameMember()) return
   const question = {
@@ -84,21 +87,20 @@ async function askedAgain<T>(
 
 type Props = {
   title: string
-  /** amount deducted from the balance of `coin` */
+  /** remembered until its outcome is known; its kind names the success page */
+  payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
+  /** amount deducted from the balance of the payment's coin */
   total: string
-  coin?: Coin
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** shown while the request is pending */
   busyText?: string | undefined
   /** options and notes below the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
-  /** action reported to the success screen */
-  done: CompletedAction
   onClose: () => void
 }
 
-export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, children, send, done, onClose }: Props) {
+export function PaymentSheet({ title, payment, total, rows, busyText, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -106,6 +108,8 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
   // React updates state asynchronously; the ref blocks a second tap until then
   const locked = useRef(false)
   const once = useIntent()
+  const other = useStillChecked(payment.kind)
+  const { coin } = payment
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin] ?? null
   const missing = subtract(total, balance ?? total)
@@ -119,9 +123,9 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
     setBusy(true)
     setError(null)
     try {
-      const made = await once((intent) => send(intent, password))
-      await reloadMember().catch(() => undefined)
-      completeAction(done, current, { orderId: made?.orderId })
+      const made = await once(payment, (intent) => send(intent, password))
+      completeAction(payment.kind, current, { orderId: made?.orderId })
+      reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
@@ -134,6 +138,13 @@ export function PaymentSheet({ title, total, coin = 'usdt', rows, busyText, chil
     }
   }
 
+  // while busy, it is this sheet's own payment
+  if (other.payment && !busy)
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <StillChecked payment={other.payment} onDifferent={other.accept} />
+      </Sheet>
+    )
   return (
     <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       <KeyValues

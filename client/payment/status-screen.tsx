@@ -1,18 +1,23 @@
-import { useEffect } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
+import { dateTime, timeOfDay } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
-import { MY, type ScreenProps, TASKS } from '../core/paths.ts'
-import { view } from '../data/api.ts'
+import { MY, type ScreenProps } from '../core/paths.ts'
+import { serverNow } from '../data/app-config.ts'
 import { usePolled } from '../data/load.ts'
-import { reloadMember } from '../data/session.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import type { OpenPayment } from '../data/open-payment-list.ts'
+import { forgetPayment, openPayments } from '../data/open-payments.ts'
+import { askOutcome, isOpenState } from '../data/payment-outcome.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { LoadStatus } from '../ui/states.tsx'
-import { type OrderKind, orderLink } from './order-links.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { recordsLink } from './records-link.ts'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -26,42 +31,37 @@ const SIGNS: Record<Intent['state'], { icon: IconName; tone: OutcomeTone }> = {
   not_sent: { icon: 'info', tone: 'not_done' },
 }
 
-/** Link to the record of the payment, or to the list that contains it. */
-function recordsOf({ row, orderId }: Intent): string {
-  const trade = (kind: OrderKind) =>
-    orderId ? orderLink(kind, orderId) : `/pages-sub/finance/trade-detail?kind=${kind}`
-  switch (row) {
-    case 'POST recharge/recharge':
-      return trade('recharge')
-    case 'POST withdrawal/apply':
-      return trade('withdraw')
-    case 'POST user/transfer':
-      return trade('transfer')
-    case 'POST user/exchange_coin_money':
-      return trade('swap')
-    case 'POST purchase/buySoftware':
-      return '/pages-sub/software/index'
-    case 'POST purchase/buyNode':
-      return '/pages-sub/node/index'
-    case 'POST purchase/taskPledge':
-    case 'POST purchase/editTaskPledge':
-      return `${TASKS}?tab=mine`
-    case null:
-      return '/pages-sub/finance/balance-detail'
-  }
+const isOpen = (data: Intent | null): boolean => data === null || isOpenState(data.state)
+
+const DAY_S = 86_400
+
+/** A time within the next hours, or else with its date. */
+const shortly = (seconds: number): string =>
+  Math.abs(seconds - serverNow()) < DAY_S / 2 ? timeOfDay(seconds) : dateTime(seconds)
+
+/** What the outcome depends on; null if the server does not say. */
+function reasonOf({ reason, until }: Intent): string | null {
+  if (reason === 'delay') return until === null ? null : t('check.reason.delay', { time: shortly(until) })
+  return reason && t(`check.reason.${reason}`)
 }
 
-const isOpen = (data: Intent | null): boolean => data === null || data.state === 'unknown' || data.state === 'under_way'
-
-/** Polls the outcome of a payment whose response never arrived. It offers no way to send the payment again. */
+/** Shows what became of a payment whose response never arrived, and asks until that is known. It offers no way to send the payment again. */
 export default function StatusScreen({ query }: ScreenProps) {
+  useSignals()
   const key = query.get('key') ?? ''
-  const loaded = usePolled(`intent ${key}`, () => view('intent', { key }), LOOK_EVERY_MS, isOpen)
+  const loaded = usePolled(`intent ${key}`, () => askOutcome(key), LOOK_EVERY_MS, isOpen)
   const { data, busy, reload } = loaded
   const open = isOpen(data)
-  useEffect(() => {
-    if (!open) reloadMember().catch(() => undefined)
-  }, [open])
+  const remembered = openPayments.value.find((payment) => payment.key === key)
+  // once the outcome is known, the payment is no longer remembered
+  const last = useRef<OpenPayment | null>(null)
+  last.current = remembered ?? (last.current?.key === key ? last.current : null)
+  const reason = data && reasonOf(data)
+  const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
+  const stopChecking = () => {
+    forgetPayment(key)
+    goUp(MY)
+  }
   return (
     <Screen
       title={t('check.title')}
@@ -71,11 +71,21 @@ export default function StatusScreen({ query }: ScreenProps) {
     >
       <LoadStatus of={loaded} heights={[200]} />
       {data && (
-        <Outcome {...SIGNS[data.state]} text={t(`check.detail.${data.state}`)}>
-          <ButtonLink kind={open ? 'quiet' : 'main'} href={recordsOf(data)} replace>
-            {t('check.records')}
-          </ButtonLink>
-        </Outcome>
+        <>
+          <Outcome {...SIGNS[data.state]} text={t(`check.detail.${data.state}`)}>
+            {reason && <p>{reason}</p>}
+            {isStuck && <p>{t('check.next')}</p>}
+            <ButtonLink kind={open && !isStuck ? 'quiet' : 'main'} href={recordsLink(data)} replace={!open}>
+              {t('check.records')}
+            </ButtonLink>
+          </Outcome>
+          <PaymentFacts idempotencyKey={key} row={data.row} payment={last.current} open={open} />
+          {isStuck && remembered && (
+            <Button kind="text" onClick={stopChecking}>
+              {t('check.forget')}
+            </Button>
+          )}
+        </>
       )}
     </Screen>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../core/i18n.ts'
-import { asProblem, sendPicture } from '../../data/api.ts'
+import { asProblem } from '../../data/api.ts'
+import { sendPicture } from '../../data/send-picture.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { shrinkPicture } from './picture.ts'
 

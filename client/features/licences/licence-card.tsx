@@ -6,8 +6,8 @@ import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
 import { day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { type Intent, pay } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
+import { type Intent, pay } from '../../data/pay.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -69,6 +69,7 @@ export function LicenceCard({ kind, licence }: Props) {
       {open && (
         <PaymentSheet
           title={t(`licence.action.${action ?? 'buy'}`)}
+          payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
           total={licence.price}
           rows={[
             [t('licence.item'), licence.name],
@@ -76,7 +77,6 @@ export function LicenceCard({ kind, licence }: Props) {
           ]}
           send={send}
           busyText={kind === 'node' ? t('node.starting') : undefined}
-          done={kind}
           onClose={() => {
             setOpen(false)
             setChosen(null)

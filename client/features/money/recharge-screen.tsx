@@ -7,14 +7,15 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { pay } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
+import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { useIntent } from '../../payment/payment-sheet.tsx'
+import { useMayPay } from '../../payment/still-checked.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
@@ -36,6 +37,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
   useFreshConfig()
   const networks = config.value?.networks ?? []
   const once = useIntent()
+  const { mayPay, sheet } = useMayPay('recharge', t('recharge.title'))
   const remembered = onDevice.getItem(NETWORK)
   const leastOn = (name: string): string | null => {
     const own = networks.find(({ network }) => network === name)?.minAmount ?? null
@@ -54,7 +56,9 @@ export default function RechargeScreen({ query }: ScreenProps) {
     },
     submit: async (values, { samePage, sameMember }) => {
       store(onDevice, NETWORK, values.network)
-      const order = await once((intent) => pay('POST recharge/recharge', intent, values))
+      if (!(await mayPay())) return
+      const payment = { kind: 'recharge', amount: values.amount, coin: 'usdt', to: values.network } as const
+      const order = await once(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
       if (samePage()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
       else showToast(t('recharge.created'))
@@ -102,6 +106,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
           </form>
         )}
       </PaymentPaused>
+      {sheet}
     </Screen>
   )
 }

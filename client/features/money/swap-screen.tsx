@@ -7,12 +7,13 @@ import { boundAmount, dateTime, exactAmount, exactPrice, percent, priceOfSnt } f
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { ApiProblem, call, type Intent, pay } from '../../data/api.ts'
+import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { usePolled } from '../../data/load.ts'
+import { type Intent, pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
@@ -45,6 +46,11 @@ async function currentPrice(): Promise<string> {
 type Quote = { direction: Direction; amount: string; price: string }
 
 const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
+
+function paymentOf({ direction, amount }: Quote) {
+  const [coin, get] = COINS[direction]
+  return { kind: 'swap', amount, coin, to: get.toUpperCase() } as const
+}
 
 /** Rows for price, fee and received amount; '—' for a missing value. */
 function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: string | null }, rate: string) {
@@ -210,11 +216,10 @@ function SwapForm({ query }: ScreenProps) {
       {quoted !== null && (
         <PaymentSheet
           title={t('swap.title')}
-          coin={COINS[quoted.direction][0]}
+          payment={paymentOf(quoted)}
           total={quoted.amount}
           rows={rowsOf(quoted, rate)}
           send={(intent, payPassword) => send(quoted, intent, payPassword)}
-          done="swap"
           onClose={() => setQuoted(null)}
         >
           <Note as="p">{t('swap.estimate')}</Note>

@@ -7,12 +7,13 @@ import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { call, pay } from '../../data/api.ts'
+import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
-import { copy } from '../../data/clipboard.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
+import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useLoad } from '../../data/load.ts'
+import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
@@ -25,20 +26,20 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { recipientsOf } from './recipients.ts'
+
+const myCodeSheet = () => import('./my-code-sheet.tsx')
 
 /** Transfers USDT or SNT (`?coin=snt`) to another member; the fee is added on top, in the same coin. */
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
   useFreshConfig()
   const coin: Coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
-  const [showingCode, setShowingCode] = useState(false)
+  const myCode = useLazySheet(myCodeSheet)
   const [confirming, setConfirming] = useState(false)
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin]
@@ -118,23 +119,14 @@ export default function TransferScreen({ query }: ScreenProps) {
           <Button type="submit">{t('transfer.title')}</Button>
         </form>
       </PaymentPaused>
-      <Button kind="quiet" onClick={() => setShowingCode(true)}>
+      <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>
         {t('transfer.myCode')}
       </Button>
-      {showingCode && member.value && (
-        <Sheet title={t('transfer.myCode')} onClose={() => setShowingCode(false)}>
-          <p>{t('transfer.myCode.text')}</p>
-          <QrCode text={member.value.username} label={t('transfer.myCode')} />
-          <p className="code-name">{member.value.username}</p>
-          <Button kind="quiet" onClick={() => void copy(member.peek()?.username ?? '')}>
-            {t('transfer.copyName')}
-          </Button>
-        </Sheet>
-      )}
+      {myCode.Sheet && member.value && <myCode.Sheet username={member.value.username} onClose={myCode.close} />}
       {confirming && (
         <PaymentSheet
           title={t('transfer.title')}
-          coin={coin}
+          payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
           total={add(amount, fee ?? '0')}
           rows={[
             [t('transfer.account'), account],
@@ -142,7 +134,6 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.arrival'), arrival],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
-          done="transfer"
           onClose={() => setConfirming(false)}
         >
           <Note as="p">{t('transfer.final')}</Note>

@@ -8,11 +8,12 @@ import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { call, pay } from '../../data/api.ts'
+import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
+import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
@@ -124,6 +125,7 @@ export default function WithdrawScreen() {
       {confirming && chosen && (
         <PaymentSheet
           title={t('withdraw.title')}
+          payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
           rows={[
             [t('withdraw.account'), chosen.name || chosen.network],
@@ -135,7 +137,6 @@ export default function WithdrawScreen() {
           send={(intent, payPassword) =>
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
           }
-          done="withdraw"
           onClose={() => setConfirming(false)}
         >
           <Note as="p">{t('withdraw.review')}</Note>

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { t } from '../../core/i18n.ts'
-import { asProblem, call, pay } from '../../data/api.ts'
+import { asProblem, call } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { pay } from '../../data/pay.ts'
 import { useIntent } from '../../payment/payment-sheet.tsx'
 
 type OnlineTime = {
@@ -177,7 +178,8 @@ export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) 
     if (!sure) return
     setBusy(true)
     try {
-      await once((intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
+      const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
+      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
     } catch (error) {
       const problem = asProblem(error)
       if (!problem.handled) showToast(problem.message)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { pay } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { pay } from '../../data/pay.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
@@ -17,6 +17,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
   return (
     <PaymentSheet
       title={t('task.start')}
+      payment={{ kind: 'task', amount: task.principal, coin: 'usdt', to: task.name }}
       total={task.principal}
       rows={[
         [t('task.name'), task.name],
@@ -28,7 +29,6 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
       }
-      done="task"
       onClose={onClose}
     >
       <Switch

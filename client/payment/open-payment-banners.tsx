@@ -1,0 +1,47 @@
+/** On every page: the payments whose outcome is being checked, and, once it is known, the outcome. */
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { t } from '../core/i18n.ts'
+import { lostPayments } from '../data/open-payments.ts'
+import { sameMember } from '../data/session.ts'
+import { BannerLink } from '../ui/banner-link.tsx'
+import { statusLink } from './order-links.ts'
+import { paymentText } from './payment-text.ts'
+import { recordsLink } from './records-link.ts'
+import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
+
+/** More would fill the screen; the others follow when these have ended. */
+const SHOWN_MAX = 2
+
+export default function OpenPaymentBanners() {
+  useSignals()
+  const [path] = useLocation()
+  const page = `${path}?${useSearch()}`
+  const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
+  useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
+  const isDone = ended?.outcome.state === 'done'
+  return (
+    <>
+      {ended?.isTheirs() && (
+        <BannerLink
+          kind={isDone ? 'good' : 'neutral'}
+          text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}
+          href={isDone ? recordsLink(ended.outcome) : statusLink(ended.payment.key)}
+          onClose={() => setEnded(null)}
+        />
+      )}
+      {lostPayments.value
+        .filter(({ key }) => statusLink(key) !== page)
+        .slice(0, SHOWN_MAX)
+        .map((payment) => (
+          <BannerLink
+            key={payment.key}
+            kind="pending"
+            text={t('payment.checking', { what: paymentText(payment) })}
+            href={statusLink(payment.key)}
+          />
+        ))}
+    </>
+  )
+}

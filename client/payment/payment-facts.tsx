@@ -1,0 +1,81 @@
+import type { Views } from '../../shared/contract/view.ts'
+import { zonedTime } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
+import { Card } from '../ui/card.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
+import { Note } from '../ui/note.tsx'
+import { Help } from './order-help.tsx'
+import { amountOf } from './payment-text.ts'
+
+const KINDS: Record<PaymentKind, string> = {
+  recharge: 'recharge.title',
+  withdraw: 'withdraw.title',
+  transfer: 'transfer.title',
+  swap: 'swap.title',
+  software: 'software.title',
+  node: 'node.title',
+  task: 'task.start',
+  reinvest: 'task.autoReinvest',
+}
+
+const ROWS: Record<NonNullable<Views['intent']['row']>, PaymentKind> = {
+  'POST recharge/recharge': 'recharge',
+  'POST withdrawal/apply': 'withdraw',
+  'POST user/transfer': 'transfer',
+  'POST user/exchange_coin_money': 'swap',
+  'POST purchase/buySoftware': 'software',
+  'POST purchase/buyNode': 'node',
+  'POST purchase/taskPledge': 'task',
+  'POST purchase/editTaskPledge': 'reinvest',
+}
+
+/** What `to` of a payment is called. */
+const TO: Record<PaymentKind, string> = {
+  recharge: 'recharge.network',
+  withdraw: 'withdraw.account',
+  transfer: 'transfer.account',
+  swap: 'swap.receive',
+  software: 'licence.item',
+  node: 'licence.item',
+  task: 'task.name',
+  reinvest: 'task.name',
+}
+
+type Props = {
+  idempotencyKey: string
+  row: Views['intent']['row']
+  /** null if this device does not remember the payment */
+  payment: OpenPayment | null
+  /** outcome unknown: offers to copy the facts for customer service */
+  open: boolean
+}
+
+/** What is known of a payment; its key is the reference by which operators find it. */
+export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
+  const kind = payment?.kind ?? (row && ROWS[row])
+  const facts = [
+    ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
+    ...(payment
+      ? ([
+          [t('check.amount'), amountOf(payment)],
+          [t(TO[payment.kind]), payment.to],
+          [t('check.sentAt'), zonedTime(payment.sentAt)],
+        ] as const)
+      : []),
+  ]
+  const reference = `${t('check.reference')}: ${idempotencyKey}`
+  return (
+    <Card>
+      {facts.length > 0 && <KeyValues rows={facts} />}
+      <Note as="p">{reference}</Note>
+      {open && (
+        <Help
+          facts={[...facts.map((fact) => fact.join(': ')), reference].join('\n')}
+          label={t('check.copy')}
+          hint={t('check.copy.hint')}
+        />
+      )}
+    </Card>
+  )
+}

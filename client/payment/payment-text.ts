@@ -1,0 +1,20 @@
+import { exactAmount } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
+
+const WHAT: Record<PaymentKind, string> = {
+  recharge: 'payment.recharge',
+  withdraw: 'payment.withdraw',
+  transfer: 'payment.transfer',
+  swap: 'payment.swap',
+  software: 'payment.purchase',
+  node: 'payment.purchase',
+  task: 'payment.task',
+  reinvest: 'payment.reinvest',
+}
+
+export const amountOf = ({ amount, coin }: Payment): string => `${exactAmount(amount, coin)} ${coin.toUpperCase()}`
+
+/** A payment as part of a sentence: 'transfer of 20.00 USDT to bob'. */
+export const paymentText = (payment: Payment): string =>
+  t(WHAT[payment.kind], { amount: amountOf(payment), to: payment.to })

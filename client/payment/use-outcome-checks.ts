@@ -1,0 +1,58 @@
+import { effect } from '@preact/signals-react'
+import { useEffect, useRef } from 'react'
+import type { Views } from '../../shared/contract/view.ts'
+import { currentAddress } from '../core/navigation.ts'
+import { CHECK_EVERY_MAX_MS, type OpenPayment, waitBeforeCheck } from '../data/open-payment-list.ts'
+import { openPayments } from '../data/open-payments.ts'
+import { askOutcomeOnceSent, isOpenState } from '../data/payment-outcome.ts'
+import { statusLink } from './order-links.ts'
+
+export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
+
+/** Keeps two visible tabs from asking at the same moment: the second one sees that the first has asked. */
+const SPREAD_MS = 300
+
+/** The payment's own page asks by itself, more often. */
+const wait = (payment: OpenPayment): number =>
+  currentAddress() === statusLink(payment.key) ? CHECK_EVERY_MAX_MS : waitBeforeCheck(payment, Date.now())
+
+async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promise<void> {
+  const outcome = await askOutcomeOnceSent(payment)
+  if (outcome && !isOpenState(outcome.state)) onEnd({ payment, outcome })
+}
+
+/**
+ * Asks for the outcome of the open payments while the page is visible and online. When to ask next is stored with each payment, so tabs share their
+ * requests. @param onEnd called when an outcome has become known
+ */
+export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const plan = () => {
+      clearTimeout(timer)
+      const waits = openPayments.peek().map(wait)
+      if (waits.length === 0 || document.hidden || !navigator.onLine) return
+      timer = setTimeout(ask, Math.min(...waits) + SPREAD_MS * Math.random())
+    }
+    const ask = () => {
+      const due = openPayments.peek().filter((payment) => wait(payment) === 0)
+      // each request changes the list, which plans the next one, also if the request fails
+      for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
+      if (due.length === 0) plan()
+    }
+    const stop = effect(() => {
+      void openPayments.value
+      plan()
+    })
+    const listening = new AbortController()
+    document.addEventListener('visibilitychange', plan, listening)
+    for (const event of ['online', 'offline']) addEventListener(event, plan, listening)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      listening.abort()
+    }
+  }, [])
+}

@@ -1,0 +1,256 @@
+/** A payment whose outcome is not known yet is remembered on the device, so that it is not made twice. */
+import t, { type Test } from 'tap'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { KEY, pay, send } from '../support/transfer-page.ts'
+
+const HOME = '/pages/home/index'
+const STORED = "localStorage['member:payments'] ?? ''"
+
+/** What the banner and the sheet call a transfer of 10 USDT to alice. */
+const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
+const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
+const banner = (phone: Phone, page = phone.page) => page.getByRole('link', { name: checking(phone) })
+
+/** Sends a transfer whose answer is lost upstream; nobody finds it in the records until the faults are cleared. */
+async function lose(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US')
+  await phone.logIn()
+  phone.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  phone.upstream.faults.set('POST user/transferList', 'error-500')
+  return phone
+}
+
+/** Fills in a transfer to alice and opens its sheet. */
+async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
+  await go('/pages-sub/savings/index')
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', amount)
+  await page.click('form button[type=submit]')
+}
+
+/** Reloads the page while the payment is being sent. */
+async function reloadWhileSending(phone: Phone): Promise<void> {
+  await hold(phone.page, '**/api/user/transfer')
+  const sent = phone.page.waitForRequest('**/api/user/transfer')
+  await send(phone)
+  await sent
+  await phone.page.unroute('**/api/user/transfer')
+  await phone.page.reload()
+}
+
+t.test('after a reload in the middle of a payment, the same payment is not sent again', async (t) => {
+  const phone = await lose(t)
+  const { page, text, axe, upstream } = phone
+  await reloadWhileSending(phone)
+  await banner(phone).waitFor()
+  await fillIn(phone)
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('payment.still', { what: transfer(phone) })).waitFor()
+  t.equal(await sheet.getByRole('button', { name: text('pay.continue') }).count(), 0)
+  t.notMatch(await page.evaluate(STORED), /246810/, 'the payment password is not stored')
+  await axe(t, 'still being checked')
+  await sheet.getByRole('link', { name: text('check.look') }).click()
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  t.equal(await banner(phone).count(), 0, 'its own page needs no banner')
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a page that was closed in the middle of a payment shows it when it is opened again', async (t) => {
+  const phone = await lose(t)
+  const { page, context, origin, text, upstream } = phone
+  await hold(page, '**/api/user/transfer')
+  const sent = page.waitForRequest('**/api/user/transfer')
+  await send(phone)
+  await sent
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`${origin}/#${HOME}`)
+  await banner(phone, again).click()
+  await again.getByText(text('check.detail.unknown')).waitFor()
+  upstream.faults.clear()
+  await again.getByText(text('check.detail.done')).waitFor()
+  t.equal(await again.evaluate(STORED), '')
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('other tabs show it, too, until one of them learns its outcome', async (t) => {
+  const phone = await lose(t)
+  const { page, context, origin, text, upstream, axe } = phone
+  const other = await context.newPage()
+  await other.goto(`${origin}/#${HOME}`)
+  await other.locator('h1').waitFor()
+  await page.bringToFront()
+  await reloadWhileSending(phone)
+  await phone.go(HOME)
+  await banner(phone).waitFor()
+  await banner(phone, other).waitFor()
+  await axe(t, 'banner')
+  t.ok(((await banner(phone).boundingBox())?.height ?? 0) >= 44, 'large enough to touch')
+  upstream.faults.clear()
+  await page.getByRole('link', { name: text('payment.told.done', { what: transfer(phone) }) }).waitFor()
+  await banner(phone).waitFor({ state: 'detached' })
+  await banner(phone, other).waitFor({ state: 'detached' })
+  await axe(t, 'outcome')
+  await page.getByRole('button', { name: text('common.close') }).click()
+  t.equal(await page.getByText(transfer(phone)).count(), 0)
+  t.equal(await page.evaluate(STORED), '')
+})
+
+t.test('a tab does not ask for the outcome while another tab is still sending the payment', async (t) => {
+  const phone = await lose(t)
+  const { page, context, origin } = phone
+  const other = await context.newPage()
+  await other.goto(`${origin}/#${HOME}`)
+  await other.locator('h1').waitFor()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  await page.bringToFront()
+  const letGo = await hold(page, '**/api/user/transfer')
+  await send(phone)
+  await other.bringToFront()
+  await banner(phone, other).waitFor()
+  // counted when the time to ask had come
+  await until(other, `JSON.parse(${STORED})[0].checks > 1`)
+  t.strictSame(
+    asked.filter((url) => url.includes('intent')),
+    [],
+  )
+  await page.bringToFront()
+  await letGo()
+  await page.getByText(phone.text('check.detail.unknown')).waitFor()
+})
+
+t.test('the next member on the same device does not see it', async (t) => {
+  for (const end of ['logout', 'refusal'] as const) {
+    const phone = await lose(t)
+    const { page, text, logIn, logOut, settled, go, upstream } = phone
+    await send(phone)
+    await page.getByText(text('check.detail.unknown')).waitFor()
+    if (end === 'logout') {
+      await logOut()
+      t.equal(await page.evaluate(STORED), '', 'a logout removes it')
+    } else {
+      upstream.faults.set('*', 'unauthorized-200')
+      await go('/pages-sub/assets/index')
+      await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
+      upstream.faults.clear()
+      await page.locator('dialog[open]').getByRole('button').click()
+      await page.locator('[name=account]').waitFor()
+      t.equal(await page.getByText(transfer(phone)).count(), 0, 'nobody sees it while nobody is logged in')
+    }
+    await logIn('alice')
+    await settled()
+    await until(page, `(${STORED}) === ''`)
+    await page.evaluate(DRAWN)
+    t.equal(await page.getByText(transfer(phone)).count(), 0, end)
+  }
+})
+
+t.test('a member whose session has ended sees it again after logging in', async (t) => {
+  const phone = await lose(t)
+  const { page, text, logIn, go, upstream } = phone
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  upstream.faults.set('*', 'unauthorized-200')
+  await go('/pages-sub/assets/index')
+  await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
+  upstream.faults.clear()
+  upstream.faults.set('POST user/transferList', 'error-500')
+  await page.locator('dialog[open]').getByRole('button').click()
+  await page.locator('[name=account]').waitFor()
+  await logIn()
+  await banner(phone).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a payment that the member calls a different one is sent under a new key with the server’s time', async (t) => {
+  const phone = await lose(t)
+  const { page, text, upstream } = phone
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/transfer')) keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  await fillIn(phone, '11')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('payment.different') }).click()
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await pay(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(new Set(keys).size, 2)
+  // the stub's clock differs from this device's
+  const now = upstream.clock.now() * 1_000
+  for (const key of keys) {
+    t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const age = now - Number.parseInt(key.replace('-', '').slice(0, 12), 16)
+    t.ok(Math.abs(age) < 60_000, 'the time by the server’s clock')
+  }
+  t.equal(upstream.calls(KEY).length, 2)
+  await banner(phone).waitFor()
+})
+
+t.test('a second recharge order waits for the first one, too', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, upstream } = phone
+  const RECHARGE = 'POST recharge/recharge'
+  await logIn()
+  upstream.faults.set(RECHARGE, 'cut-before-answer', { times: 1 })
+  upstream.faults.set('GET recharge/myRecords', 'error-500')
+  await go('/pages-sub/recharge/index?amount=100')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  await go('/pages-sub/recharge/index?amount=200')
+  const sheet = page.locator('dialog[open]')
+  for (const go of ['back', 'on'] as const) {
+    await page.click('form button[type=submit]')
+    await sheet.getByText(text('payment.still.text')).waitFor()
+    t.equal(upstream.calls(RECHARGE).length, 1)
+    if (go === 'back') await page.keyboard.press('Escape')
+    else await sheet.getByRole('button', { name: text('payment.different') }).click()
+  }
+  await page.waitForURL('**/#/pages-sub/recharge/order?id=*')
+  t.equal(upstream.calls(RECHARGE).length, 2)
+})
+
+t.test('a success is shown even if the balance cannot be loaded', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  await hold(page, '**/api/user/info')
+  await send(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.world.transfers.length, 1)
+  t.equal(await page.evaluate(STORED), '')
+})
+
+t.test('the page of an unknown payment says what it waits for, and what to do', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, text, logIn, go, settled, axe, upstream } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  await logIn()
+  const unknown = { state: 'unknown', row: KEY, orderId: null, reason: 'delay', until: upstream.clock.now() + 900 }
+  let answer: object = unknown
+  await page.route('**/api/view/intent?*', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/user/transfer', (route) => route.abort())
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  await page.getByText(/We will know for certain at \d{1,2}:\d\d [AP]M\./).waitFor()
+  await axe(t, 'delay')
+  await page.getByRole('button', { name: text('check.copy') }).click()
+  const key = new URL(page.url().replace('#/', '')).searchParams.get('key') ?? ''
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  for (const fact of [text('transfer.title'), '10.00 USDT', 'alice', key]) t.ok(copied.includes(fact), fact)
+  for (const reason of ['records', 'forgotten'] as const) {
+    answer = { ...unknown, reason, until: null }
+    await page.getByText(text(`check.reason.${reason}`)).waitFor()
+    await page.getByText(text('check.next')).waitFor()
+    await axe(t, reason)
+  }
+  await page.getByRole('button', { name: text('check.forget') }).click()
+  await go(HOME)
+  await settled()
+  await page.evaluate(DRAWN)
+  t.equal(await page.getByText(transfer(phone)).count(), 0)
+})
