@@ -33,12 +33,13 @@ function look(t: Test, { url }: TestRedis): Redis {
   return store
 }
 
-/** Asks until the answer is not null. */
+/** Asks until the answer is not null. @throws after ten seconds */
 async function eventually<T>(ask: () => Promise<T | null>): Promise<T> {
-  for (;;) {
+  for (const until = performance.now() + 10_000; performance.now() < until; ) {
     const answer = await ask()
     if (answer !== null) return answer
   }
+  throw new Error('it did not happen')
 }
 
 t.test('several containers', needs('redis-server'), async (t) => {
