@@ -20,6 +20,8 @@ type Known = {
 export type Epoch = {
   /** what the last script told; null before the first */
   known(): Known | null
+  /** Whether the last script was answered. */
+  isReachable(): boolean
   /** unix milliseconds: when this process noticed a loss; null: never */
   lostAt(): number | null
   /** Runs a script that begins with the check of the epoch. Resolves with its own results. */
@@ -30,14 +32,23 @@ export type Epoch = {
 export function createEpoch(redis: Redis, lifeMs: number, onLoss: () => void): Epoch {
   let known: Known | null = null
   let lostAt: number | null = null
+  let isReachable = false
 
   return {
     known: () => known,
+    isReachable: () => isReachable,
     lostAt: () => lostAt,
     async run(script, ownKeys, ...args) {
       const all = [keys.epoch, keys.sequence, keys.horizon, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      const reply = await redis.eval(script, all.length, ...all, randomUUID(), ...seen, lifeMs, ...args)
+      const reply = await redis
+        .eval(script, all.length, ...all, randomUUID(), ...seen, lifeMs, ...args)
+        .catch((error) => {
+          // a refusal is an answer, too
+          isReachable = error instanceof Error && error.name === 'ReplyError'
+          throw error
+        })
+      isReachable = true
       const [epoch, sequence, knowsSince, now, ...results] = told.parse(reply)
       const isLost = known !== null && known.epoch !== epoch
       known = { epoch, sequence, knowsSince, startedAt: Number(epoch.split(':')[1]) }

@@ -6,7 +6,7 @@ const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 /** Room for the outcome, taken when the intent is claimed and given back when the outcome is recorded. */
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are looked at for removal with each write to it. */
-const PRUNED_AT_ONCE = 50
+const PRUNED_AT_ONCE = 10
 /** A clock that is set right by less than this loses nothing. */
 const CLOCK_STEP_MS = 60_000
 

@@ -92,7 +92,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   return {
     state: () => ({
       store: 'redis',
-      knowsSince: redis.status === 'ready' ? (epoch.known()?.knowsSince ?? null) : null,
+      knowsSince: redis.status === 'ready' && epoch.isReachable() ? (epoch.known()?.knowsSince ?? null) : null,
       lostAt: epoch.lostAt(),
     }),
     async claim(intent, confirmed): Promise<ClaimResult> {

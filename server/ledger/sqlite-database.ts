@@ -3,7 +3,7 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePrivateFile, makePrivateFolder, tighten } from '../private-files.ts'
+import { makePrivateFile, makePrivateFolder, tighten } from './private-files.ts'
 import { createTables } from './sqlite-schema.ts'
 import { StoreError } from './store-error.ts'
 

@@ -26,7 +26,13 @@ t.test('three settings are enough', async (t) => {
     uploadUrl: 'https://api.example/prod/api/common/upload',
     drainMs: 2_000,
     dataDir: undefined,
+    ledgerDays: 30,
   })
+})
+
+t.test('payments are kept for a whole number of days', async (t) => {
+  t.equal(readConfig({ ...good, LEDGER_DAYS: '90' }).ledgerDays, 90)
+  for (const wrong of ['0', '-1', '1.5', 'long']) t.equal(faults({ ...good, LEDGER_DAYS: wrong }).length, 1, wrong)
 })
 
 t.test('all wrong settings are reported at once', async (t) => {

@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
 import { startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { type Caller, callerOf, intent } from '../support/system.ts'
+import { type Caller, callerOf, freePort, intent } from '../support/system.ts'
 import { startUpstream, type Upstream } from '../upstream/server.ts'
 
 const PATH = '/api/user/transfer'
@@ -67,7 +68,7 @@ t.test('killed before the response: after a restart the payment is unknown, then
 
 t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   const upstream = await stub(t)
-  const redis = await startRedis(t)
+  const redis = await startRedis(t, { keeps: true })
   const settings = { REDIS_URL: redis.url }
   const servers = await Promise.all([1, 2, 3].map(() => startServer(t, upstream.url, settings)))
   const bases = servers.map(({ base }) => base)
@@ -88,7 +89,11 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     t.ok(answers.every((answer) => answer?.status === 200))
     t.equal(new Set(answers.map((answer) => answer?.text)).size, 1)
     t.equal(answers.filter((answer) => answer?.headers.get('idempotency-replayed') !== 'true').length, 1)
-    t.match((await callers[1]?.call('GET', '/readyz'))?.body, { store: 'redis' })
+    t.match((await callers[1]?.call('GET', '/readyz'))?.body, {
+      store: 'redis',
+      knowsSince: /^\d{4}-.*Z$/,
+      lostAt: null,
+    })
   })
 
   await t.test(
@@ -167,3 +172,50 @@ t.test('Redis unreachable at the start: the server starts, reports it and refuse
   server.child.kill('SIGTERM')
   await once(server.child, 'exit')
 })
+
+const LOSSES = {
+  sqlite: async (t: Test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'loss-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    return { settings: { DATA_DIR: folder }, lose: async () => rmSync(join(folder, 'ledger.db')) }
+  },
+  redis: async (t: Test) => {
+    const { url } = await startRedis(t)
+    const store = new Redis(url)
+    t.teardown(() => store.disconnect())
+    return { settings: { REDIS_URL: url }, lose: () => store.flushall() }
+  },
+}
+
+for (const [store, prepare] of Object.entries(LOSSES))
+  t.test(
+    `the data is lost while in use (${store}): sessions end, readiness and metrics say so`,
+    needs('redis-server'),
+    async (t) => {
+      const upstream = await stub(t)
+      const { settings, lose } = await prepare(t)
+      const metricsPort = String(await freePort())
+      const server = await startServer(t, upstream.url, { ...settings, METRICS_PORT: metricsPort })
+      const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const caller = await logIn(server.base)
+      t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+      t.match(await metrics(), /^store_lost_total 0$/m)
+      await lose()
+      // a file is found missing as soon as the answer about this session is older than a second
+      const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
+      const until = performance.now() + 10_000
+      let status = 200
+      while (status !== 401 && performance.now() < until) status = await stale()
+      t.equal(status, 401)
+      const ready = await caller.call('GET', '/readyz')
+      t.equal(ready.status, 200, 'a loss takes no container out of the balancer')
+      t.match(ready.body, { status: 'ok', store, knowsSince: /Z$/, lostAt: /Z$/ })
+      const page = await metrics()
+      t.match(page, /^store_lost_total 1$/m)
+      const [, epoch] = /^store_epoch_seconds (\S+)$/m.exec(page) ?? []
+      t.ok(Math.abs(Number(epoch) - Date.now() / 1_000) < 60)
+      t.equal(server.output().match(/"level":50/g)?.length, 1, 'one line at error level')
+      const again = await logIn(server.base)
+      t.equal((await again.call('GET', '/api/user/info')).status, 200, 'a new login is valid')
+    },
+  )

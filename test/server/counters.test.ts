@@ -1,7 +1,7 @@
-/** Counters in memory are bounded, and no counter of any store falls below zero. */
+/** Counters in memory are bounded, no counter of any store falls below zero, and what was counted during an outage is cleared with the rest. */
 import t, { type Test } from 'tap'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
-import { type Counters, memoryCounters } from '../../server/limits/counters.ts'
+import { type Counters, memoryCounters, withFallback } from '../../server/limits/counters.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 
@@ -37,4 +37,50 @@ t.test('taking an attempt back twice gives no extra attempts: in Redis', needs('
   const { ledger, counters } = await openRedisStores(url, (fault) => t.error(fault))
   t.teardown(() => ledger.close())
   await neverBelowZero(t, counters, Date.now() / 1_000)
+})
+
+/** The shared store, which can be made unavailable, with its fallback. */
+function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
+  const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
+  let isDown = false
+  const orFail = <T>(act: () => Promise<T>): Promise<T> => (isDown ? Promise.reject(new Error('down')) : act())
+  const failing: Counters = {
+    add: (key, windowS) => orFail(() => first.add(key, windowS)),
+    takeBack: (key) => orFail(() => first.takeBack(key)),
+    clear: (key) => orFail(() => first.clear(key)),
+  }
+  const down = (is: boolean) => {
+    isDown = is
+  }
+  return { both: withFallback(failing, second), first, second, down }
+}
+
+t.test('a counter is cleared in both stores, whichever counted', async (t) => {
+  const { both, first, second, down } = outage()
+  await both.add('account', 60)
+  down(true)
+  await both.add('account', 60)
+  down(false)
+  await both.clear('account')
+  t.equal((await first.add('account', 60)).count, 1)
+  t.equal((await second.add('account', 60)).count, 1)
+  down(true)
+  await both.clear('account')
+  t.equal((await both.add('account', 60)).count, 1, 'also while the shared store is unavailable')
+})
+
+t.test('an attempt that was counted during an outage is taken back where it was counted', async (t) => {
+  const { both, first, second, down } = outage()
+  await both.add('account', 60)
+  down(true)
+  await both.add('account', 60)
+  down(false)
+  await both.takeBack('account')
+  t.equal((await second.add('account', 60)).count, 1)
+  await second.clear('account')
+  t.equal((await first.add('account', 60)).count, 2, 'the other attempt stays counted')
+  await both.takeBack('account')
+  t.equal((await first.add('account', 60)).count, 2)
+  down(true)
+  await both.takeBack('account')
 })

@@ -1,10 +1,32 @@
-import { on } from 'node:events'
-import { mkdtempSync, rmSync, watch } from 'node:fs'
+import { on, once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t from 'tap'
 import { openLastKnown } from '../../server/upstream/last-known.ts'
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+
+t.test('only the server’s user may read the file, also one that was there before', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'last-known-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'last-known.json')
+  chmodSync(folder, 0o755)
+  for (const path of [file, `${file}.new`]) writeFileSync(path, '[]', { mode: 0o644 })
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const lastKnown = openLastKnown(folder, (error) => t.error(error))
+  t.strictSame([modeOf(folder), modeOf(file)], ['700', '600'])
+  const watcher = watch(folder)
+  t.teardown(() => watcher.close())
+  const renamed = once(watcher, 'change')
+  lastKnown.save(() => [])
+  mock.timers.tick(1_000)
+  mock.timers.reset()
+  await renamed
+  while (readFileSync(file, 'utf8') !== '[]' || existsSync(`${file}.new`)) await new Promise(setImmediate)
+  t.equal(modeOf(file), '600', 'also when a killed process left the new file behind')
+})
 
 t.test('many saves cause one write, and later saves are written too', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'last-known-'))

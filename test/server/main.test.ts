@@ -1,8 +1,14 @@
 /** The process: exit codes and draining. */
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import t from 'tap'
+import { temporaryFolder } from '../support/ledger.ts'
 import { spawnServer, startServer } from '../support/process.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis } from '../support/redis.ts'
+import { SECRET } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 t.test('without settings it lists all missing ones and exits with 78', async (t) => {
@@ -11,6 +17,27 @@ t.test('without settings it lists all missing ones and exits with 78', async (t)
   t.equal(code, 78)
   for (const name of ['UPSTREAM_URL', 'PUBLIC_ORIGIN', 'SESSION_SECRETS', 'npm run demo']) t.match(output(), name)
 })
+
+const settings = { UPSTREAM_URL: 'http://127.0.0.1:9', PUBLIC_ORIGIN: 'http://localhost:3000', SESSION_SECRETS: SECRET }
+
+t.test('with a DATA_DIR that cannot be used it says so in one line and exits with 78', async (t) => {
+  const folder = temporaryFolder(t)
+  writeFileSync(join(folder, 'ledger.db'), 'no database '.repeat(1_000))
+  const { output, exit } = spawnServer(t, { ...settings, PORT: '0', DATA_DIR: folder })
+  t.equal((await exit)[0], 78)
+  t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was left as it is: file is not a database\n$/)
+})
+
+t.test(
+  'with a Redis that may evict keys it says so in one line and exits with 78',
+  needs('redis-server'),
+  async (t) => {
+    const { url } = await startRedis(t, { evictionPolicy: 'volatile-lru' })
+    const { output, exit } = spawnServer(t, { ...settings, PORT: '0', REDIS_URL: url })
+    t.equal((await exit)[0], 78)
+    t.match(output(), /^REDIS_URL: maxmemory-policy is volatile-lru and must be noeviction.*\n$/)
+  },
+)
 
 t.test('on SIGTERM it reports not ready, finishes running requests and exits with 0', async (t) => {
   const upstream = await startUpstream()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Attempt, Intent } from '../../server/ledger/ledger.ts'
+import type { Intent } from '../../server/ledger/ledger.ts'
 
 export const DAY = 86_400
 export const done = { status: 200, body: '{}' }
@@ -22,8 +22,6 @@ export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): 
   input: '{"amount":"1"}',
   ...about,
 })
-
-export const attemptOf = ({ id, attempt }: Attempt): Attempt => ({ id, attempt })
 
 /** @param startedAt unix milliseconds */
 export const session = (id: string, startedAt: number) => ({ id, member: 'member', startedAt })

@@ -17,17 +17,25 @@ export type TestRedis = {
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
-/** @param options.keeps whether it has its data again after `kill` and `start`, as Redis should in production */
-export async function startRedis(t: Teardown, { keeps = false } = {}): Promise<TestRedis> {
+type Options = {
+  /** whether it has its data again after `kill` and `start`, as Redis should in production */
+  keeps?: boolean
+  evictionPolicy?: string
+}
+
+export async function startRedis(
+  t: Teardown,
+  { keeps = false, evictionPolicy = 'noeviction' }: Options = {},
+): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const disk = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
+  const fixed = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--maxmemory-policy', evictionPolicy, ...disk]
   let child: ChildProcess | undefined
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...disk]
-      child = spawn(program('redis-server'), args, { stdio: 'ignore' })
+      child = spawn(program('redis-server'), ['--port', String(port), ...fixed], { stdio: 'ignore' })
       while (!(await listens(port))) await sleep(20)
     },
     async kill() {

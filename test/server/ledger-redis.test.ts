@@ -1,0 +1,352 @@
+/** The ledger in Redis: several containers, outages, loss of the data, a full Redis, and what expires. */
+import { randomUUID } from 'node:crypto'
+import { mock } from 'node:test'
+import { Redis } from 'ioredis'
+import t, { type Test } from 'tap'
+import type { Ledger } from '../../server/ledger/ledger.ts'
+import { openRedisStores } from '../../server/ledger/open-stores.ts'
+import { StoreError } from '../../server/ledger/store-error.ts'
+import { DAY, done, intent, logOf, refused, session } from '../support/ledger.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis, type TestRedis } from '../support/redis.ts'
+
+const soon = (): number => Math.floor(Date.now() / 1_000) + 60
+
+type Opened = { ledger: Ledger; lines: string[] }
+
+async function open(
+  t: Test,
+  { url }: TestRedis,
+  onTrouble: (fault: Error | null) => void = () => undefined,
+  days = 30,
+) {
+  const { lines, log } = logOf()
+  const { ledger } = await openRedisStores(url, onTrouble, { log, days })
+  t.teardown(() => ledger.close())
+  return { ledger, lines } satisfies Opened
+}
+
+/** A second connection, to look at the data and to change it. */
+function look(t: Test, { url }: TestRedis): Redis {
+  const store = new Redis(url)
+  t.teardown(() => store.disconnect())
+  return store
+}
+
+/** Asks until the answer is not null. @throws after ten seconds */
+async function eventually<T>(ask: () => Promise<T | null>): Promise<T> {
+  for (const until = performance.now() + 10_000; performance.now() < until; ) {
+    const answer = await ask()
+    if (answer !== null) return answer
+  }
+  throw new Error('it did not happen')
+}
+
+t.test('several containers', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  const store = look(t, redis)
+
+  t.test('another container sees all entries, and whether the claiming container is alive', async (t) => {
+    const [one, two] = [await open(t, redis), await open(t, redis)]
+    const sent = intent()
+    await one.ledger.claim(sent, false)
+    await one.ledger.revoke('over', soon())
+    t.match(await two.ledger.find(sent.id), { state: 'open', alive: true })
+    t.equal(await two.ledger.isRevoked(session('over', Date.now())), true)
+    await one.ledger.close()
+    t.match(await two.ledger.find(sent.id), { state: 'open', alive: false })
+  })
+
+  t.test(
+    'an intent claimed longer ago than any call takes is not in progress, even if its process is alive',
+    async (t) => {
+      const [one, two] = [await open(t, redis), await open(t, redis)]
+      const sent = intent()
+      await one.ledger.claim(sent, false)
+      const now = Math.floor(Date.now() / 1_000)
+      await store.hset(`snt:intent:${sent.id}`, 'startedAt', now - 55)
+      t.match(await two.ledger.find(sent.id), { state: 'open', alive: true })
+      await store.hset(`snt:intent:${sent.id}`, 'startedAt', now - 62)
+      t.match(await two.ledger.find(sent.id), { state: 'open', alive: false })
+    },
+  )
+
+  t.test('a record belongs to one intent of all containers', async (t) => {
+    const [one, two] = [await open(t, redis), await open(t, redis)]
+    const [first, second] = [intent(), intent()]
+    await one.ledger.claim(first, false)
+    await two.ledger.claim(second, false)
+    const record = randomUUID()
+    const results = [one.ledger.complete(first, done, record), two.ledger.complete(second, done, record)]
+    t.strictSame((await Promise.all(results)).sort(), [false, true])
+  })
+
+  t.test('a container’s clock that is a day ahead changes nothing', async (t) => {
+    const { ledger } = await open(t, redis)
+    const sent = intent()
+    await ledger.claim(sent, false)
+    await ledger.complete(sent, done)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 31 * DAY * 1_000 })
+    t.teardown(() => mock.timers.reset())
+    t.match(await ledger.claim({ ...sent, attempt: randomUUID() }, false), { kind: 'known', entry: { state: 'ended' } })
+    const next = intent(undefined, { keyCreatedAt: sent.keyCreatedAt })
+    t.strictSame(await ledger.claim(next, false), { kind: 'first' })
+    const { startedAt = 0 } = (await ledger.find(next.id)) ?? {}
+    t.ok(Math.abs(startedAt - sent.keyCreatedAt / 1_000) < 60)
+  })
+
+  t.test('an intent whose outcome could not be stored is not in progress', async (t) => {
+    const { ledger } = await open(t, redis)
+    const sent = intent()
+    await ledger.claim(sent, false)
+    await store.config('SET', 'min-replicas-to-write', '1')
+    t.teardown(() => store.config('SET', 'min-replicas-to-write', '0'))
+    await t.rejects(ledger.complete(sent, done))
+    await store.config('SET', 'min-replicas-to-write', '0')
+    t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'no process is sending it')
+    await ledger.complete(sent, done)
+    t.match(await ledger.find(sent.id), { state: 'ended' })
+  })
+})
+
+t.test(
+  'an outage: requests fail at once; afterwards all is known, and sessions ended meanwhile are ended for all',
+  needs('redis-server'),
+  async (t) => {
+    const redis = await startRedis(t, { keeps: true })
+    const faults: (Error | null)[] = []
+    const back = Promise.withResolvers<void>()
+    const { ledger, lines } = await open(t, redis, (fault) => {
+      faults.push(fault)
+      if (fault === null) back.resolve()
+    })
+    const startedAt = Date.now()
+    const sent = intent()
+    await ledger.claim(sent, false)
+    await redis.kill()
+    const asked = performance.now()
+    const late = intent()
+    await t.rejects(ledger.claim(late, false))
+    await t.rejects(ledger.isRevoked(session('x', startedAt)))
+    t.ok(performance.now() - asked < 2_500)
+    t.match(ledger.state(), { store: 'redis', knowsSince: null, lostAt: null })
+    await ledger.revoke('mine', soon())
+    t.equal(await ledger.isRevoked(session('mine', startedAt)), true)
+    await redis.start()
+    await back.promise
+    const other = await open(t, redis)
+    await eventually(async () => (await other.ledger.isRevoked(session('mine', startedAt))) || null)
+    t.equal(await ledger.isRevoked(session('other', startedAt)), false, 'nothing was lost')
+    t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'fault and recovery are reported')
+    t.match(await ledger.claim(sent, false), { kind: 'known' })
+    t.equal(await ledger.find(late.id), null, 'a claim that failed during the outage is not carried out later')
+    t.match(ledger.state(), { lostAt: null })
+    t.strictSame(lines, [])
+  },
+)
+
+const LOSSES: Record<string, (store: Redis) => Promise<unknown>> = {
+  'Redis is emptied': (store) => store.flushall(),
+  'the epoch is gone': (store) => store.del('snt:epoch'),
+  'fewer claims than before': async (store) => {
+    for (const key of await store.keys('snt:intent:*')) await store.del(key)
+    await store.set('snt:sequence', '1')
+  },
+  'an older copy with an older epoch is put back': async (store) => {
+    await store.flushall()
+    await store.set('snt:epoch', `before:${Date.now() - DAY * 1_000}`)
+    await store.set('snt:sequence', '1000')
+  },
+}
+
+t.test('loss', needs('redis-server'), async (t) => {
+  for (const [name, lose] of Object.entries(LOSSES))
+    t.test(`${name}: keys and sessions from before are void, and it is reported once`, async (t) => {
+      const redis = await startRedis(t)
+      const store = look(t, redis)
+      const { ledger, lines } = await open(t, redis)
+      const other = await open(t, redis)
+      const began = Date.now()
+      const made = [intent(), intent(), intent()]
+      for (const each of made) await ledger.claim(each, false)
+      t.equal(await ledger.isRevoked(session('s', began)), false)
+      await lose(store)
+      const key = { ...intent(), keyCreatedAt: began }
+      t.equal(await ledger.isRevoked(session('s', began)), true, 'a session from before is over')
+      t.strictSame(await ledger.claim(key, true), { kind: 'forgotten' })
+      t.equal(await ledger.find(key.id), null)
+      t.equal(await ledger.isForgotten(began), true)
+      const { knowsSince, lostAt } = ledger.state()
+      t.ok(knowsSince && knowsSince > began && lostAt && lostAt >= knowsSince)
+      t.equal(await ledger.isRevoked(session('t', knowsSince ?? 0)), false)
+      t.strictSame(await ledger.claim(intent(undefined, { keyCreatedAt: knowsSince ?? 0 }), false), { kind: 'first' })
+      t.equal(await other.ledger.isForgotten(began), true, 'other containers notice it as well')
+      t.equal(other.ledger.state().knowsSince, knowsSince, 'and agree on when it happened')
+      t.ok(other.ledger.state().lostAt)
+      for (const told of [lines, other.lines]) {
+        t.equal(told.length, 1)
+        t.match(told[0], /^error Redis has lost its data/)
+      }
+      const fresh = await open(t, redis)
+      t.match(fresh.ledger.state(), { knowsSince, lostAt: null }, 'a new container knows the epoch')
+    })
+
+  t.test('Redis’ clock was far ahead, so that everything expired: a new epoch', async (t) => {
+    const redis = await startRedis(t)
+    const { ledger, lines } = await open(t, redis)
+    await look(t, redis).set('snt:horizon', String(Date.now() + DAY * 1_000))
+    const began = Date.now()
+    t.equal(await ledger.isForgotten(began - 1_000), true)
+    t.equal(await ledger.isForgotten(Date.now() + 1_000), false, 'newer keys are not')
+    t.equal(lines.length, 1)
+  })
+
+  t.test(
+    'payments were kept for a day, and are kept for 30 from now on: keys of the last weeks stay forgotten',
+    async (t) => {
+      const redis = await startRedis(t)
+      const store = look(t, redis)
+      await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
+      await open(t, redis, undefined, 1)
+      await eventually(() => store.get('snt:horizon'))
+      const { ledger } = await open(t, redis)
+      t.equal(await ledger.isForgotten(Date.now() - 2 * DAY * 1_000), true)
+      t.equal(await ledger.isForgotten(Date.now() - DAY * 1_000 + 60_000), false)
+    },
+  )
+})
+
+t.test('a full Redis', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  const store = look(t, redis)
+  const { ledger } = await open(t, redis)
+  const [list, sameAs] = [randomUUID(), randomUUID()]
+  const [one, two, three] = [
+    intent(undefined, { list, sameAs }),
+    intent(undefined, { list }),
+    intent(undefined, { list }),
+  ]
+  for (const each of [one, two, three]) await ledger.claim(each, true)
+  t.equal((await store.hget(`snt:intent:${one.id}`, 'reserve'))?.length, 2_048, 'room for the outcome is reserved')
+  // an index entry that the next claim would remove
+  await store.zadd(`snt:pending-list:${list}`, 1, 'snt:intent:gone')
+  const { used_memory: used = '0' } = Object.fromEntries(
+    (await store.info('memory')).split('\r\n').map((line) => line.split(':')),
+  )
+  await store.config('SET', 'maxmemory', String(Number(used) - 1))
+  t.teardown(() => store.config('SET', 'maxmemory', '0'))
+
+  const before = await store.keys('*').then((keys) => keys.sort())
+  const sequence = await store.get('snt:sequence')
+  const refusedClaim = intent(undefined, { list, sameAs })
+  await t.rejects(ledger.claim(refusedClaim, true), /OOM/, 'nothing can be claimed, so nothing is sent')
+  t.equal(await ledger.find(refusedClaim.id), null)
+  t.strictSame(await store.keys('*').then((keys) => keys.sort()), before)
+  t.equal(await store.get('snt:sequence'), sequence)
+  t.equal(await store.zcard(`snt:pending-list:${list}`), 4, 'the refused claim changed nothing')
+
+  await ledger.complete(one, { status: 200, body: '{"orderId":"1"}' }, 'record')
+  t.match(await ledger.find(one.id), { state: 'ended', record: 'record', answer: { body: '{"orderId":"1"}' } })
+  t.equal(await store.hget(`snt:intent:${one.id}`, 'reserve'), null)
+  await ledger.markUnknown(two)
+  t.match(await ledger.find(two.id), { state: 'unknown' })
+  await ledger.complete(two, done)
+  t.match(await ledger.find(two.id), { state: 'ended' })
+  await ledger.release(three)
+  t.equal(await ledger.find(three.id), null)
+  await ledger.revoke('session', soon())
+  await ledger.revokeAll('member', Date.now() + 1_000, soon())
+  const other = await open(t, redis)
+  t.equal(await other.ledger.isRevoked({ ...session('session', Date.now()), member: 'x' }), true, 'logouts work')
+  t.equal(await other.ledger.isRevoked(session('another', Date.now())), true)
+  await store.del(...(await store.keys('snt:alive:*')))
+  await eventually(async () => ((await store.keys('snt:alive:*')).length > 0 ? true : null))
+
+  await store.config('SET', 'maxmemory', '0')
+  t.strictSame(await ledger.claim(refusedClaim, true), { kind: 'first' }, 'with room again, payments go on')
+})
+
+t.test('nothing stays in Redis for ever', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  const store = look(t, redis)
+  const { ledger } = await open(t, redis)
+  const [list, sameAs] = [randomUUID(), randomUUID()]
+  const make = async () => {
+    const made = intent(undefined, { list, sameAs })
+    await ledger.claim(made, true)
+    return made
+  }
+  const [open1, unknown, ended, rejected, unsent] = [
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+  ]
+  await ledger.markUnknown(unknown)
+  await ledger.complete(ended, done, 'record')
+  await ledger.complete(rejected, refused)
+  await ledger.release(unsent)
+  const ttl = (id: string) => store.ttl(`snt:intent:${id}`)
+  for (const { id } of [open1, unknown]) t.equal(await ttl(id), -1, 'without an outcome there is no end')
+  for (const { id } of [ended, rejected]) t.ok(Math.abs((await ttl(id)) - 30 * DAY) < 60)
+  t.ok(Math.abs((await store.ttl('snt:record:record')) - 30 * DAY) < 60)
+  for (const kind of ['same', 'list']) {
+    const name = kind === 'same' ? sameAs : list
+    t.equal(await store.zcard(`snt:pending-${kind}:${name}`), 2)
+    t.equal(await store.zcard(`snt:done-${kind}:${name}`), 1)
+  }
+  // as if the one that ended had expired
+  await store.del(`snt:intent:${ended.id}`)
+  await ledger.complete(open1, done)
+  await ledger.complete(unknown, done)
+  await ledger.learnPayee('email:x', 'name:y')
+  for (const kind of ['same', 'list'])
+    t.equal(
+      await store.zcard(`snt:done-${kind}:${kind === 'same' ? sameAs : list}`),
+      2,
+      'expired entries leave the index',
+    )
+  const endless = []
+  for (const key of await store.keys('*')) if ((await store.ttl(key)) < 0) endless.push(key)
+  t.strictSame(endless.filter((key) => key !== 'snt:horizon').sort(), ['snt:epoch', 'snt:sequence'])
+})
+
+t.test('an entry of the previous version', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  const store = look(t, redis)
+  const { ledger } = await open(t, redis)
+  const about = { state: 'open', startedAt: '1000', owner: 'gone', fingerprint: 'print', row: 'row', input: '{}' }
+  await store.hset('snt:intent:old', { ...about, attempt: 'a' })
+  await store.expire('snt:intent:old', DAY)
+  t.match(await ledger.claim(intent('old'), false), {
+    kind: 'known',
+    entry: { state: 'open', alive: false, payee: '' },
+  })
+  await ledger.markUnknown({ id: 'old', attempt: 'a' })
+  t.equal(await store.ttl('snt:intent:old'), -1, 'it stays until there is an outcome')
+  t.strictSame(await ledger.neighbours('old', 60), [])
+  t.equal(await ledger.complete({ id: 'old', attempt: 'a' }, done, 'record'), true)
+  t.match(await ledger.find('old'), { state: 'ended', record: 'record' })
+})
+
+t.test('a Redis that may evict keys', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t, { evictionPolicy: 'allkeys-lru' })
+  const fault: unknown = await open(t, redis).catch((error: unknown) => error)
+  t.ok(fault instanceof StoreError, 'is refused at the start')
+  t.match(fault, { message: /^maxmemory-policy is allkeys-lru and must be noeviction/, store: 'redis' })
+
+  await redis.kill()
+  const back = Promise.withResolvers<void>()
+  const { ledger, lines } = await open(t, redis, (trouble) => {
+    if (trouble === null) back.resolve()
+  })
+  await redis.start()
+  await back.promise
+  for (let round = 0; round < 2; round++)
+    await t.rejects(ledger.claim(intent(), false), /maxmemory-policy/, 'payments are refused when it turns out later')
+  t.strictSame(lines, [
+    'error maxmemory-policy is allkeys-lru and must be noeviction: Redis would forget payments; payments are refused',
+  ])
+  t.equal(await ledger.isRevoked(session('x', Date.now() + 60_000)), false, 'the rest works')
+})
