@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
+import { ageOf, shownAgeOf } from '../upstream/age.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
@@ -102,13 +103,14 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           metrics.cache(key, 'failed', 0)
           throw error
         })
-      const age = now() - cached.at
-      const how = age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh'
+      const age = shownAgeOf(cached.at, now())
+      const fresh = ageOf(cached.at, now()) <= freshMs
+      const how = !fresh ? 'stale' : loaded ? 'loaded' : 'fresh'
       metrics.cache(key, how, age / 1_000)
       return {
         data: cached.data as Output<K>,
         age: Math.floor(age / 1_000),
-        fresh: age <= freshMs,
+        fresh,
         cached: { at: cached.at, until: cached.at + freshMs, use: userOf(cache, id) },
       }
     },
