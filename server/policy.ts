@@ -29,6 +29,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
   code: { count: 1, windowS: EMAIL_CODE_RESEND_S },
+  noPassword: { count: 10, windowS: 60 },
   requests: null,
 }
 

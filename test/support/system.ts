@@ -85,7 +85,12 @@ const NO_LIMITS = {
 } satisfies Deps['upstreamLimits']
 
 const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
-const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
+const GENEROUS = {
+  account: ENDLESS,
+  address: ENDLESS,
+  code: ENDLESS,
+  noPassword: ENDLESS,
+} satisfies Deps['throttleLimits']
 
 /** The age of a system's stores. */
 const STORE_AGE_MS = 3_600_000
