@@ -44,7 +44,7 @@ export type UpstreamLimits = {
 export const UPSTREAM_LIMITS: UpstreamLimits = {
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
-  breaker: { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 },
+  breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
 }
 /** Policies whose calls may be retried once. */

@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
   let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
-    help: '0 closed, 1 open or probing, by policy; uploads have their own.',
+    help: '0 closed, 1 open or probing, by policy; uploads and each credential row have their own.',
     labelNames: ['policy'],
     registers,
     collect() {

@@ -1,7 +1,7 @@
 /** The client of the upstream. Requests are built from scratch: none of the browser's headers is forwarded unchecked. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
-import type { RowKey } from '../../shared/contract/index.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -14,6 +14,8 @@ import { type Message, openPool, transmit } from './transport.ts'
 
 /** The member or visitor a call is made for. */
 export type Caller = {
+  /** tells callers apart: the member, or the network of a visitor's address */
+  readonly identity: string
   /** the upstream's token, when logged in */
   readonly token?: string | undefined
   readonly lang: string
@@ -51,17 +53,23 @@ export type Upstream = {
   close(): Promise<void>
 }
 
-/** Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection. */
-export type Lane = Policy | 'upload'
+/**
+ * Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection; and credential rows are
+ * separate from each other, because codes that cannot be sent by e-mail must not block logins.
+ */
+export type Lane = Policy | 'upload' | RowKey
+
+const UPLOAD = 'POST common/upload'
 
 type Try = {
   key: RowKey
   lane: Lane
+  policy: Policy
+  caller: Caller
   pool: Pool
   message: Message
   /** deadline in monotonic milliseconds */
   until: number
-  requestId: string | undefined
 }
 
 /** How one try of a call ended: `result` is `ok` or the code of a Problem. */
@@ -103,10 +111,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
-  async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<Received> {
+  async function attempt({ key, lane, policy, caller, pool, message, until }: Try, count: number): Promise<Received> {
+    const { identity, requestId } = caller
     const breaker = breakerOf(lane)
-    breaker.check()
-    const leave = await (lane === 'upload' ? uploadBulkhead.enter('write') : bulkhead.enter(lane))
+    breaker.check(identity)
+    const leave = await (lane === 'upload' ? uploadBulkhead : bulkhead).enter(policy)
     let answered: boolean | null = null
     let result = 'ok'
     const sentAt = performance.now()
@@ -125,7 +134,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       leave()
-      if (answered !== null) breaker.record(answered)
+      if (answered !== null) breaker.record(identity, answered)
       onCall({ key, result, attempt: count, ms: performance.now() - sentAt, requestId })
     }
   }
@@ -143,8 +152,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const pool = treatment.freshConnection ? fresh : reused
       // one deadline for both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
-      const { requestId } = caller
-      const call = { key, lane: policy, pool, message, until, requestId }
+      const lane = policy === 'credential' ? key : policy
+      const call = { key, lane, policy, caller, pool, message, until }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -159,8 +168,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const headers = { ...headersFor(caller), 'content-type': contentType, platform: 'h5' }
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
-      const { requestId } = caller
-      return attempt({ key: 'POST common/upload', lane: 'upload', pool: uploads, message, until, requestId }, 1)
+      const { policy } = contract[UPLOAD]
+      return attempt({ key: UPLOAD, lane: 'upload', policy, caller, pool: uploads, message, until }, 1)
     },
 
     clock,

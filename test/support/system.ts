@@ -80,7 +80,7 @@ export function callerOf(base: string, cookie = ''): Caller {
 
 /** No breaker and no retries, because tests cause many faults at once; tests of these limits pass their own. */
 const NO_LIMITS = {
-  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
+  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, callers: 1, probeMs: 5_000 },
   retry: { share: 0, saved: 0, jitterMs: 0 },
 } satisfies Deps['upstreamLimits']
 
