@@ -100,7 +100,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           async () => {
             loaded = true
             // without deadlineMs: other requests with other deadlines may wait for the same call
-            const { data } = await upstream.send({ key, policy, input: input.sent, caller })
+            const { data } = await upstream.send({ key, policy, input: input.sent, caller, shared: true })
             return readData(key, data, request)
           },
           deadlineMs,

@@ -20,8 +20,10 @@ export type BreakerLimits = {
 type BreakerState = 'closed' | 'open' | 'probing'
 
 export type Breaker = {
-  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while it is open */
+  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while it is open for the caller */
   check(caller: string): void
+  /** The call is about to be sent; while the breaker is open, it becomes the probe. @throws Problem like `check` */
+  begin(caller: string): void
   /** @param answered whether the upstream responded at all; a refusal is a response, too */
   record(caller: string, answered: boolean): void
   readonly state: BreakerState
@@ -82,15 +84,21 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
     if (!answered) failedProbers.add(prober)
   }
 
+  function check(caller: string): void {
+    if (state === 'closed') return
+    // others go first, so that one caller's probes cannot keep the breaker open
+    const wait = probeAt - now() + (failedProbers.has(caller) ? probeMs : 0)
+    if (wait > 0) throw new Problem('upstream_down', { retryAfter: Math.ceil(wait / 1_000) })
+  }
+
   return {
     get state() {
       return state
     },
-    check(caller) {
+    check,
+    begin(caller) {
+      check(caller)
       if (state === 'closed') return
-      // others go first, so that one caller's probes cannot keep the breaker open
-      const wait = probeAt - now() + (failedProbers.has(caller) ? probeMs : 0)
-      if (wait > 0) throw new Problem('upstream_down', { retryAfter: Math.ceil(wait / 1_000) })
       // this call is the probe; if it is never recorded, the next probe follows after probeMs
       state = 'probing'
       prober = caller

@@ -9,6 +9,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
+import { createFairShare } from './fair-share.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
@@ -31,6 +32,8 @@ type Call = {
   /** the output of the input codec */
   readonly input: Record<string, unknown>
   readonly caller: Caller
+  /** made for everybody, so it takes none of the caller's places */
+  readonly shared?: boolean
   /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
 }
@@ -48,8 +51,8 @@ export type Upstream = {
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<Received>
   /** the upstream's clock, as seen in responses to calls with a token */
   readonly clock: Clock
-  /** for the metrics; a breaker is 0 when closed, otherwise 1 */
-  state(): { breakers: [Lane, number][]; inFlight: number; waiting: number }
+  /** for the metrics */
+  state(): UpstreamState
   close(): Promise<void>
 }
 
@@ -61,11 +64,15 @@ export type Lane = Policy | 'upload' | RowKey
 
 const UPLOAD = 'POST common/upload'
 
+/** A breaker is 0 when closed, otherwise 1. `refused`: calls of callers that had too many others. */
+export type UpstreamState = { breakers: [Lane, number][]; inFlight: number; waiting: number; refused: number }
+
 type Try = {
   key: RowKey
   lane: Lane
   policy: Policy
   caller: Caller
+  shared: boolean
   pool: Pool
   message: Message
   /** deadline in monotonic milliseconds */
@@ -98,6 +105,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const reused = openPool(base.origin, 64)
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
+  const share = createFairShare(limits.share)
   const bulkhead = createBulkhead(limits.bulkhead)
   const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
@@ -110,12 +118,33 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return breaker
   }
 
-  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
-  async function attempt({ key, lane, policy, caller, pool, message, until }: Try, count: number): Promise<Received> {
-    const { identity, requestId } = caller
+  /**
+   * Waits for a place among the caller's own calls, then for one among all, unless the breaker is open.
+   * @returns releases both @throws Problem; nothing was sent
+   */
+  async function enter({ lane, policy, caller: { identity }, shared }: Try): Promise<() => void> {
     const breaker = breakerOf(lane)
     breaker.check(identity)
-    const leave = await (lane === 'upload' ? uploadBulkhead : bulkhead).enter(policy)
+    const held: (() => void)[] = []
+    const leave = () => {
+      for (const release of held.splice(0).reverse()) release()
+    }
+    try {
+      if (!shared) held.push(await share.enter(identity, policy))
+      held.push(await (lane === 'upload' ? uploadBulkhead : bulkhead).enter(policy, shared ? null : identity))
+      breaker.begin(identity)
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
+  async function attempt(call: Try, count: number): Promise<Received> {
+    const { key, lane, caller, pool, message, until } = call
+    const { identity, requestId } = caller
+    const leave = await enter(call)
     let answered: boolean | null = null
     let result = 'ok'
     const sentAt = performance.now()
@@ -134,13 +163,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       leave()
-      if (answered !== null) breaker.record(identity, answered)
+      if (answered !== null) breakerOf(lane).record(identity, answered)
       onCall({ key, result, attempt: count, ms: performance.now() - sentAt, requestId })
     }
   }
 
   return {
-    async send({ key, policy, input, caller, deadlineMs }) {
+    async send({ key, policy, input, caller, shared = false, deadlineMs }) {
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
       const message: Message = { method, path: `${base.pathname}/api/${path}`, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
@@ -153,7 +182,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       // one deadline for both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
       const lane = policy === 'credential' ? key : policy
-      const call = { key, lane, policy, caller, pool, message, until }
+      const call = { key, lane, policy, caller, shared, pool, message, until }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -169,7 +198,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
       const { policy } = contract[UPLOAD]
-      return attempt({ key: UPLOAD, lane: 'upload', policy, caller, pool: uploads, message, until }, 1)
+      return attempt({ key: UPLOAD, lane: 'upload', policy, caller, shared: false, pool: uploads, message, until }, 1)
     },
 
     clock,
@@ -177,6 +206,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
       inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
       waiting: bulkhead.waiting + uploadBulkhead.waiting,
+      refused: share.refused,
     }),
 
     async close() {

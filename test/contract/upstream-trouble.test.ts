@@ -80,10 +80,11 @@ t.test('a read that failed in transit is retried once; nothing else is retried',
 
 t.test('during an outage retries stay within a tenth of the calls', async (t) => {
   const limits = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, calls: Number.POSITIVE_INFINITY } }
-  const { login, upstream } = await build(t, { deps: { upstreamLimits: limits } })
-  const caller = await login()
+  const system = await build(t, { deps: { upstreamLimits: limits } })
+  const { upstream } = system
+  const members = await loginMany(system, 4)
   upstream.faults.set(INFO, 'error-500')
-  const { statuses } = await load(1_000, 40, () => info(caller))
+  const { statuses } = await load(1_000, 40, inTurn(members, info))
   t.strictSame(statuses, { 502: 1_000 })
   const calls = upstream.calls(INFO).length
   t.ok(calls > 1_000 && calls <= 1_101, String(calls))
@@ -173,17 +174,19 @@ t.test('a thousand refusals are responses and do not open the breaker', async (t
   t.equal((await info(caller)).status, 200)
 })
 
-const [FLOOD, IN_PROGRESS] = [400, 64]
+const [FLOOD, IN_PROGRESS, MEMBERS] = [400, 64, 40]
 
 t.test(
   'overload: calls in progress are limited and others refused; pages and cached responses still work',
   async (t) => {
-    const { login, upstream, visitor } = await build(t, { deps: { upstreamLimits: quick } })
+    const system = await build(t, { deps: { upstreamLimits: quick } })
+    const { login, upstream, visitor } = system
     const caller = await login()
+    const members = await loginMany(system, MEMBERS)
     await visitor().call('GET', '/api/index/config')
     upstream.faults.set(INFO, 'hang')
     const statuses: Record<number, number> = {}
-    const flood = load(FLOOD, FLOOD, () => info(caller), statuses)
+    const flood = load(FLOOD, FLOOD, inTurn(members, info), statuses)
     // all but those in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()

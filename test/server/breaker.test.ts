@@ -14,6 +14,7 @@ function breakerAt() {
   const refuses = (caller = 'a'): boolean => {
     try {
       breaker.check(caller)
+      breaker.begin(caller)
       return false
     } catch (error) {
       return (error as { code?: string }).code === 'upstream_down'
