@@ -1,8 +1,10 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
+import { ageOf, shownAgeOf } from '../upstream/age.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
@@ -78,7 +80,12 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
       const input = parseInput(key, given)
       if (policy !== 'cached') return { data: await send(input, request, deadlineMs), age: 0, fresh: true }
       // the response is shared by all users, so it is requested without a token or address
-      const caller: Caller = { lang: request.lang, source: request.source, requestId: request.id }
+      const caller: Caller = {
+        identity: identityOf(request),
+        lang: request.lang,
+        source: request.source,
+        requestId: request.id,
+      }
       const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
       const behind =
         key in STALE_WHILE_REVALIDATE_MS
@@ -93,7 +100,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           async () => {
             loaded = true
             // without deadlineMs: other requests with other deadlines may wait for the same call
-            const { data } = await upstream.send({ key, policy, input: input.sent, caller })
+            const { data } = await upstream.send({ key, policy, input: input.sent, caller, shared: true })
             return readData(key, data, request)
           },
           deadlineMs,
@@ -102,13 +109,14 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
           metrics.cache(key, 'failed', 0)
           throw error
         })
-      const age = now() - cached.at
-      const how = age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh'
+      const age = shownAgeOf(cached.at, now())
+      const fresh = ageOf(cached.at, now()) <= freshMs
+      const how = !fresh ? 'stale' : loaded ? 'loaded' : 'fresh'
       metrics.cache(key, how, age / 1_000)
       return {
         data: cached.data as Output<K>,
         age: Math.floor(age / 1_000),
-        fresh: age <= freshMs,
+        fresh,
         cached: { at: cached.at, until: cached.at + freshMs, use: userOf(cache, id) },
       }
     },
@@ -118,8 +126,12 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
 /** Created outside `run`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
 
+const identityOf = ({ session, ip }: CallContext): string =>
+  session ? `member ${session.member}` : `network ${networkOf(ip)}`
+
 /** The caller of upstream calls, taken from the request and its session. */
 export const callerOf = (request: CallContext): Caller => ({
+  identity: identityOf(request),
   token: request.session?.token,
   lang: request.lang,
   source: request.source,

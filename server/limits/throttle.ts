@@ -1,4 +1,4 @@
-/** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address. */
+/** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address; and on payments that need no password. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -15,6 +15,8 @@ export type ThrottleLimits = {
   readonly address: Limit
   /** e-mail codes sent to one address for one purpose */
   readonly code: Limit
+  /** payments of one member by one call that were sent without a payment password, such as recharge orders */
+  readonly noPassword: Limit
   /** all requests under /api from one address; null: no limit */
   readonly requests: Limit | null
 }
@@ -22,7 +24,7 @@ export type ThrottleLimits = {
 export type Throttle = {
   /**
    * Runs `act` unless its account or address has no attempts left. A refusal uses up an attempt and gets `triesLeft`, other errors do not;
-   * success with the right secret resets the account's counter. Every request for an e-mail code counts.
+   * success with the right secret resets the account's counter. Every request for an e-mail code and every payment without a password counts.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
@@ -49,8 +51,11 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
   /** The address comes first: an address that is over its limit must not use up the attempts of accounts. */
   function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Bucket[] {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    // without a payment password there is nothing to guess
-    if (contract[key].policy === 'money' && !fields.payPassword) return []
+    // without a payment password there is nothing to guess, but each of these calls leaves a record with the upstream
+    if (contract[key].policy === 'money' && !fields.payPassword) {
+      const member = digest(key, request.session?.member ?? '')
+      return [{ key: `noPassword:${member}`, limit: limits.noPassword, onSuccess: 'keep' }]
+    }
     const address = { key: addressKey('address', request.ip), limit: limits.address }
     if (key === 'POST ems/send') {
       const code = `code:${digest(plain(fields.email), plain(fields.event))}`

@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { STALE_LIMIT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { ageOf, shownAgeOf } from './age.ts'
 import type { CachedAnswer, LastKnown } from './last-known.ts'
 
 /** In milliseconds: up to `fresh` an entry is fresh; up to `staleWhileRevalidate` it is returned while a refresh runs. */
@@ -43,11 +44,11 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
     use: (key) => void answers.get(key),
     async get(key, { fresh, staleWhileRevalidate: behind }, load, deadlineMs) {
       const cached = answers.get(key)
-      const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY
+      const age = cached ? ageOf(cached.at, now()) : Number.POSITIVE_INFINITY
       if (cached && age <= fresh) return cached
       const flight = flights.get(key) ?? fetch(key, load)
       flights.set(key, flight)
-      const shown = age > STALE_LIMIT_MS ? undefined : cached
+      const shown = cached && shownAgeOf(cached.at, now()) <= STALE_LIMIT_MS ? cached : undefined
       const answer = shown ? flight.catch(() => shown) : flight
       if (shown && age <= behind) return shown
       return deadlineMs === undefined ? answer : within(deadlineMs, answer, shown)

@@ -34,6 +34,27 @@ t.test('data is fresh, then stale during a refresh and after an error, and expir
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
+t.test('after the clock was set back, an answer from the future counts as old, and no age is negative', async (t) => {
+  const started = Date.now()
+  let now = started
+  const { app, login, upstream } = await build(t, { deps: { now: () => now } })
+  const caller = await login()
+  for (const path of ['/api/index/config', '/api/view/start', '/api/view/home']) await caller.call('GET', path)
+  now -= 3_600_000
+  upstream.requests.length = 0
+  const partsOf = async (view: string) =>
+    (await caller.call('GET', `/api/view/${view}`)).body.parts as Record<string, { status: string; age: number }>
+  const parts = await partsOf('home')
+  for (const name of ['market', 'notices']) t.match(parts[name], { status: 'live', age: 0 }, name)
+  t.equal((await caller.call('GET', '/api/index/config')).status, 200)
+  for (const row of ['POST stock/detail', 'GET index/notice', 'GET index/config'])
+    t.equal(upstream.calls(row).length, 1, `${row} is fetched again`)
+  now -= 3_600_000
+  upstream.faults.set('GET index/config', 'error-500')
+  t.match((await partsOf('start')).config, { status: 'stale', age: 0 }, 'shown while it cannot be fetched')
+  t.notMatch((await app.metrics()).text, /^cache_age_seconds\{.*\} -/m)
+})
+
 t.test('each language and each source has its own response', async (t) => {
   const { visitor, upstream } = await build(t)
   const title = async (lang: string, source = '') => {

@@ -149,7 +149,7 @@ t.test('only the right payment password resets the count of payment passwords', 
   t.equal(
     (await caller.call('POST', '/api/recharge/recharge', recharge, confirmedIntent())).status,
     200,
-    'a call without a payment password is not limited',
+    'a call without a payment password has its own limit',
   )
 })
 
@@ -222,6 +222,26 @@ t.test('behind a trusted proxy clients are distinguished; X-Forwarded-For from a
     await behind.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index % 2}`))
   t.equal(behind.upstream.calls('POST user/login').length, 60, 'two addresses are counted separately')
   t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
+})
+
+t.test('a member may make ten recharge orders a minute; the next is not sent', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const [demo, alice] = [await login(), await login('alice', 'alice1234')]
+  const order = (caller: Caller) =>
+    caller.call('POST', '/api/recharge/recharge', { amount: '50', network: 'TRC20' }, confirmedIntent())
+  for (let index = 0; index < 10; index++) t.equal((await order(demo)).status, 200)
+  const { status, body, headers } = await order(demo)
+  t.match({ status, body }, { status: 429, body: { code: 'too_many_requests', outcome: 'not_sent', retryable: true } })
+  t.equal(body.triesLeft, undefined, 'nothing can be guessed')
+  const wait = Number(headers.get('retry-after'))
+  t.ok(wait > 0 && wait <= 60, String(wait))
+  t.equal(upstream.calls('POST recharge/recharge').length, 10)
+  t.equal((await order(alice)).status, 200, 'others are not affected')
+  const switched = await send(demo, 'POST purchase/editTaskPledge', { id: 1, auto: true })
+  t.not(switched.status, 429, 'other calls are counted separately')
+  t.equal((await pay(demo, '1', '246810')).status, 200, 'calls with a payment password have their own limit')
+  upstream.world.advance(61)
+  t.equal((await order(demo)).status, 200)
 })
 
 t.test('RATE_LIMIT_PER_MINUTE limits requests under /api of one address, but not pages', async (t) => {

@@ -78,14 +78,20 @@ export function callerOf(base: string, cookie = ''): Caller {
   return caller
 }
 
-/** No breaker and no retries, because tests cause many faults at once; tests of these limits pass their own. */
+/** No breaker, no retries and no fair share, because tests cause many faults and make many calls of one member at once; tests of these limits pass their own. */
 const NO_LIMITS = {
-  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, probeMs: 5_000 },
+  share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
+  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, callers: 1, probeMs: 5_000 },
   retry: { share: 0, saved: 0, jitterMs: 0 },
 } satisfies Deps['upstreamLimits']
 
 const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 1 }
-const GENEROUS = { account: ENDLESS, address: ENDLESS, code: ENDLESS } satisfies Deps['throttleLimits']
+const GENEROUS = {
+  account: ENDLESS,
+  address: ENDLESS,
+  code: ENDLESS,
+  noPassword: ENDLESS,
+} satisfies Deps['throttleLimits']
 
 /** The age of a system's stores. */
 const STORE_AGE_MS = 3_600_000
