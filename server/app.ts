@@ -56,44 +56,13 @@ export type Deps = {
 }
 
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
-  const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist'), reconcileDelaysMs } = deps
-  const imageHost = new URL(config.uploadUrl).origin
-  const limits = throttleLimits(config, deps)
-
-  const logger = createLogger(config.logLevel, deps.logStream)
-  const metrics = createMetrics()
-  const audit = createAudit(config.sessionSecrets[0] ?? '')
-
-  const { ledger, counters } = await openStores(config, logger, now)
-  metrics.watchStore(ledger.state)
-  const throttle = createThrottle(counters, limits, now)
-  const batch = config.fastPath ? createBatch() : undefined
-  const onCall = logUpstreamCall(logger, metrics)
-  const upstream = createUpstream({
-    ...config,
-    now,
-    limits: upstreamLimits(deps),
-    clockMemoryMs: clockMemoryMs(config),
-    onCall,
-    batch,
-  })
-  metrics.watch(upstream.state)
-  const lastKnown = lastKnownOf(config, logger)
-  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
-  // a request limit has to count every request, so the response cache is off then
-  const hasResponseCache = config.fastPath && !limits.requests
-  const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
-  const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
-  const onPaid = logPayment(metrics, audit)
-  const payments = createPayments(services, { ...config, ledger, onEnd: onPaid, reconcileDelaysMs })
+  const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist') } = deps
+  const parts = await createParts(config, deps, now)
+  const { logger, metrics, ledger, services, payments, limits } = parts
+  const { audit, throttle, responseCache } = services
 
   const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
-  app.addHook('onClose', async () => {
-    payments.close()
-    lastKnown?.close()
-    await Promise.all([upstream.close(), payments.idle()])
-    await ledger.close()
-  })
+  app.addHook('onClose', parts.close)
   app.decorate('metrics', metrics.page)
   const onEnd = both(auditAnswer(audit), logRequest(metrics))
   health(app, ledger.state, { onEnd, onDrain: () => responseCache?.close() })
@@ -115,11 +84,52 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   )
   await cspReport(app, now, metrics.cspViolation)
   await app.register(async (pages) => {
-    pageHeaders(pages, config.publicOrigin, imageHost, inlineHashes(clientFolder))
+    pageHeaders(pages, config.publicOrigin, imageHostOf(config), inlineHashes(clientFolder))
     await staticFiles(pages, clientFolder, config.dataDir && keepOldAssets(clientFolder, config.dataDir, now()))
   })
   return app
 }
+
+/** Everything behind the routes: stores, upstream, caches, payments. */
+async function createParts(config: Config, deps: Deps, now: () => number) {
+  const limits = throttleLimits(config, deps)
+  const logger = createLogger(config.logLevel, deps.logStream)
+  const metrics = createMetrics()
+  const audit = createAudit(config.sessionSecrets[0] ?? '')
+
+  const { ledger, counters } = await openStores(config, logger, now)
+  metrics.watchStore(ledger.state)
+  const throttle = createThrottle(counters, limits, now)
+  const upstream = createUpstream({
+    ...config,
+    now,
+    limits: upstreamLimits(deps),
+    clockMemoryMs: clockMemoryMs(config),
+    onCall: logUpstreamCall(logger, metrics),
+    batch: config.fastPath ? createBatch() : undefined,
+  })
+  metrics.watch(upstream.state)
+  const lastKnown = lastKnownOf(config, logger)
+  const cache = createCache(now, lastKnown)
+  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), metrics })
+  // a request limit has to count every request, so the response cache is off then
+  const hasResponseCache = config.fastPath && !limits.requests
+  const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
+  const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
+  const onEnd = logPayment(metrics, audit)
+  const { reconcileDelaysMs } = deps
+  const payments = createPayments(services, { ...config, ledger, onEnd, reconcileDelaysMs })
+
+  async function close(): Promise<void> {
+    payments.close()
+    lastKnown?.close()
+    await Promise.all([upstream.close(), payments.idle()])
+    await ledger.close()
+  }
+  return { logger, metrics, ledger, services, payments, limits, close }
+}
+
+const imageHostOf = ({ uploadUrl }: Config): string => new URL(uploadUrl).origin
 
 const upstreamLimits = (deps: Deps): UpstreamLimits => ({ ...UPSTREAM_LIMITS, ...deps.upstreamLimits })
 

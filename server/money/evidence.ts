@@ -1,5 +1,4 @@
 /** Reads an upstream list as evidence: which records it holds, and from when on none can be missing. */
-import { LRUCache } from 'lru-cache'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
@@ -38,11 +37,6 @@ export type Evidence = {
 /** A search makes at most eight calls: these pages, one for the clock, and up to two lists that explain a record. */
 const PAGES_MAX = 5
 
-/** A list that was read so recently is not read again: the searches of several payments share it. */
-const SHARED_MS = 2_000
-/** Size of the cache of such lists, about 10 MB. */
-const SHARED_MAX = 200
-
 export type Lists = {
   /** Reads a list of the member back to `since`, or as far as it can. @throws Problem when a page cannot be read */
   read(list: ListKey, since: number, context: CallContext): Promise<Evidence>
@@ -52,8 +46,8 @@ type Pages = { list: ListKey; since: number; context: CallContext }
 
 /** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
-  /** by member and list */
-  const recent = new LRUCache<string, { since: number; at: number; evidence: Promise<Evidence> }>({ max: SHARED_MAX })
+  /** lists that are being read, by member and list: the searches of several payments share one */
+  const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
   async function readPages({ list, since, context }: Pages): Promise<Evidence> {
     const readAt = now()
@@ -81,14 +75,12 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
   return {
     async read(list, since, context) {
       const key = `${context.session?.member} ${list}`
-      const known = recent.get(key)
-      if (known && known.since <= since && now() - known.at < SHARED_MS) return known.evidence
-      const evidence = readPages({ list, since, context })
-      const entry = { since, at: now(), evidence }
-      recent.set(key, entry)
-      evidence.catch(() => {
-        if (recent.get(key) === entry) recent.delete(key)
+      const known = reading.get(key)
+      if (known && known.since <= since) return known.evidence
+      const evidence = readPages({ list, since, context }).finally(() => {
+        if (reading.get(key)?.evidence === evidence) reading.delete(key)
       })
+      reading.set(key, { since, evidence })
       return evidence
     },
   }

@@ -6,12 +6,43 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { UpstreamCall } from '../upstream/client.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Synchronous, so that audit lines of logins and payments are written before their response is sent, even if the process is killed then. */
-const stdout = (): DestinationStream => destination({ dest: 1, sync: true })
+/** Lines are written together once there are this many bytes, because a write for each line would be a quarter of a request's cost. */
+const BUFFER_BYTES = 8 * 1024
+/** No line waits longer than this. */
+const FLUSH_EVERY_MS = 200
+/** When the collector does not keep up, lines beyond this are dropped instead of filling the memory. */
+const WAITING_MAX_BYTES = 16 * 1024 * 1024
+/** pino's level `warn` */
+const WARN = 40
 
 /** @param stream destination of the lines; stdout by default */
-export const createLogger = (level: string, stream: DestinationStream = stdout()): FastifyBaseLogger =>
-  pino({ level, serializers }, stream)
+export function createLogger(level: string, stream?: DestinationStream): FastifyBaseLogger {
+  if (stream) return pino({ level, serializers }, stream)
+  const stdout = destination({
+    dest: 1,
+    sync: true,
+    minLength: BUFFER_BYTES,
+    maxLength: WAITING_MAX_BYTES,
+    periodicFlush: FLUSH_EVERY_MS,
+  })
+  process.once('exit', () => stdout.flushSync())
+  return pino(
+    {
+      level,
+      serializers,
+      hooks: {
+        // audit lines are out before their response is sent, and trouble before it can get worse, even if the process is killed then
+        logMethod(given, log, of) {
+          log.apply(this, given)
+          if (of >= WARN || isAudit(given[0])) stdout.flushSync()
+        },
+      },
+    },
+    stdout,
+  )
+}
+
+const isAudit = (line: unknown): boolean => typeof line === 'object' && line !== null && 'event' in line
 
 /** Logs and counts a request once its response has been sent or its client has disconnected. */
 export const logRequest =

@@ -43,6 +43,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
       answer: { status: 200, body: '{"ok":"\\u00e9"}' },
       record: null,
       startedAt,
+      age: 0,
     }
     t.strictSame(await ledger.claim(fresh(first.id), false), { kind: 'known', entry: ended })
     t.strictSame(await ledger.find(first.id), ended)
