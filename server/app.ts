@@ -10,6 +10,7 @@ import type { Services } from './handlers/handler.ts'
 import { apiHeaders } from './http/api-headers.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { skipWhenClientGone } from './http/client-gone.ts'
+import { cspReport } from './http/csp-report.ts'
 import { csrf } from './http/csrf.ts'
 import { errorHandlers } from './http/errors.ts'
 import { frameworkOptions } from './http/framework-options.ts'
@@ -81,6 +82,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     },
     { prefix: '/api' },
   )
+  await cspReport(app, now, metrics.cspViolation)
   await app.register(async (pages) => {
     pageHeaders(pages, config.publicOrigin, imageHostOf(config), inlineHashes(clientFolder))
     await staticFiles(pages, clientFolder, config.dataDir && keepOldAssets(clientFolder, config.dataDir, now()))

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { JSON_BODY_MS } from '../policy.ts'
 
-/** JSON bodies must arrive within JSON_BODY_MS. The socket is destroyed, because a client that is still sending reads no response. */
+/** All bodies but uploads must arrive within JSON_BODY_MS. The socket is destroyed, because a client that is still sending reads no response. */
 export function bodyTimeout(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => {
     done()
     const { raw } = request
-    if (raw.complete || !request.headers['content-type']?.startsWith('application/json')) return
+    if (raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => raw.destroy(), JSON_BODY_MS)
     timer.unref()
     raw.once('end', () => clearTimeout(timer))

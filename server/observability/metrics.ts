@@ -14,6 +14,8 @@ export type Metrics = {
   cache(row: RowKey, result: CacheResult, ageS: number): void
   money(key: RowKey, outcome: string): void
   drift(key: RowKey, kind: string, field: string): void
+  /** @param directive a name of a fixed list */
+  cspViolation(directive: string): void
   /** sets the source of the upstream gauges, which is read at each scrape */
   watch(state: () => UpstreamState): void
   /** sets the source of the ledger's metrics, which is read at each scrape */
@@ -70,6 +72,12 @@ export function createMetrics(): Metrics {
     name: 'upstream_drift_total',
     help: 'Fields that differ from the contract, in sampled answers.',
     labelNames: ['row', 'kind', 'field'],
+    registers,
+  })
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'Violations of the content security policy that browsers reported, by directive.',
+    labelNames: ['directive'],
     registers,
   })
   let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
@@ -141,6 +149,7 @@ export function createMetrics(): Metrics {
     },
     money: (key, outcome) => outcomes.inc({ row: key, outcome }),
     drift: (key, kind, field) => drifts.inc({ row: key, kind, field }),
+    cspViolation: (directive) => violations.inc({ directive }),
     watch(given) {
       state = given
     },

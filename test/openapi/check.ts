@@ -20,12 +20,16 @@ const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~'
 export function complaint(method: string, path: string, status: number, body: unknown): string | null {
   const [address = ''] = path.split('?', 1)
   if (!address.startsWith('/api/')) return null
+  const operation = document.paths[address]?.[method.toLowerCase()]
+  if (status === 204) {
+    const isEmpty = body === undefined && operation?.responses['204'] !== undefined
+    return isEmpty ? null : `${method} ${address} 204 is not in the document, or has a body`
+  }
   const pointer =
     status < 400
       ? `/paths/${escaped(address)}/${method.toLowerCase()}/responses/200/content/${escaped('application/json')}/schema`
       : '/components/schemas/problem'
-  if (status < 400 && !document.paths[address]?.[method.toLowerCase()])
-    return `${method} ${address} is not in the document`
+  if (status < 400 && !operation) return `${method} ${address} is not in the document`
   const validate = validator(pointer)
   if (validate(body)) return null
   return `${method} ${address} ${status}: ${ajv.errorsText(validate.errors)}`

@@ -8,13 +8,14 @@ import { viewAnswers as answersOf, object, type Schema, VIEW_QUERY } from './vie
 
 const rows = Object.entries(contract) as [RowKey, Row][]
 /** Descriptions of the policies and of views, which become the tags of the operations. */
-const TAGS: Record<Policy | 'view', string> = {
+const TAGS: Record<Policy | 'view' | 'report', string> = {
   cached: 'The same for all users of one language. Cached, and returned with its age while the upstream is down.',
   read: 'Data of one member. Retried once after a fault.',
   beat: 'Reports that a task is running. Dropped first when the server is overloaded.',
   write: 'Changes something. Sent once.',
   credential: 'Checks or sends a password or code. Attempts are limited.',
   money: 'Moves or locks funds. Sent upstream at most once per Idempotency-Key.',
+  report: 'What browsers report by themselves.',
   view: 'All data of one screen in one response. Each part has its own status.',
 }
 
@@ -138,6 +139,23 @@ function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema
   })
 }
 
+/** Not an operation of the client's: browsers send it by themselves, with none of the headers that calls carry. */
+const cspReport: Schema = {
+  operationId: 'cspReport',
+  summary: 'a browser’s report of a violation of the content security policy',
+  description: 'Counted by directive; nothing of it is stored. The answer is the same whatever is sent.',
+  tags: ['report'],
+  security: [{}],
+  requestBody: {
+    required: true,
+    content: {
+      'application/reports+json': { schema: { type: 'array', items: { type: 'object' } } },
+      'application/csp-report': { schema: { type: 'object' } },
+    },
+  },
+  responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
+}
+
 /** view → schema of its response */
 export const viewAnswers = (): Record<string, Schema> =>
   answersOf(
@@ -171,6 +189,7 @@ export function openApi(version: string): Schema {
       answer: object({}),
     }),
   }
+  paths['/api/csp-report'] = { post: cspReport }
   return {
     openapi: '3.1.0',
     info: {

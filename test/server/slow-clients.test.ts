@@ -191,18 +191,25 @@ t.test('a thousand slow headers and bodies: others do not wait, and the slow one
   const { base } = await startServer(t, upstream.url)
   const port = Number(new URL(base).port)
   const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  // a report to /api/csp-report needs no login
+  const reports = openSlow(
+    port,
+    100,
+    'POST /api/csp-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/reports+json\r\nContent-Length: 5000\r\n\r\n[',
+  )
   const bodies = openSlow(
     port,
-    500,
+    400,
     'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
   )
   t.teardown(() => {
     heads.stop()
     bodies.stop()
+    reports.stop()
   })
   await others(t, base)
   const startedAt = performance.now()
-  const open = () => [...heads.sockets, ...bodies.sockets].filter((socket) => !socket.closed).length
+  const open = () => [...heads.sockets, ...bodies.sockets, ...reports.sockets].filter((socket) => !socket.closed).length
   while (open() > 0 && performance.now() - startedAt < 20_000) await new Promise((resolve) => setTimeout(resolve, 100))
   t.equal(open(), 0, 'all were closed')
   t.ok(performance.now() - startedAt < 18_000, `after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)

@@ -1,0 +1,37 @@
+/** The image that the Dockerfile starts from: the real one, or a stand-in made of Debian where no image registry is reachable. */
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Buildah } from './buildah.ts'
+import { npmFolder } from './npm-config.ts'
+
+const PULL_MS = 120_000
+
+/** Provides `name` under its full name in buildah's storage. @returns what it is */
+export function provideBase(buildah: Buildah, name: string): string {
+  try {
+    buildah.run(['pull', name], PULL_MS)
+    return 'the real one'
+  } catch {
+    makeStandIn(buildah, name)
+    return 'a stand-in of Debian and the npm package `node`, because no image registry can be reached'
+  }
+}
+
+/** Packages that the official image has beyond the smallest Debian. */
+const PACKAGES = ['libatomic1']
+
+function makeStandIn(buildah: Buildah, name: string): void {
+  const { container, root } = buildah.mount('scratch')
+  const [, codename = 'stable'] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
+  const quiet: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
+  execFileSync('debootstrap', ['--variant=minbase', `--include=${PACKAGES.join(',')}`, codename, root], quiet)
+  execFileSync('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node'], quiet)
+  const local = join(root, 'usr/local')
+  copyFileSync(process.execPath, join(local, 'bin/node'))
+  mkdirSync(join(local, 'lib/node_modules'), { recursive: true })
+  cpSync(npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
+  buildah.run(['config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', container])
+  buildah.run(['commit', '--rm', container, name])
+}

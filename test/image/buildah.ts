@@ -1,0 +1,44 @@
+/** Debian's buildah, which builds images without a daemon, on a storage of its own that leaves nothing on the machine. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Buildah = {
+  /** @returns what it printed; @throws with all its output when it fails or takes longer than `timeoutMs` */
+  run(args: readonly string[], timeoutMs?: number): string
+  /** Makes a container of an image, or of nothing (`scratch`). @returns the folder that holds its files */
+  mount(image: string): { container: string; root: string }
+  /** a folder that `close` removes */
+  folder: string
+  close(): void
+}
+
+const TIMEOUT_MS = 30 * 60_000
+
+export function openBuildah(): Buildah {
+  const folder = mkdtempSync(join(tmpdir(), 'image-build-'))
+  const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
+  function run(args: readonly string[], timeoutMs = TIMEOUT_MS): string {
+    const options = { encoding: 'utf8', timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 } as const
+    const { status, stdout, stderr, error } = spawnSync('buildah', [...storage, ...args], options)
+    if (status === 0) return stdout.trim()
+    throw new Error(`buildah ${args[0]} failed${error ? ` (${error.message})` : ''}:\n${stdout}${stderr}`)
+  }
+  return {
+    folder,
+    run,
+    mount(image) {
+      const container = run(['from', '--pull-never', image])
+      return { container, root: run(['mount', container]) }
+    },
+    close: () => remove(folder),
+  }
+}
+
+/** Removes the folder, unless something is still mounted inside: it might be a folder of this machine. */
+function remove(folder: string): void {
+  const mounted = readFileSync('/proc/self/mounts', 'utf8').includes(` ${folder}/`)
+  if (mounted) return console.log(`still mounted, not removed: ${readdirSync(folder).join(', ')} in ${folder}`)
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,38 @@
+/** What npm needs in order to reach this machine's registry, for `npm ci` in a container. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** npm's own file, set by npm for the scripts that it runs. */
+function npmCli(): string {
+  const path = process.env.npm_execpath
+  if (!path) throw new Error('start this with npm: npm run image')
+  return path
+}
+
+/** The folder of the npm that runs this script. */
+export const npmFolder = (): string => dirname(dirname(npmCli()))
+
+const setting = (name: string): string => {
+  const value = execFileSync(process.execPath, [npmCli(), 'config', 'get', name], { encoding: 'utf8' }).trim()
+  return ['null', 'undefined'].includes(value) ? '' : value
+}
+
+/** The options of `buildah build` that mount npm's configuration; no file of it becomes part of the image. @param folder for temporary files */
+export function npmMounts(folder: string): string[] {
+  const user = setting('userconfig')
+  // credentials of a registry
+  const secrets = existsSync(user)
+    ? readFileSync(user, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('//'))
+    : []
+  const authorities = setting('cafile') || process.env.NODE_EXTRA_CA_CERTS || ''
+  const lines = [`registry=${setting('registry')}`, ...(authorities ? [`cafile=${AUTHORITIES}`] : []), ...secrets]
+  const file = join(folder, 'npmrc')
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+  const mounts = [`${file}:/root/.npmrc:ro`, ...(authorities ? [`${authorities}:${AUTHORITIES}:ro`] : [])]
+  return mounts.flatMap((mount) => ['--volume', mount])
+}
+
+const AUTHORITIES = '/run/npm-authorities.pem'
