@@ -3,24 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
-import { ageOf, shownAgeOf } from '../upstream/age.ts'
+import { DRIFT_EVERY } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
+import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
-/**
- * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `cached`: only for shared data, fresh from `at`
- * to `until` in unix milliseconds; code that serves the data from another cache calls `use`.
- */
-export type Result<T> = {
-  data: T
-  age: number
-  fresh: boolean
-  cached?: { at: number; until: number; use: () => void }
-}
+export type Result<T> = SharedAnswer & { data: T }
 
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
 export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
@@ -40,6 +31,7 @@ type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: s
 
 export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
+  const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
 
   /** Logs and counts fields that differ from the contract, for a sample of the responses and without values. */
@@ -86,45 +78,11 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
         source: request.source,
         requestId: request.id,
       }
-      const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
-      const behind =
-        key in STALE_WHILE_REVALIDATE_MS
-          ? STALE_WHILE_REVALIDATE_MS[key as keyof typeof STALE_WHILE_REVALIDATE_MS]
-          : STALE_LIMIT_MS
-      const id = JSON.stringify([key, caller.lang, caller.source, input.sent])
-      let loaded = false
-      const cached = await cache
-        .get(
-          id,
-          { fresh: freshMs, staleWhileRevalidate: behind },
-          async () => {
-            loaded = true
-            // without deadlineMs: other requests with other deadlines may wait for the same call
-            const { data } = await upstream.send({ key, policy, input: input.sent, caller, shared: true })
-            return readData(key, data, request)
-          },
-          deadlineMs,
-        )
-        .catch((error) => {
-          metrics.cache(key, 'failed', 0)
-          throw error
-        })
-      const age = shownAgeOf(cached.at, now())
-      const fresh = ageOf(cached.at, now()) <= freshMs
-      const how = !fresh ? 'stale' : loaded ? 'loaded' : 'fresh'
-      metrics.cache(key, how, age / 1_000)
-      return {
-        data: cached.data as Output<K>,
-        age: Math.floor(age / 1_000),
-        fresh,
-        cached: { at: cached.at, until: cached.at + freshMs, use: userOf(cache, id) },
-      }
+      const read = (data: unknown) => readData(key, data, request)
+      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
     },
   }
 }
-
-/** Created outside `run`, so that the closure does not keep the request in memory. */
-const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
