@@ -20,6 +20,9 @@ import { answerHeaders, pageHeaders } from './http/security-headers.ts'
 import { session } from './http/session.ts'
 import { openStores } from './ledger/open-stores.ts'
 import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
+import { checkMember } from './members/check-member.ts'
+import { createMembers } from './members/members.ts'
+import { createUpstreamLogout } from './members/upstream-logout.ts'
 import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-handler.ts'
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
@@ -30,7 +33,7 @@ import { keepOldAssets } from './static/old-assets.ts'
 import { inlineHashes } from './static/page-hashes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { createCache } from './upstream/cache.ts'
-import { createUpstream } from './upstream/client.ts'
+import { createUpstream, type UpstreamOptions } from './upstream/client.ts'
 import { type LastKnown, openLastKnown } from './upstream/last-known.ts'
 
 declare module 'fastify' {
@@ -63,26 +66,22 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, counters } = await openStores(config, logger, now)
+  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
-  const throttle = createThrottle(counters, limits, now)
+  const members = createMembers(config, ledger, now)
+  const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
   const batch = config.fastPath ? createBatch() : undefined
-  const onCall = logUpstreamCall(logger, metrics)
-  const upstream = createUpstream({
-    ...config,
-    now,
-    limits: upstreamLimits(deps),
-    clockMemoryMs: clockMemoryMs(config),
-    onCall,
-    batch,
-  })
+  const upstream = createUpstream(upstreamOptions(config, deps, now, logUpstreamCall(logger, metrics), batch))
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
-  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics })
+  const onRead = checkMember(members.accounts, audit)
+  const calls = createCalls({ upstream, cache: createCache(now, lastKnown), now, imageHost, metrics, onRead })
   // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
-  const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
+  const endToken = createUpstreamLogout(upstream, now)
+  const { paused } = config
+  const services: Services = { ...members, calls, upstream, now, paused, throttle, audit, endToken, responseCache }
   const onPaid = logPayment(metrics, audit)
   const payments = createPayments(services, { ...config, ledger, onEnd: onPaid, reconcileDelaysMs })
 
@@ -107,7 +106,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       jsonBody(api)
       language(api)
       csrf(api, config.publicOrigin)
-      await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
+      await session(api, { ...members, secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
       await routes(api, services, payments)
     },
     { prefix: '/api' },
@@ -119,7 +118,20 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   return app
 }
 
-const upstreamLimits = (deps: Deps): UpstreamLimits => ({ ...UPSTREAM_LIMITS, ...deps.upstreamLimits })
+const upstreamOptions = (
+  config: Config,
+  deps: Deps,
+  now: () => number,
+  onCall: UpstreamOptions['onCall'],
+  batch: UpstreamOptions['batch'],
+): UpstreamOptions => ({
+  ...config,
+  now,
+  limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits },
+  clockMemoryMs: clockMemoryMs(config),
+  onCall,
+  batch,
+})
 
 function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimits {
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }
