@@ -7,19 +7,7 @@ import type { Pseudonyms } from '../members/pseudonyms.ts'
 import { Problem } from '../problem.ts'
 import type { Counters } from './counters.ts'
 import { networkOf } from './ip-network.ts'
-
-type Limit = { readonly count: number; readonly windowS: number }
-
-export type ThrottleLimits = {
-  /** failed attempts on one account */
-  readonly account: Limit
-  /** failed attempts and requested e-mail codes from one address */
-  readonly address: Limit
-  /** e-mail codes sent to one address for one purpose */
-  readonly code: Limit
-  /** all requests under /api from one address; null: no limit */
-  readonly requests: Limit | null
-}
+import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {
   /**
