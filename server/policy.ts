@@ -2,7 +2,7 @@
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
 import { EMAIL_CODE_RESEND_S } from '../shared/limits.ts'
-import type { ThrottleLimits } from './limits/throttle.ts'
+import type { ThrottleLimits } from './limits/throttle-limits.ts'
 import type { BreakerLimits } from './upstream/breaker.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import type { RetryLimits } from './upstream/retry.ts'

@@ -27,9 +27,20 @@ export type Calls = {
   read<K extends RowKey>(key: K, input: Input<K>, request: CallContext): Promise<Received & { output: Output<K> }>
 }
 
-type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; metrics: Metrics }
+type Read = { [K in RowKey]: { readonly key: K; readonly output: Output<K> } }[RowKey]
+/** Called with each row that was read, before anybody sees it. May throw a Problem. */
+export type OnRead = (read: Read, request: CallContext) => void
 
-export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts): Calls {
+type Parts = {
+  upstream: Upstream
+  cache: Cache
+  now: () => number
+  imageHost: string
+  metrics: Metrics
+  onRead: OnRead
+}
+
+export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
@@ -50,7 +61,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
 
   function readData(key: RowKey, raw: unknown, request: CallContext): unknown {
     watchDrift(key, raw, request)
-    return sanitize(key, readOutput(key, raw))
+    const output = sanitize(key, readOutput(key, raw))
+    onRead({ key, output } as Read, request)
+    return output
   }
 
   async function raw({ key, sent }: ParsedInput, request: CallContext, deadlineMs?: number): Promise<Received> {

@@ -20,9 +20,11 @@ export type Answer = {
   text: string
 }
 
-/** An HTTP client that stores the session cookie. */
+/** An HTTP client that stores the cookies of the session and of the device. */
 export type Caller = {
   cookie: string
+  /** '' before the first login */
+  device: string
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
@@ -54,13 +56,14 @@ export async function freePort(): Promise<number> {
 export function callerOf(base: string, cookie = ''): Caller {
   const caller: Caller = {
     cookie,
+    device: '',
     async call(method, path, body, headers = {}) {
       const response = await fetch(base + path, {
         method,
         headers: {
           'x-requested-with': 'fetch',
           'accept-language': 'en-US',
-          ...(caller.cookie && { cookie: caller.cookie }),
+          ...((caller.cookie || caller.device) && { cookie: `${caller.cookie}; ${caller.device}` }),
           ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -68,7 +71,11 @@ export function callerOf(base: string, cookie = ''): Caller {
           body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
         }),
       })
-      for (const line of response.headers.getSetCookie()) caller.cookie = line.split(';', 1)[0] ?? ''
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';', 1)
+        if (/^(__Host-Http-)?device=/.test(pair)) caller.device = pair
+        else caller.cookie = pair
+      }
       const text = await response.text()
       const wrong = complaint(method, path, response.status, parsed(text))
       if (wrong) throw new Error(wrong)
