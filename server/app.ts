@@ -126,7 +126,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const services: Services = { ...members, calls, upstream, now, paused, throttle, audit, endToken, responseCache }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
-  const payments = createPayments(services, { ...config, ledger, onEnd, reconcileDelaysMs })
+  const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })
 
   async function close(): Promise<void> {
     payments.close()

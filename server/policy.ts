@@ -30,6 +30,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   address: { count: 50, windowS: QUARTER_S },
   code: { count: 1, windowS: EMAIL_CODE_RESEND_S },
   noPassword: { count: 10, windowS: 60 },
+  lookups: { count: 30, windowS: 60 },
   requests: null,
 }
 

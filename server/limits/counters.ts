@@ -10,6 +10,8 @@ export type Counters = {
   /** Subtracts one. @returns false when there was nothing to subtract from */
   takeBack(key: string): Promise<boolean>
   clear(key: string): Promise<void>
+  /** The number counted in the current window; 0 when there is none. */
+  read(key: string): Promise<number>
 }
 
 const KEYS_MAX = 50_000
@@ -49,6 +51,9 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
     async clear(key) {
       if (windows.delete(key)) onChange?.(key, null)
     },
+    async read(key) {
+      return open(key)?.count ?? 0
+    },
   }
 }
 
@@ -62,4 +67,5 @@ export const withFallback = (first: Counters, second: Counters): Counters => ({
   async clear(key) {
     await Promise.all([first.clear(key).catch(() => undefined), second.clear(key)])
   },
+  read: async (key) => (await second.read(key)) + (await first.read(key).catch(() => 0)),
 })

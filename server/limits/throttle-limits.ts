@@ -10,6 +10,8 @@ export type ThrottleLimits = {
   readonly code: Limit
   /** payments of one member by one call that were sent without a payment password, such as recharge orders */
   readonly noPassword: Limit
+  /** lookups of payments by one member */
+  readonly lookups: Limit
   /** all requests under /api from one address; null: no limit */
   readonly requests: Limit | null
 }

@@ -18,6 +18,8 @@ export type Throttle = {
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
+  /** Counts a lookup of a payment. @throws Problem `too_many_requests` */
+  lookup(member: string): Promise<void>
 }
 
 type Bucket = {
@@ -142,6 +144,9 @@ export function createThrottle(parts: Parts): Throttle {
     },
     async request(address) {
       if (limits.requests) await take({ key: addressKey('requests', address), limit: limits.requests }, requestCounters)
+    },
+    async lookup(member) {
+      await take({ key: nameOf('lookup', member), limit: limits.lookups }, requestCounters)
     },
   }
 }

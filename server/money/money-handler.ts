@@ -6,9 +6,11 @@ import { type ParsedInput, parseInput, storable } from '../calls/codec.ts'
 import { inputOf } from '../calls/request-input.ts'
 import type { Handler, Services } from '../handlers/handler.ts'
 import type { Intent, Ledger } from '../ledger/ledger.ts'
+import type { Counters } from '../limits/counters.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
+import { createClosedKeys } from './closed-keys.ts'
 import { storedRecordName } from './find-outcome.ts'
 import { createIdempotency } from './idempotency.ts'
 import { intentOf, type Key, type Payer, readKey } from './intent.ts'
@@ -35,6 +37,8 @@ export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcom
 
 type Options = {
   ledger: Ledger
+  /** where closed keys are kept */
+  counters: Counters
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
   /** the longest that the upstream may take to carry out a payment, in seconds */
@@ -49,7 +53,7 @@ type Options = {
 
 type Parts = Pick<Services, 'paused' | 'now'> & {
   calls: Pick<Calls, 'run' | 'read' | 'send'>
-  throttle: Pick<Throttle, 'guard'>
+  throttle: Pick<Throttle, 'guard' | 'lookup'>
   upstream: Pick<Upstream, 'clock'>
 }
 
@@ -59,10 +63,11 @@ export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number
 
 export function createPayments(
   { calls, throttle, upstream, paused, now }: Parts,
-  { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
+  { ledger, counters, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
 ): Payments {
   const times = paymentTimes(maxDelayS)
-  const idempotency = createIdempotency({ ledger, retryDelaysMs })
+  const closedKeys = createClosedKeys(counters)
+  const idempotency = createIdempotency({ ledger, closedKeys, retryDelaysMs })
   const { clock } = upstream
   const reconciler = createReconciler({
     ledger,
@@ -118,7 +123,7 @@ export function createPayments(
 
   return {
     handler: pay,
-    status: intentStatus({ ledger, reconciler, times, now }),
+    status: intentStatus({ ledger, closedKeys, reconciler, throttle, times, now }),
     close: reconciler.close,
     idle: idempotency.idle,
   }

@@ -82,6 +82,7 @@ function outage(): { both: Counters; first: Counters; second: Counters; down: (i
     add: (key, windowS) => orFail(() => first.add(key, windowS)),
     takeBack: (key) => orFail(() => first.takeBack(key)),
     clear: (key) => orFail(() => first.clear(key)),
+    read: (key) => orFail(() => first.read(key)),
   }
   const down = (is: boolean) => {
     isDown = is

@@ -10,6 +10,7 @@ import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -17,7 +18,7 @@ import { intent } from '../support/system.ts'
 
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
 /** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
 type Fault = 'well' | 'lost' | 'unheard'
@@ -78,12 +79,19 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   const payments = createPayments(
     {
       calls: { send, run: send, read: send },
-      throttle: { guard: (_key, _input, _request, act) => act() },
+      throttle: { guard: (_key, _input, _request, act) => act(), lookup: async () => undefined },
       upstream: { clock: createClock(1_000) },
       paused: {},
       now: Date.now,
     },
-    { ledger, onEnd: () => undefined, maxDelayS: 900, reconcileDelaysMs: [], retryDelaysMs },
+    {
+      ledger,
+      counters: memoryCounters(Date.now),
+      onEnd: () => undefined,
+      maxDelayS: 900,
+      reconcileDelaysMs: [],
+      retryDelaysMs,
+    },
   )
   const app = Fastify()
   t.teardown(async () => {

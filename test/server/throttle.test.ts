@@ -19,7 +19,7 @@ for (const [name, limits] of [
       const throttle = createThrottle({
         counters,
         requestCounters: counters,
-        limits: { ...limits, code: ENDLESS, noPassword: ENDLESS, requests: null },
+        limits: { ...limits, code: ENDLESS, noPassword: ENDLESS, lookups: ENDLESS, requests: null },
         accounts: { membersOf: async () => [] },
         devices: { idFor: () => null },
         pseudonyms: { lasting: (_kind, text) => text },

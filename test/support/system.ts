@@ -98,6 +98,7 @@ const GENEROUS = {
   address: ENDLESS,
   code: ENDLESS,
   noPassword: ENDLESS,
+  lookups: ENDLESS,
 } satisfies Deps['throttleLimits']
 
 /** The age of a system's stores. */
