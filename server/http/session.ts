@@ -137,14 +137,21 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
   async function endAllSessions(this: FastifyReply): Promise<void> {
     const { session: current } = this.request
     if (!current) return
-    await ledger.revokeAll(current.member, now(), seconds() + SESSION_LIFE_S)
-    await ledger.revoke(current.id, current.until)
     this.clearCookie(name, attributes)
+    const isRevoked = ledger.revokeAll(current.member, now(), seconds() + SESSION_LIFE_S)
+    await recorded(isRevoked.then(() => ledger.revoke(current.id, current.until)))
   }
 
   async function endSession(this: FastifyReply): Promise<void> {
     const { session: current } = this.request
-    if (current) await ledger.revoke(current.id, current.until)
     this.clearCookie(name, attributes)
+    if (current) await recorded(ledger.revoke(current.id, current.until))
+  }
+
+  /** @throws Problem `ledger_unavailable`: this browser has lost its session, but a copy of the cookie may still be valid */
+  async function recorded(write: Promise<void>): Promise<void> {
+    await write.catch((cause) => {
+      throw new Problem('ledger_unavailable', { cause, outcome: 'done' })
+    })
   }
 }

@@ -55,11 +55,14 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   const sending = new Set<string>()
   /** sessions revoked while Redis was unavailable: effective in this process at once, in others as soon as Redis is back */
   const pending = new Map<string, number>()
+  /** the same for all sessions of a member */
+  const pendingMembers = new Map<string, { at: number; until: number }>()
 
   async function beat(): Promise<void> {
     await guard.check()
     await epoch.run(BEAT, [keys.alive(owner)], GONE_MS, HORIZON_STEP_MS)
     for (const [id, until] of pending) await revoke(id, until)
+    for (const [member, { at, until }] of pendingMembers) await revokeAll(member, at, until)
   }
   // a failure is reported by the connection, by the guard, and by every payment
   const runBeat = () => void beat().catch(() => undefined)
@@ -81,6 +84,13 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     pending.set(sessionId, until)
     await redis.eval(REVOKE, 1, keys.revoked(sessionId), '1', until)
     pending.delete(sessionId)
+  }
+
+  async function revokeAll(member: string, at: number, until: number): Promise<void> {
+    const own = { at, until }
+    pendingMembers.set(member, own)
+    await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
+    if (pendingMembers.get(member) === own) pendingMembers.delete(member)
   }
 
   /** Whether an epoch and a number of claims, read without a script, are those that this process knows. */
@@ -151,11 +161,9 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     },
     payeeOf: async (alias) => (await redis.get(keys.payee(alias))) ?? alias,
     revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
-    async revokeAll(member, at, until) {
-      await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
-    },
+    revokeAll: (member, at, until) => revokeAll(member, at, until).catch(() => undefined),
     async isRevoked({ id, member, startedAt }) {
-      if (pending.has(id)) return true
+      if (pending.has(id) || startedAt < (pendingMembers.get(member)?.at ?? 0)) return true
       const read = [keys.revoked(id), keys.revokedMember(member), keys.epoch, keys.sequence]
       const [own, all, text, sequence] = await redis.mget(read)
       if (!isSame(text, sequence)) await epoch.run(CHECK, [])

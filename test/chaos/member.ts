@@ -12,6 +12,9 @@ const IMPATIENT_SHARE = 0.3
 /** How often a member sends the same payment again instead of asking for its outcome. */
 const REPEAT_SHARE = 0.15
 const RETRY_MS = 2_000
+/** How often the same request is sent twice, the second time while the first is on its way. */
+const DOUBLE_SHARE = 0.1
+const DOUBLE_MS = 100
 
 const PATH = '/api/user/transfer'
 
@@ -56,6 +59,18 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     return told
   }
 
+  /** @returns the final one of what both told; otherwise what leaves the outcome open */
+  async function postTwice(payment: Payment): Promise<Told | null> {
+    const first = post(payment)
+    await sleep(DOUBLE_MS)
+    const told = [await post(payment), await first]
+    return (
+      told.find((each) => each === 'done' || each === 'rejected') ??
+      told.find((each) => each !== 'not_sent') ??
+      'not_sent'
+    )
+  }
+
   async function ask(payment: Payment): Promise<Told | null> {
     const reply = await requests.send('GET', `/api/view/intent?key=${payment.key}`, {
       cookie: cookieOf(payment.account),
@@ -87,7 +102,7 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     refusedRepeats: () => refusedRepeats,
     async follow(payment) {
       for (;;) {
-        const told = await post(payment)
+        const told = Math.random() < DOUBLE_SHARE ? await postTwice(payment) : await post(payment)
         if (told === 'done' || told === 'rejected') return settle(payment, told)
         if (told !== 'not_sent') return findOut(payment)
         await sleep(RETRY_MS)

@@ -19,8 +19,8 @@ export type Stage = {
   redis: TestRedis
   containers: readonly Container[]
   balancer: Haproxy
-  /** error lines of all containers */
-  errors(): string[]
+  /** log lines of all containers about responses with status 500 */
+  internalErrors(): string[]
 }
 
 type Teardown = { teardown: (fn: () => unknown) => void }
@@ -68,6 +68,7 @@ export async function buildStage(t: Teardown, maxDelayS: number): Promise<Stage>
     redis,
     containers: built.map(({ container }) => container),
     balancer,
-    errors: () => processes.flatMap(({ output }) => output().split('\n')).filter((line) => line.includes('"level":50')),
+    internalErrors: () =>
+      processes.flatMap(({ output }) => output().split('\n')).filter((line) => line.includes('internal error')),
   }
 }

@@ -88,6 +88,8 @@ const TROUBLES: readonly Trouble[] = [
   balancerKilled(114, 2),
   frozen(2, 122, 12),
   faulty(TRANSFER, 'hang', 142, 10),
+  // repeated requests wait for the hanging ones
+  redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),
   // two troubles at once
