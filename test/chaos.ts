@@ -11,11 +11,11 @@ import { createMembers } from './chaos/member.ts'
 import { createOutages } from './chaos/outages.ts'
 import { createRequests } from './chaos/requests.ts'
 import { buildStage } from './chaos/stage.ts'
-import { createJudge, type Payment } from './chaos/statements.ts'
-import { truthOf } from './chaos/stub-truth.ts'
 import { makeTrouble, TIMETABLE_S } from './chaos/timetable.ts'
 import { addPayers, amountNumber, RECORDS_MAX } from './support/payers.ts'
+import { createJudge, type Payment } from './support/payment-statements.ts'
 import { uuidAt } from './support/payment-world.ts'
+import { truthOf } from './support/stub-truth.ts'
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: '1' }, histories: { type: 'string', default: '50000' } },

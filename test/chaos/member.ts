@@ -1,8 +1,8 @@
 /** What a member and the app do with one payment, until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PAY_PASSWORD } from '../support/payers.ts'
+import type { Judge, Payment, Told } from '../support/payment-statements.ts'
 import type { Reply, Requests } from './requests.ts'
-import type { Judge, Payment, Told } from './statements.ts'
 
 /** The app asks after 0, 2, 4, 8 … seconds, at most this often. */
 const ASK_EVERY_MAX_MS = 30_000

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
@@ -171,6 +173,34 @@ t.test('a password change ends all sessions of the member on every device', asyn
   upstream.world.advance(1)
   t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
 })
+
+t.test(
+  'while the ledger cannot be written, a logout and a password change say so, and this browser is logged out',
+  async (t) => {
+    const DATA_DIR = t.testdir()
+    const { login, upstream } = await build(t, { settings: { DATA_DIR } })
+    const calls = [
+      ['/api/session/logout', {}],
+      [
+        '/api/user/recoverPassword',
+        { email: 'demo@example.com', newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' },
+      ],
+    ] as const
+    for (const [path, body] of calls) {
+      const caller = await login()
+      await caller.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+      const code = upstream.world.codeFor('demo@example.com', 'resetpwd')
+      const file = new DatabaseSync(join(DATA_DIR, 'ledger.db'))
+      file.exec('BEGIN EXCLUSIVE')
+      const answer = await caller.call('POST', path, path.endsWith('Password') ? { ...body, code } : body)
+      t.equal(answer.status, 503, answer.text)
+      t.match(answer.body, { code: 'ledger_unavailable', outcome: 'done' }, path)
+      t.match(answer.headers.getSetCookie()[0], /^session=; .*Expires=Thu, 01 Jan 1970/)
+      file.exec('ROLLBACK')
+      file.close()
+    }
+  },
+)
 
 t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {
   const { visitor, upstream } = await build(t)
