@@ -67,7 +67,7 @@ export const settings = z.object({
   UPSTREAM_MAX_DELAY_S: z.coerce
     .number()
     .int()
-    .min(60)
+    .min(5)
     .max(86_400)
     .default(900)
     .describe(

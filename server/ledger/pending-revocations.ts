@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Ledger } from './ledger.ts'
 
-const RETRY_MS = 5_000
+const RETRY_MS = 1_000
 /** About 2 MB; beyond it, the oldest would be forgotten. */
 const PENDING_MAX = 10_000
 

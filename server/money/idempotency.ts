@@ -98,7 +98,9 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
   async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
     if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
-    for (let entry: Entry | null = first; ; entry = await ledger.find(intent.id)) {
+    // a ledger that is away now may be back before the deadline
+    const again = (known: Entry) => ledger.find(intent.id).catch(() => known)
+    for (let entry: Entry | null = first; ; entry = await again(entry)) {
       // released in the meantime: no funds were moved
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer

@@ -8,6 +8,7 @@ import type { Handler, Services } from '../handlers/handler.ts'
 import type { Intent, Ledger } from '../ledger/ledger.ts'
 import type { Counters } from '../limits/counters.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
 import { createClosedKeys } from './closed-keys.ts'
@@ -18,7 +19,7 @@ import { intentStatus } from './intent-status.ts'
 import { refusePaused } from './kill-switch.ts'
 import { payeeOf } from './payee.ts'
 import { endingOf, failed, outcomeOf, respond, succeeded } from './payment-result.ts'
-import { paymentTimes } from './payment-times.ts'
+import { createTimeLimit, paymentTimes } from './payment-times.ts'
 import { createReconciler } from './reconcile.ts'
 
 export type Payments = {
@@ -98,9 +99,10 @@ export function createPayments(
   /** Runs to its end even if the client disconnects. @throws Problem when it must not be sent */
   async function carryOut(intent: Intent, { uuid }: Key, parsed: ParsedInput, request: FastifyRequest) {
     const input = withReference(parsed, uuid)
+    const msLeft = createTimeLimit(policies.money.deadlineMs, now)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
-    const send = () => calls.send(input, request)
+    const send = () => calls.send(input, request, msLeft())
     const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
     const data = result.kind === 'answer' ? result.data : null
     const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))

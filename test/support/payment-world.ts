@@ -59,7 +59,7 @@ export const ORDINARY: Shape = {
  */
 export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { lateS: number }
 
-export type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
+type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
 
 type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
 
