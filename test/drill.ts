@@ -16,6 +16,8 @@ import { startUpstream, type Upstream } from './upstream/server.ts'
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
+/** Several, because the faults of one member open no breaker, and each has only a share of the places. */
+const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
 const SETTLED_MS = 30_000
@@ -38,42 +40,48 @@ type Seen = { phase: number; kind: string; ms: number; at: number; answer: Answe
 const cleanups: (() => unknown)[] = []
 const scope = { teardown: (fn: () => unknown) => cleanups.push(fn) }
 const upstream = await startUpstream({ seed: 'demo', live: true })
-const demo = upstream.world.byName('demo')
-if (demo) demo.coin = 10n ** 16n
+const accounts = Array.from({ length: MEMBERS }, (_, index) => ({ username: `member${index}`, password: 'member1234' }))
+for (const account of accounts) upstream.world.addMember({ ...account, payPassword: '246810', coin: 10n ** 16n })
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
 const server = await startServer(scope, upstream.url, { DATA_DIR: folder })
-const member = callerOf(server.base)
-await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+const members: Caller[] = []
+for (const { username, password } of accounts) {
+  const caller = callerOf(server.base)
+  await caller.call('POST', '/api/user/login', { account: username, password })
+  members.push(caller)
+}
 
 const seen: Seen[] = []
-const keys = new Map<string, string>()
+const payments = new Map<string, { amount: string; payer: Caller }>()
 let phase = 0
 let turn = 0
 let paid = 0
 
 /** Each transfer has a unique amount, by which `carriedOut` counts how often it was executed. */
-function pay(): Promise<Answer> {
+function pay(member: Caller): Promise<Answer> {
   const key = randomUUID()
-  const amount = `1.${String(keys.size + 1).padStart(4, '0')}`
-  keys.set(key, amount)
+  const amount = `1.${String(payments.size + 1).padStart(4, '0')}`
+  payments.set(key, { amount, payer: member })
   const body = { account: 'alice', amount, coin: 'snt', payPassword: '246810' }
   return member.call('POST', '/api/user/transfer', body, intent(key))
 }
 
-const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
-  ['home', () => member.call('GET', '/api/view/home')],
+const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>][] = [
+  ['home', (member) => member.call('GET', '/api/view/home')],
   ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
   ['page', () => callerOf(server.base).call('GET', '/')],
-  ['member', () => member.call('GET', '/api/user/info')],
+  ['member', (member) => member.call('GET', '/api/user/info')],
   // every fourth of these requests is a payment
-  ['money', () => (++paid % 4 === 0 ? pay() : member.call('GET', '/api/withdrawal/list'))],
-  ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
+  ['money', (member) => (++paid % 4 === 0 ? pay(member) : member.call('GET', '/api/withdrawal/list'))],
+  ['beat', (member) => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
 ]
 
 async function visitOne(): Promise<void> {
-  const [kind, visit] = visits[turn++ % visits.length] ?? ['page', pay]
+  const [kind, visit] = visits[turn % visits.length] ?? ['page', pay]
+  // one whole round of visits for each member in turn
+  const member = members[Math.floor(turn++ / visits.length) % MEMBERS] as Caller
   const [startedAt, during] = [performance.now(), phase]
-  const answer = await visit().catch(() => null)
+  const answer = await visit(member).catch(() => null)
   seen.push({ phase: during, kind, ms: performance.now() - startedAt, at: performance.now(), answer })
 }
 
@@ -102,8 +110,8 @@ await Promise.all(under)
 
 const ofPhase = (name: string) => seen.filter((each) => TIMETABLE[each.phase]?.name === name)
 const percentile = (ms: number[], share: number) => ms.sort((a, b) => a - b)[Math.floor(ms.length * share)] ?? 0
-const stateOf = async (key: string, caller: Caller): Promise<string> =>
-  String((await caller.call('GET', `/api/view/intent?key=${key}`)).body.state)
+const stateOf = async (key: string): Promise<string> =>
+  String((await payments.get(key)?.payer.call('GET', `/api/view/intent?key=${key}`))?.body.state)
 
 /** amount → number of transfers that the stub has executed */
 function carriedOut({ world }: Upstream): Map<string, number> {
@@ -120,9 +128,9 @@ async function settleAll(): Promise<{ left: number; ms: number; unknown: number 
   const startedAt = performance.now()
   const unknown = seen.filter(({ kind, answer }) => kind === 'money' && answer?.body.outcome === 'unknown').length
   // the server treats a missing payment as not executed only after a minute, and its clock cannot be moved
-  let left = [...keys.keys()]
+  let left = [...payments.keys()]
   while (left.length > 0 && performance.now() - startedAt < 60_000 + SETTLED_MS) {
-    const states = await Promise.all(left.map((key) => stateOf(key, member)))
+    const states = await Promise.all(left.map((key) => stateOf(key)))
     left = left.filter((_, index) => states[index] === 'unknown' || states[index] === 'under_way')
     if (left.length > 0) await sleep(1_000)
   }
@@ -149,24 +157,24 @@ const whole = halves.filter(({ answer }) => {
 console.log('finding out what became of every payment …')
 const settled = await settleAll()
 const counts = carriedOut(upstream)
-const twice = [...keys.values()].filter((amount) => (counts.get(amount) ?? 0) > 1).length
+const twice = [...payments.values()].filter(({ amount }) => (counts.get(amount) ?? 0) > 1).length
 const lost = (
   await Promise.all(
-    [...keys].map(async ([key, amount]) => {
-      const state = await stateOf(key, member)
+    [...payments].map(async ([key, { amount }]) => {
+      const state = await stateOf(key)
       return (state === 'done') === (counts.get(amount) === 1) ? 0 : 1
     }),
   )
 ).reduce<number>((sum, each) => sum + each, 0)
 
 const promises: readonly [promise: string, figure: string, held: boolean][] = [
-  ['no payment is carried out twice', `${twice} of ${keys.size}`, twice === 0],
+  ['no payment is carried out twice', `${twice} of ${payments.size}`, twice === 0],
   [
     'every unknown outcome is found',
     `${settled.left} of ${settled.unknown} unknown left after ${(settled.ms / 1_000).toFixed(0)} s`,
     settled.left === 0,
   ],
-  ['every payment is reported as it ended', `${lost} of ${keys.size} reported wrongly`, lost === 0],
+  ['every payment is reported as it ended', `${lost} of ${payments.size} reported wrongly`, lost === 0],
   [
     'pages and config stay up while the upstream is down',
     `${shown.filter(({ answer }) => answer?.status === 200).length} of ${shown.length}`,
