@@ -43,7 +43,7 @@ const upstream = await startUpstream({ seed: 'demo', live: true })
 const accounts = Array.from({ length: MEMBERS }, (_, index) => ({ username: `member${index}`, password: 'member1234' }))
 for (const account of accounts) upstream.world.addMember({ ...account, payPassword: '246810', coin: 10n ** 16n })
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
-const server = await startServer(scope, upstream.url, { DATA_DIR: folder })
+const server = await startServer(scope, upstream.url, { DATA_DIR: folder, UPSTREAM_MAX_DELAY_S: '60' })
 const members: Caller[] = []
 for (const { username, password } of accounts) {
   const caller = callerOf(server.base)
