@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDrillPayments, type DrillPromise } from './drill/payments.ts'
+import { addPayers } from './support/payers.ts'
 import { startServer } from './support/process.ts'
-import { type Answer, callerOf } from './support/system.ts'
+import { type Answer, type Caller, callerOf } from './support/system.ts'
 import type { Fault } from './upstream/faults.ts'
 import { startUpstream } from './upstream/server.ts'
 
@@ -18,6 +19,8 @@ const SCALE = Number(values.scale)
 const PER_SECOND = 60
 /** One in this many of the requests about money is a payment. */
 const PAID_EVERY = 4
+/** Several, because the faults of one member open no breaker, and each has only a share of the places. */
+const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
 /** Short, so that the drill can wait until it is certain that a payment was never carried out. */
@@ -43,27 +46,34 @@ const scope = { teardown: (fn: () => unknown) => cleanups.push(fn) }
 const upstream = await startUpstream({ seed: 'demo', live: true })
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
 const server = await startServer(scope, upstream.url, { DATA_DIR: folder, UPSTREAM_MAX_DELAY_S: String(MAX_DELAY_S) })
-const member = callerOf(server.base)
-await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+const members: Caller[] = []
+for (const { account, password } of addPayers(upstream.world, MEMBERS)) {
+  const caller = callerOf(server.base)
+  await caller.call('POST', '/api/user/login', { account, password })
+  members.push(caller)
+}
 
 const seen: Seen[] = []
 let phase = 0
 let turn = 0
 let moneyTurn = 0
 
-const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
-  ['home', () => member.call('GET', '/api/view/home')],
+const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>][] = [
+  ['home', (member) => member.call('GET', '/api/view/home')],
   ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
   ['page', () => callerOf(server.base).call('GET', '/')],
-  ['member', () => member.call('GET', '/api/user/info')],
-  ['money', () => (++moneyTurn % PAID_EVERY === 0 ? payments.pay() : member.call('GET', '/api/withdrawal/list'))],
-  ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
+  ['member', (member) => member.call('GET', '/api/user/info')],
+  ['money', (member) => (++moneyTurn % PAID_EVERY === 0 ? payments.pay() : member.call('GET', '/api/withdrawal/list'))],
+  ['beat', (member) => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
 ]
 
 async function visitOne(): Promise<void> {
-  const [kind, visit] = visits[turn++ % visits.length] ?? ['page', payments.pay]
+  const [kind, visit] = visits[turn % visits.length] ?? ['page', payments.pay]
+  // one whole round of visits for each member in turn
+  const member = members[Math.floor(turn++ / visits.length) % MEMBERS]
+  if (!member) throw new Error('nobody is logged in')
   const [startedAt, during] = [performance.now(), phase]
-  const answer = await visit().catch(() => null)
+  const answer = await visit(member).catch(() => null)
   seen.push({ phase: during, kind, ms: performance.now() - startedAt, at: performance.now(), answer })
 }
 

@@ -60,7 +60,7 @@ export type Upstream = {
  * Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection; and credential rows are
  * separate from each other, because codes that cannot be sent by e-mail must not block logins.
  */
-export type Lane = Policy | 'upload' | RowKey
+type Lane = Policy | 'upload' | RowKey
 
 const UPLOAD = 'POST common/upload'
 

@@ -68,6 +68,24 @@ t.test('a payment waits for its turn before the member’s own reads', async (t)
   await Promise.all(reads)
 })
 
+t.test('a payment that found no place was not sent, and can be made with the same key', async (t) => {
+  const system = await build(t, real)
+  const { login, upstream } = system
+  const caller = await login()
+  upstream.faults.set(INFO, 'hang')
+  const reads = Array.from({ length: 40 }, () => info(caller))
+  await received(system, 12)
+  const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+  const headers = confirmedIntent()
+  const pay = () => caller.call('POST', '/api/user/transfer', transfer, headers)
+  t.match(await pay(), { status: 429, body: { code: 'too_many_requests', outcome: 'not_sent', retryable: true } })
+  upstream.faults.clear()
+  upstream.releaseHung()
+  await Promise.all(reads)
+  t.equal((await pay()).status, 200)
+  t.equal(upstream.calls('POST user/transfer').length, 1)
+})
+
 t.test('visitors of one network share twelve calls; what is fetched for everybody counts for nobody', async (t) => {
   const system = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
   const { visitor, upstream } = system
