@@ -7,7 +7,8 @@ export type StoredSession = {
   readonly member: string
   /** in plain words, such as `Chrome on Android` */
   readonly device: string
-  readonly createdAt: number
+  /** unix milliseconds, as the cookie has it */
+  readonly startedAt: number
   readonly lastSeenAt: number
   /** when its cookie expires */
   readonly until: number

@@ -36,12 +36,9 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
     const stored = (await Promise.all(names.map((name) => ledger.members.sessionsOf(name)))).flat()
     const all = [...new Map(stored.map((each) => [each.id, each])).values()]
     const over = await Promise.all(
-      all.map(({ id, createdAt }) =>
-        // stored in whole seconds: a revocation within the session's first second would otherwise end it
-        ledger.isRevoked({ id, member: session.member, startedAt: createdAt * 1_000 + 999 }),
-      ),
+      all.map(({ id, startedAt }) => ledger.isRevoked({ id, member: session.member, startedAt })),
     )
-    return all.filter((_, index) => !over[index]).sort((one, other) => other.createdAt - one.createdAt)
+    return all.filter((_, index) => !over[index]).sort((one, other) => other.startedAt - one.startedAt)
   }
 
   return {
@@ -49,18 +46,16 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
       const hour = Math.floor(seconds() / HOUR_S)
       if (noted.get(id) === hour) return
       noted.set(id, hour)
-      const about = { id, member: pseudonyms.of('member', member), device: deviceLabel(userAgent), until }
-      const times = { createdAt: Math.floor(startedAt / 1_000), lastSeenAt: hour * HOUR_S }
-      await ledger.members.noteSession({ ...about, ...times }).catch(() => noted.delete(id))
+      const about = { id, member: pseudonyms.of('member', member), device: deviceLabel(userAgent) }
+      await ledger.members
+        .noteSession({ ...about, startedAt, lastSeenAt: hour * HOUR_S, until })
+        .catch(() => noted.delete(id))
     },
     list: async (session) =>
-      (await running(session)).map(({ id, device, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        createdAt,
-        lastSeenAt: Math.max(createdAt, lastSeenAt),
-        current: id === session.id,
-      })),
+      (await running(session)).map(({ id, device, startedAt, lastSeenAt }) => {
+        const createdAt = Math.floor(startedAt / 1_000)
+        return { id, device, createdAt, lastSeenAt: Math.max(createdAt, lastSeenAt), current: id === session.id }
+      }),
     async end(session, id) {
       const found = (await running(session)).find((each) => each.id === id)
       if (found) await ledger.revoke(id, found.until)

@@ -313,7 +313,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     const { members } = ledger
     const member = randomUUID()
     const second = Math.floor(now() / 1_000)
-    const about = { member, createdAt: second, lastSeenAt: second, until: second + DAY }
+    const about = { member, startedAt: second, lastSeenAt: second, until: second + DAY }
     const phone = { ...about, id: randomUUID(), device: 'Chrome on Android' }
     const desk = { ...about, id: randomUUID(), device: 'Firefox on Windows', until: second + 60 }
     const idsOf = async () => (await members.sessionsOf(member)).map(({ id }) => id).sort()
@@ -336,8 +336,8 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     const { members } = ledger
     const member = randomUUID()
     const second = Math.floor(now() / 1_000)
-    const note = (id: string, createdAt: number) =>
-      members.noteSession({ id, member, device: 'x', createdAt, lastSeenAt: second, until: second + DAY })
+    const note = (id: string, startedAt: number) =>
+      members.noteSession({ id, member, device: 'x', startedAt, lastSeenAt: second, until: second + DAY })
     const ids = Array.from({ length: 51 }, () => randomUUID())
     for (const [index, id] of ids.entries()) await note(id, second + index)
     const listed = (await members.sessionsOf(member)).map(({ id }) => id)

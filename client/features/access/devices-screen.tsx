@@ -95,7 +95,7 @@ export default function DevicesScreen() {
       )}
       {data && (
         <ButtonLink kind="quiet" href="/pages-sub/password/edit-password">
-          {t('password.title')}
+          {t('devices.changePassword')}
         </ButtonLink>
       )}
     </Screen>
@@ -111,7 +111,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
     <ListRow
       start={<Icon name={isHandheld(device) ? 'phone' : 'laptop'} />}
       title={name}
-      note={device.current ? since : `${lastUsed(device)} · ${since}`}
+      note={device.current ? since : [lastUsed(device), since]}
       end={
         onEnd && (
           <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
