@@ -86,7 +86,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const { public: isPublic, reads } = config
     request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
     if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
-    if (request.session) void sessions.note(request.session, request.headers['user-agent'])
+    if (request.session) sessions.note(request.session, request.headers['user-agent'])
   })
 
   // only the upstream's 401 ends a session; if it has been revoked meanwhile, the cookie may already hold the next session
@@ -134,7 +134,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
-    await sessions.note(newSession, this.request.headers['user-agent'])
+    sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
     return newSession.id
   }

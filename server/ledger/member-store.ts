@@ -7,7 +7,8 @@ export type StoredSession = {
   readonly member: string
   /** in plain words, such as `Chrome on Android` */
   readonly device: string
-  readonly createdAt: number
+  /** unix milliseconds, as the cookie has it */
+  readonly startedAt: number
   readonly lastSeenAt: number
   /** when its cookie expires */
   readonly until: number
@@ -21,7 +22,7 @@ export type MemberStore = {
   learnAccount(account: string, member: string, until: number): Promise<void>
   /** The members that an account is known to belong to: usually one, or none. */
   membersOf(account: string): Promise<string[]>
-  /** Registers a session, or the time when it was seen if it is registered. */
+  /** Registers a session, or the time when it was seen if it is registered. Lists have it at once, even before it is written. */
   noteSession(session: StoredSession): Promise<void>
   /** The sessions of a member, given as a keyed hash, that have not expired and were not revoked one by one. */
   sessionsOf(member: string): Promise<StoredSession[]>

@@ -8,11 +8,11 @@ const members = z.array(z.string())
 const sessions = z.array(
   z
     .tuple([z.string(), z.string(), z.string(), z.coerce.number(), z.coerce.number(), z.coerce.number()])
-    .transform(([id, member, device, createdAt, lastSeenAt, until]) => ({
+    .transform(([id, member, device, startedAt, lastSeenAt, until]) => ({
       id,
       member,
       device,
-      createdAt,
+      startedAt,
       lastSeenAt,
       until,
     })),
@@ -23,8 +23,8 @@ export const redisMembers = (redis: Redis): MemberStore => ({
     await redis.eval(LEARN_ACCOUNT, 1, keys.account(account), member, until)
   },
   membersOf: async (account) => members.parse(await redis.eval(MEMBERS_OF, 1, keys.account(account))),
-  async noteSession({ id, member, device, createdAt, lastSeenAt, until }) {
-    const about = [id, member, device, createdAt, lastSeenAt, until]
+  async noteSession({ id, member, device, startedAt, lastSeenAt, until }) {
+    const about = [id, member, device, startedAt, lastSeenAt, until]
     await redis.eval(NOTE_SESSION, 2, keys.session(id), keys.sessionsOf(member), ...about, SESSIONS_PER_MEMBER)
   },
   sessionsOf: async (member) => sessions.parse(await redis.eval(SESSIONS_OF, 1, keys.sessionsOf(member))),

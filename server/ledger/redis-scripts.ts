@@ -247,7 +247,7 @@ export const MEMBERS_OF = `${NOW}
   return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. seconds, '+inf')
 `
 
-const SESSION_FIELDS = `'id', 'member', 'device', 'createdAt', 'lastSeenAt', 'till'`
+const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
 
 /** KEYS: session, the member's sessions. ARGV: the session's fields, how many are listed. */
 export const NOTE_SESSION = `${LASTING}
@@ -256,7 +256,7 @@ export const NOTE_SESSION = `${LASTING}
     if tonumber(known) < tonumber(ARGV[5]) then redis.call('HSET', KEYS[1], 'lastSeenAt', ARGV[5]) end
     return
   end
-  redis.call('HSET', KEYS[1], 'id', ARGV[1], 'member', ARGV[2], 'device', ARGV[3], 'createdAt', ARGV[4], 'lastSeenAt', ARGV[5], 'till', ARGV[6])
+  redis.call('HSET', KEYS[1], 'id', ARGV[1], 'member', ARGV[2], 'device', ARGV[3], 'began', ARGV[4], 'lastSeenAt', ARGV[5], 'till', ARGV[6])
   redis.call('EXPIREAT', KEYS[1], ARGV[6])
   redis.call('ZADD', KEYS[2], ARGV[4], ARGV[1])
   last(KEYS[2], ARGV[6])

@@ -12,12 +12,12 @@ export const prepareMemberStatements = (database: DatabaseSync) => ({
   ),
   membersOf: database.prepare('SELECT member FROM accounts WHERE account = ? AND until > ?'),
   noteSession: database.prepare(`
-    INSERT INTO sessions VALUES (:id, :member, :device, :createdAt, :lastSeenAt, :until)
+    INSERT INTO sessions VALUES (:id, :member, :device, :startedAt, :lastSeenAt, :until)
     ON CONFLICT DO UPDATE SET lastSeenAt = max(lastSeenAt, excluded.lastSeenAt)
   `),
   dropOldSessions: database.prepare(`
     DELETE FROM sessions WHERE id IN
-      (SELECT id FROM sessions WHERE member = ? ORDER BY createdAt DESC, rowid DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})
+      (SELECT id FROM sessions WHERE member = ? ORDER BY startedAt DESC, rowid DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})
   `),
   dropSession: database.prepare('DELETE FROM sessions WHERE id = ?'),
   sessionsOf: database.prepare('SELECT * FROM sessions WHERE member = ? AND until > ?'),
@@ -36,7 +36,7 @@ export const sessionOf = (row: Record<string, SQLOutputValue>): StoredSession =>
   id: String(row.id),
   member: String(row.member),
   device: String(row.device),
-  createdAt: Number(row.createdAt),
+  startedAt: Number(row.startedAt),
   lastSeenAt: Number(row.lastSeenAt),
   until: Number(row.until),
 })

@@ -30,7 +30,8 @@ const TABLES = `
 
 /**
  * Added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers, and whose they are.
- * `kept_sessions`: not ended by a revocation of all the member's sessions up to `at`, in unix milliseconds. `counters`: limits on guessing.
+ * `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: not ended by a revocation of all the member's sessions up to `at`, in unix
+ * milliseconds. `counters`: limits on guessing.
  */
 const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -38,9 +39,9 @@ const MEMBER_TABLES = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS sessions (
     id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL,
-    createdAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, until INTEGER NOT NULL
+    startedAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, until INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS sessions_member ON sessions (member, createdAt);
+  CREATE INDEX IF NOT EXISTS sessions_member ON sessions (member, startedAt);
   CREATE TABLE IF NOT EXISTS kept_sessions (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `

@@ -86,6 +86,7 @@ export function openSqliteStores(
     old.close()
   }
 
+  const members = sqliteMembers(run, seconds)
   const stored = folder ? sqliteCounters(run, statements, now) : null
 
   const knowsSince = () => Math.max(meta.epoch, meta.expiredUntil, now() - days * DAY_S * 1_000)
@@ -138,7 +139,7 @@ export function openSqliteStores(
   ticking.unref()
 
   const ledger: Ledger = {
-    members: sqliteMembers(run, seconds),
+    members,
     state: () => ({ store: folder ? 'sqlite' : 'memory', knowsSince: isAway ? null : knowsSince(), lostAt }),
     claim: (intent, confirmed) =>
       run((on) => {
@@ -215,6 +216,7 @@ export function openSqliteStores(
     async close() {
       clearInterval(ticking)
       await stored?.write()
+      await members.write().catch(() => undefined)
       if (folder && !opened.isReplaced()) await run((on) => presence.leave(on.database)).catch(() => undefined)
       opened.database.close()
     },

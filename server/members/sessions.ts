@@ -1,5 +1,4 @@
 /** The running sessions of a member: registered at login, listed, and ended one by one or together. */
-import { LRUCache } from 'lru-cache'
 import type { ListedSession } from '../../shared/contract/devices.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
@@ -10,12 +9,12 @@ import type { Pseudonyms } from './pseudonyms.ts'
 type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
 
 const HOUR_S = 3_600
-/** Size of the cache of sessions that were noted this hour, about 1 MB. */
-const NOTED_MAX = 10_000
+/** How many sessions are noted again in one hour, about 5 MB; of others, the list shows an earlier time. */
+const NOTED_MAX = 50_000
 
 export type Sessions = {
-  /** Notes that a session is in use: written at most once an hour. Never rejects. */
-  note(session: Session, userAgent: string | undefined): Promise<void>
+  /** Notes that a session is in use, or that it is new: written at most once an hour, a moment later. A failure is made up for by a later request. */
+  note(session: Session, userAgent: string | undefined, isNew?: boolean): void
   /** Newest first. @throws when the store cannot be used */
   list(session: Session): Promise<ListedSession[]>
   /** Ends one of the member's other sessions. @returns false when it is none of theirs @throws when the store cannot be used */
@@ -29,38 +28,36 @@ export type Sessions = {
 /** @param now unix milliseconds */
 export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () => number): Sessions {
   const seconds = () => Math.floor(now() / 1_000)
-  const noted = new LRUCache<string, number>({ max: NOTED_MAX })
+  const noted = new Set<string>()
+  let notedHour = 0
 
   async function running(session: Session) {
     const names = pseudonyms.all('member', session.member)
     const stored = (await Promise.all(names.map((name) => ledger.members.sessionsOf(name)))).flat()
     const all = [...new Map(stored.map((each) => [each.id, each])).values()]
     const over = await Promise.all(
-      all.map(({ id, createdAt }) =>
-        // stored in whole seconds: a revocation within the session's first second would otherwise end it
-        ledger.isRevoked({ id, member: session.member, startedAt: createdAt * 1_000 + 999 }),
-      ),
+      all.map(({ id, startedAt }) => ledger.isRevoked({ id, member: session.member, startedAt })),
     )
-    return all.filter((_, index) => !over[index]).sort((one, other) => other.createdAt - one.createdAt)
+    return all.filter((_, index) => !over[index]).sort((one, other) => other.startedAt - one.startedAt)
   }
 
   return {
-    async note({ id, member, startedAt, until }, userAgent) {
+    note({ id, member, startedAt, until }, userAgent, isNew = false) {
       const hour = Math.floor(seconds() / HOUR_S)
-      if (noted.get(id) === hour) return
-      noted.set(id, hour)
-      const about = { id, member: pseudonyms.of('member', member), device: deviceLabel(userAgent), until }
-      const times = { createdAt: Math.floor(startedAt / 1_000), lastSeenAt: hour * HOUR_S }
-      await ledger.members.noteSession({ ...about, ...times }).catch(() => noted.delete(id))
+      if (hour !== notedHour) noted.clear()
+      notedHour = hour
+      if (noted.has(id) || (noted.size >= NOTED_MAX && !isNew)) return
+      noted.add(id)
+      const about = { id, member: pseudonyms.of('member', member), device: deviceLabel(userAgent) }
+      ledger.members
+        .noteSession({ ...about, startedAt, lastSeenAt: hour * HOUR_S, until })
+        .catch(() => noted.delete(id))
     },
     list: async (session) =>
-      (await running(session)).map(({ id, device, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        createdAt,
-        lastSeenAt: Math.max(createdAt, lastSeenAt),
-        current: id === session.id,
-      })),
+      (await running(session)).map(({ id, device, startedAt, lastSeenAt }) => {
+        const createdAt = Math.floor(startedAt / 1_000)
+        return { id, device, createdAt, lastSeenAt: Math.max(createdAt, lastSeenAt), current: id === session.id }
+      }),
     async end(session, id) {
       const found = (await running(session)).find((each) => each.id === id)
       if (found) await ledger.revoke(id, found.until)

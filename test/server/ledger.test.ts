@@ -314,17 +314,17 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     const { members } = ledger
     const member = randomUUID()
     const second = Math.floor(now() / 1_000)
-    const about = { member, createdAt: second, lastSeenAt: second, until: second + DAY }
+    const about = { member, startedAt: second, lastSeenAt: second, until: second + DAY }
     const phone = { ...about, id: randomUUID(), device: 'Chrome on Android' }
     const desk = { ...about, id: randomUUID(), device: 'Firefox on Windows', until: second + 60 }
     const idsOf = async () => (await members.sessionsOf(member)).map(({ id }) => id).sort()
-    for (const each of [phone, desk]) await members.noteSession(each)
-    await members.noteSession({ ...phone, device: 'another', lastSeenAt: second + 3_600 })
-    await members.noteSession({ ...phone, lastSeenAt: second - 3_600 })
+    const again = { ...phone, device: 'another', lastSeenAt: second + 3_600 }
+    const noted = [phone, desk, again, { ...phone, lastSeenAt: second - 3_600 }].map(members.noteSession)
     t.strictSame(
       (await members.sessionsOf(member)).find(({ id }) => id === phone.id),
       { ...phone, lastSeenAt: second + 3_600 },
     )
+    await Promise.all(noted)
     t.strictSame(await idsOf(), [phone.id, desk.id].sort())
     t.strictSame(await members.sessionsOf(randomUUID()), [])
     await pass(120)
@@ -337,11 +337,12 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     const { members } = ledger
     const member = randomUUID()
     const second = Math.floor(now() / 1_000)
-    const note = (id: string, createdAt: number) =>
-      members.noteSession({ id, member, device: 'x', createdAt, lastSeenAt: second, until: second + DAY })
+    const note = (id: string, startedAt: number) =>
+      members.noteSession({ id, member, device: 'x', startedAt, lastSeenAt: second, until: second + DAY })
     const ids = Array.from({ length: 51 }, () => randomUUID())
-    for (const [index, id] of ids.entries()) await note(id, second + index)
+    const noted = ids.map((id, index) => note(id, second + index))
     const listed = (await members.sessionsOf(member)).map(({ id }) => id)
+    await Promise.all(noted)
     t.equal(listed.length, 50)
     t.notOk(listed.includes(ids[0] ?? ''), 'the oldest is not')
   })
