@@ -2,7 +2,14 @@
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DRIFT_EVERY, FRESH_DEFAULT_MS, FRESH_MS, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
+import {
+  DRIFT_EVERY,
+  FRESH_DEFAULT_MS,
+  FRESH_MS,
+  IMAGE_HOST_WAIT_MS,
+  STALE_LIMIT_MS,
+  STALE_WHILE_REVALIDATE_MS,
+} from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
@@ -54,9 +61,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
-  function readData(key: RowKey, raw: unknown, request: CallContext): unknown {
+  function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    return sanitize(key, readOutput(key, raw))
+    return sanitize(key, readOutput(key, raw), host)
   }
 
   async function raw({ key, sent }: ParsedInput, request: CallContext, deadlineMs?: number): Promise<Received> {
@@ -66,7 +73,13 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
   const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number) =>
     readData(input.key, (await raw(input, request, deadlineMs)).data, request) as Output<K>
 
-  return {
+  /** The host of images by the upstream's config, which is usually cached; undefined when it cannot be had soon. */
+  async function configuredHost(request: CallContext): Promise<string | undefined> {
+    const known = await calls.run('GET index/config', {}, request, IMAGE_HOST_WAIT_MS).catch(() => undefined)
+    return known?.data.imageHost
+  }
+
+  const calls: Calls = {
     send,
     raw,
     async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext) {
@@ -94,7 +107,8 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
             loaded = true
             // without deadlineMs: other requests with other deadlines may wait for the same call
             const { data } = await upstream.send({ key, policy, input: input.sent, caller })
-            return readData(key, data, request)
+            const host = key === 'GET index/notice' ? await configuredHost(request) : undefined
+            return readData(key, data, request, host)
           },
           deadlineMs,
         )
@@ -113,6 +127,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
       }
     },
   }
+  return calls
 }
 
 /** Created outside `run`, so that the closure does not keep the request in memory. */
