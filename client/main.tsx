@@ -13,6 +13,7 @@ import { startLanguage } from './core/i18n.ts'
 import { loadComponent } from './core/lazy-component.ts'
 import { currentAddress } from './core/navigation.ts'
 import { reloadApp } from './core/reload-app.ts'
+import { asScript } from './core/trusted.ts'
 import { cacheGeneration, provideData } from './data/load.ts'
 import { viewWithMember } from './data/member-view.ts'
 import { member, start } from './data/session.ts'
@@ -69,7 +70,7 @@ Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
 
 // for offline use; browsers have no service workers on plain http
 if ('serviceWorker' in navigator) {
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  const register = () => void navigator.serviceWorker.register(asScript('/sw.js')).catch(() => undefined)
   // the load event may have fired already
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)

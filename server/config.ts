@@ -1,9 +1,11 @@
 /** The settings, read once from the environment. Only this file and `main.ts` refer to a variable by its name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind } from '../shared/contract/view.ts'
+import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -34,6 +36,19 @@ const isCidr = (text: string): boolean => {
   )
 }
 
+const isAddressOrRange = (text: string): boolean => isCidr(text.includes('/') ? text : `${text}/32`)
+
+/** Becomes an address of this machine. */
+const listener = z
+  .string()
+  .refine(isAddressOrRange, { error: 'must be an address or a CIDR range', abort: true })
+  .transform((text, context) => {
+    const address = ownAddress(text, networkInterfaces())
+    if (address !== undefined) return address
+    context.addIssue({ code: 'custom', message: 'this machine has no address in that range' })
+    return z.NEVER
+  })
+
 /** Only addresses: a hop count would trust any host that connects at that position. */
 const proxies = z
   .string()
@@ -43,10 +58,7 @@ const proxies = z
       .map((each) => each.trim())
       .filter((each) => each !== ''),
   )
-  .refine(
-    (each) => each.every((text) => isCidr(text.includes('/') ? text : `${text}/32`)),
-    'must be a list of addresses or CIDR ranges',
-  )
+  .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
@@ -121,6 +133,11 @@ export const settings = z.object({
     .default('')
     .describe('message to members about the pause; default: a general one'),
   METRICS_PORT: port.optional().describe('separate port for `GET /metrics`; keep it inside your network'),
+  METRICS_HOST: listener
+    .default('127.0.0.1')
+    .describe(
+      'address that `METRICS_PORT` listens on, or the CIDR range of a network: this machine’s address in it. Never one that members reach',
+    ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -171,6 +188,7 @@ export type Config = {
   paused: Paused
   /** port of a separate listener for /metrics; none when undefined */
   metricsPort: number | undefined
+  metricsHost: string
   /** limit on all requests under /api from one address; none when undefined */
   requestsPerMinute: number | undefined
   /** whether the shortcuts of `fast-path/` are used */
@@ -232,6 +250,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,
     fastPath: read.FAST_PATH === 'on',
     logLevel: read.LOG_LEVEL,

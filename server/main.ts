@@ -33,7 +33,7 @@ const app = await createApp(config).catch(exitWithoutStore)
 if (!config.dataDir && !config.redisUrl)
   app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
 await app.listen({ port: config.port, host: config.host })
-const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.host) : undefined
+const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.metricsHost) : undefined
 
 /** Reports "not ready" first, so that the balancer stops sending requests; then accepts no connections and lets running calls finish. */
 async function shutdown(): Promise<void> {

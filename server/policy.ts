@@ -63,6 +63,8 @@ export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000 } as cons
 /** An older response is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
+/** A notice waits this long for the config that names the host of its images. */
+export const IMAGE_HOST_WAIT_MS = 1_000
 /** A view responds with the parts that are available by then. */
 export const VIEW_DEADLINE_MS = 3_000
 /** section 9 */

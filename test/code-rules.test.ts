@@ -25,6 +25,16 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   ])
 })
 
+t.test('text becomes HTML, or the address of a script, only through the policy of Trusted Types', async (t) => {
+  const sinks =
+    /innerHTML|outerHTML|__html|insertAdjacentHTML|document\.write|srcdoc|serviceWorker\.register|createElement\('script'/
+  const offences = sourcesIn('client')
+    .filter((path) => !path.startsWith('client/build/'))
+    .flatMap((path) => read(path).split('\n'))
+    .filter((line) => sinks.test(line) && !/\bas(Html|Script)\(/.test(line))
+  t.strictSame(offences, [])
+})
+
 t.test('money never passes through a float', async (t) => {
   const offences = [...sourcesIn('shared'), ...sourcesIn('client')].filter((path) =>
     /parseFloat|\.toFixed\(/.test(read(path)),

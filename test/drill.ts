@@ -47,7 +47,7 @@ const upstream = await startUpstream({ seed: 'demo', live: true })
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
 const server = await startServer(scope, upstream.url, { DATA_DIR: folder, UPSTREAM_MAX_DELAY_S: String(MAX_DELAY_S) })
 const members: Caller[] = []
-for (const { account, password } of addPayers(upstream.world, MEMBERS)) {
+for (const { account, password } of addPayers(upstream.world, MEMBERS, 'reader')) {
   const caller = callerOf(server.base)
   await caller.call('POST', '/api/user/login', { account, password })
   members.push(caller)

@@ -1,5 +1,7 @@
 /** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
+import './trusted-policy.ts'
 import { preferredLanguage } from '../core/preferred-language.ts'
+import { asScript } from '../core/trusted.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 import { drawHome } from './home.ts'
 import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
@@ -51,7 +53,7 @@ function start(): void {
 
 /** A module runs once, however often it is requested. */
 function run(src: string): HTMLScriptElement {
-  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: asScript(src) })
   document.head.append(script)
   return script
 }

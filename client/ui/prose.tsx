@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { asHtml } from '../core/trusted.ts'
 
 /** One paragraph of body text. */
 export const Prose = ({ children }: { children: ReactNode }) => <p className="prose">{children}</p>
 
 /** Body text with paragraphs, lists and images. @param html sanitised by the server */
-export const RichProse = ({ html }: { html: string }) => (
-  <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-)
+export function RichProse({ html }: { html: string }) {
+  // React compares it by identity, and would draw it again with each render
+  const content = useMemo(() => ({ __html: asHtml(html) }), [html])
+  return <div className="prose" dangerouslySetInnerHTML={content} />
+}

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DRIFT_EVERY } from '../policy.ts'
+import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
@@ -59,9 +59,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
-  function readData(key: RowKey, raw: unknown, request: CallContext): unknown {
+  function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw))
+    const output = sanitize(key, readOutput(key, raw), host)
     onRead({ key, output } as Read, request)
     return output
   }
@@ -73,7 +73,13 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
   const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number) =>
     readData(input.key, (await raw(input, request, deadlineMs)).data, request) as Output<K>
 
-  return {
+  /** The host of images by the upstream's config, which is usually cached; undefined when it cannot be had soon. */
+  async function configuredHost(request: CallContext): Promise<string | undefined> {
+    const known = await calls.run('GET index/config', {}, request, IMAGE_HOST_WAIT_MS).catch(() => undefined)
+    return known?.data.imageHost
+  }
+
+  const calls: Calls = {
     send,
     raw,
     async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext) {
@@ -91,10 +97,14 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         source: request.source,
         requestId: request.id,
       }
-      const read = (data: unknown) => readData(key, data, request)
+      const read = async (data: unknown) => {
+        const host = key === 'GET index/notice' ? await configuredHost(request) : undefined
+        return readData(key, data, request, host)
+      }
       return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
     },
   }
+  return calls
 }
 
 const identityOf = ({ session, ip }: CallContext): string =>

@@ -2,22 +2,28 @@
 import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 
-/** @param imageHost the host of relative image paths when the upstream's config names none */
+/**
+ * @param uploadHost the host of relative image paths when the upstream's config names none
+ * @returns a function whose `imageHost` is the one of the config, as far as it is known
+ */
 export const createSanitizer =
-  (imageHost: string) =>
-  (key: RowKey, data: unknown): unknown => {
+  (uploadHost: string) =>
+  (key: RowKey, data: unknown, imageHost = uploadHost): unknown => {
     if (key === 'GET index/config') {
       const config = data as Output<'GET index/config'>
-      return { ...config, imageHost: config.imageHost || imageHost }
+      return { ...config, imageHost: config.imageHost || uploadHost }
     }
     if (key === 'GET index/notice') {
-      return (data as Output<'GET index/notice'>).map((notice) => ({ ...notice, content: clean(notice.content) }))
+      return (data as Output<'GET index/notice'>).map((notice) => ({
+        ...notice,
+        content: clean(notice.content, imageHost),
+      }))
     }
     return data
   }
 
 /** For HTML written by the upstream's editors: keeps text and images, removes scripts, styles, forms and everything else. */
-const clean = (html: string): string =>
+const clean = (html: string, imageHost: string): string =>
   sanitize(html, {
     allowedTags: [
       'h2',
@@ -47,11 +53,41 @@ const clean = (html: string): string =>
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['https'],
-    allowedSchemesByTag: { img: ['https', 'data'] },
+    // `pictureAddress` decides
+    allowedSchemesByTag: { img: ['https', 'http', 'data'] },
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
       a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
-      img: sanitize.simpleTransform('img', { loading: 'lazy' }),
+      img: (tagName, { src = '', ...attribs }) => ({
+        tagName,
+        attribs: { src: pictureAddress(src, imageHost), ...attribs, loading: 'lazy' },
+      }),
     },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
+
+const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+$/
+
+/**
+ * The address of a notice's image, '' if it must not be shown: other hosts would learn who reads what and when, and an image is also a way to make
+ * each reader's browser send a GET request to our own API.
+ */
+function pictureAddress(src: string, imageHost: string): string {
+  if (DATA_PICTURE.test(src)) return src
+  // a path without a slash in front would mean our own page; two slashes would mean another host
+  const address = /^\/(?![/\\])/.test(src) ? `${imageHost}${src}` : src
+  if (!URL.canParse(address) || !URL.canParse(imageHost)) return ''
+  const { origin, username, password, pathname, href } = new URL(address)
+  const isOurs = origin === new URL(imageHost).origin && username === '' && password === ''
+  // the server decodes paths too
+  return isOurs && !/^\/+api(?:\/|$)/i.test(unescaped(pathname)) ? href : ''
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

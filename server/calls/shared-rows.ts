@@ -24,7 +24,7 @@ type SharedCall = {
   /** without a token or address, because the answer is shared */
   caller: Caller
   /** the output codec */
-  read: (raw: unknown) => unknown
+  read: (raw: unknown) => Promise<unknown>
   deadlineMs: number | undefined
 }
 
@@ -47,7 +47,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   async function load({ input, caller, read }: SharedCall, shared: boolean): Promise<unknown> {
     // without deadlineMs: other requests with other deadlines may wait for the same call
     const { data } = await upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared })
-    const answer = read(data)
+    const answer = await read(data)
     learnSymbol(input, answer)
     return answer
   }

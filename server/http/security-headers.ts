@@ -1,6 +1,8 @@
 /** Security headers of all responses. */
 import type { FastifyInstance } from 'fastify'
 
+import { CSP_REPORT_PATH } from './csp-report.ts'
+
 type Headers = Record<string, string>
 
 /** @param origin the origin that our pages are served from */
@@ -10,6 +12,23 @@ const common = (origin: string): Headers => ({
   'cross-origin-resource-policy': 'same-origin',
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
+
+/** The camera reads QR codes. What the page does not use, no script may use either. */
+const OFF = [
+  'accelerometer',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+]
+const PERMISSIONS = ['camera=(self)', ...OFF.map((name) => `${name}=()`)].join(', ')
 
 /** For data: the policy allows nothing, and headers that only affect documents are left out. */
 export function answerHeaders(app: FastifyInstance, origin: string): void {
@@ -27,6 +46,7 @@ export function pageHeaders(
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts],
     ["style-src 'self'", ...inline.styles],
+    // any https host: members' pictures and the config's icons are absolute addresses that the upstream chose. Notices may show fewer (`sanitize.ts`)
     ["img-src 'self' data: blob: https:", ...(imageHost.startsWith('http:') ? [imageHost] : [])],
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -34,10 +54,18 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // browsers without Trusted Types ignore both; `client/boot/trusted-policy.ts` creates the policy
+    "require-trusted-types-for 'script'",
+    'trusted-types snt',
+    // Firefox and Safari know only `report-uri`, which others ignore beside `report-to`
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
   ]
   sendAlways(files, {
     ...common(origin),
     'content-security-policy': policy.map((directive) => [directive].flat().join(' ')).join(';'),
+    'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
+    'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',

@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { ConfigError, readConfig } from '../../server/config.ts'
+import { ownAddress } from '../../server/observability/own-address.ts'
 
 const good = {
   UPSTREAM_URL: 'https://api.example/prod/',
@@ -28,6 +29,24 @@ t.test('three settings are enough', async (t) => {
     dataDir: undefined,
     ledgerDays: 30,
   })
+})
+
+t.test('metrics are served to this machine alone, unless an address or a network is named', async (t) => {
+  t.equal(readConfig(good).metricsHost, '127.0.0.1')
+  for (const [given, address] of [
+    ['0.0.0.0', '0.0.0.0'],
+    ['127.0.0.0/8', '127.0.0.1'],
+  ] as const)
+    t.equal(readConfig({ ...good, METRICS_HOST: given }).metricsHost, address)
+  for (const wrong of ['everywhere', '127.0.0.1/33', '/8', '203.0.113.0/24'])
+    t.match(faults({ ...good, METRICS_HOST: wrong }), [/^METRICS_HOST: /], wrong)
+  t.match(faults({ ...good, METRICS_HOST: '203.0.113.0/24' }), [/no address in that range/])
+
+  const at = (address: string, family: 'IPv4' | 'IPv6') => ({ address, family }) as NetworkInterfaceInfo
+  const interfaces = { front: [at('172.28.0.130', 'IPv4')], back: [at('172.29.0.3', 'IPv4'), at('fd00::3', 'IPv6')] }
+  t.equal(ownAddress('172.29.0.0/24', interfaces), '172.29.0.3')
+  t.equal(ownAddress('fd00::/64', interfaces), 'fd00::3')
+  t.equal(ownAddress('172.30.0.0/24', interfaces), undefined)
 })
 
 t.test('payments are kept for a whole number of days', async (t) => {

@@ -53,7 +53,7 @@ t.test('bodies that are not JSON, are too large or pollute prototypes are refuse
 t.test('every response has the security headers', async (t) => {
   const { visitor } = await build(t)
   const page =
-    /^default-src 'self';script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none'/
+    /^default-src 'self';script-src 'self' 'sha256-[^;]+';style-src 'self' 'sha256-[^;]+';.*object-src 'none';base-uri 'none'.*frame-ancestors 'none';require-trusted-types-for 'script';trusted-types snt;report-uri \/api\/csp-report;report-to csp$/
   const data = /^default-src 'none';frame-ancestors 'none'$/
   for (const [path, policy] of [
     ['/', page],
@@ -73,6 +73,14 @@ t.test('every response has the security headers', async (t) => {
     t.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
     t.equal(headers.get('cross-origin-opener-policy'), policy === page ? 'same-origin' : null)
     t.equal(headers.get('x-frame-options'), policy === page ? 'DENY' : null)
+    t.equal(headers.get('reporting-endpoints'), policy === page ? 'csp="/api/csp-report"' : null)
+    const permissions = headers.get('permissions-policy')?.split(', ') ?? []
+    t.strictSame(
+      permissions.filter((each) => !each.endsWith('=()')),
+      policy === page ? ['camera=(self)'] : [],
+    )
+    for (const name of ['microphone', 'geolocation', 'payment', 'usb'])
+      t.equal(permissions.includes(`${name}=()`), policy === page, name)
     if (policy === data) t.equal(headers.get('cache-control'), 'no-store', path)
   }
 })

@@ -1,8 +1,11 @@
 import t from 'tap'
 import { createSanitizer } from '../../server/calls/sanitize.ts'
 
-const clean = (content: string): string => {
-  const [notice] = createSanitizer('https://images.example')('GET index/notice', [{ content }]) as { content: string }[]
+const HOST = 'https://images.example'
+const clean = (content: string, host = HOST): string => {
+  const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content }], host) as {
+    content: string
+  }[]
   return notice?.content ?? ''
 }
 
@@ -29,4 +32,48 @@ t.test('image addresses are completed with the host from the config', async (t) 
   const finish = createSanitizer('https://images.example')
   t.match(finish('GET index/config', { imageHost: '' }), { imageHost: 'https://images.example' })
   t.match(finish('GET index/config', { imageHost: 'https://cdn.example' }), { imageHost: 'https://cdn.example' })
+})
+
+t.test('a notice shows images of the image host and none of any other', async (t) => {
+  const shown = (src: string, host?: string) =>
+    /src="([^"]*)"/.exec(clean(`<p>a<img src="${src}">b</p>`, host))?.[1] ?? ''
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  for (const [given, expected] of [
+    ['/uploads/20261120/a.png', `${HOST}/uploads/20261120/a.png`],
+    ['/uploads/a b.png', `${HOST}/uploads/a%20b.png`],
+    [`${HOST}/banner.webp?v=2`, `${HOST}/banner.webp?v=2`],
+    [pixel, pixel],
+  ] as const)
+    t.equal(shown(given), expected)
+  t.equal(shown('/uploads/a.png', 'https://cdn.example/static'), 'https://cdn.example/static/uploads/a.png')
+  t.equal(shown('/uploads/a.png', 'http://127.0.0.1:8080'), 'http://127.0.0.1:8080/uploads/a.png', 'as in the demo')
+  for (const src of [
+    'https://evil.example/pixel.gif',
+    'http://images.example/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '\\\\evil.example/a.png',
+    `${HOST}.evil.example/a.png`,
+    `${HOST}@evil.example/a.png`,
+    'https://name:word@images.example/a.png',
+    '/api/session/logout',
+    '/%61pi/user/info',
+    '/uploads/../api/user/info',
+    `${HOST}/api/user/info`,
+    `${HOST}//api/user/info`,
+    'x',
+    'api/user/info',
+    '?s=/admin',
+    '',
+    'data:text/html;base64,PGI+',
+    'javascript:alert(1)',
+    'blob:https://images.example/1',
+  ]) {
+    t.equal(shown(src), '', src)
+    t.equal(clean(`<p>a<img src="${src}">b</p>`), '<p>ab</p>', 'the image is left out')
+  }
+  t.equal(
+    clean('<img src="/a.png" srcset="https://evil.example/x 2x" onerror="x">'),
+    `<img src="${HOST}/a.png" loading="lazy" />`,
+  )
 })

@@ -13,7 +13,7 @@ import { settings } from '../../server/config.ts'
 import { startServer } from '../support/process.ts'
 import { needs, program } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { freePort, intent } from '../support/system.ts'
+import { callerOf, freePort, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const deploy = join(import.meta.dirname, '../../server/deploy')
@@ -127,12 +127,30 @@ t.test(
   },
 )
 
+type Service = {
+  image?: string
+  build?: string
+  user?: string
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  networks: string[] | Record<string, unknown>
+  ports?: string[]
+  command?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  privileged?: boolean
+}
+type Compose = {
+  services: Record<string, Service>
+  secrets: object
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>
+}
+const composeFile = () => parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }) as Compose
+
 t.test('the compose file names only existing settings and gives all required ones', async (t) => {
-  type Compose = {
-    services: Record<string, { environment?: Record<string, string>; secrets?: string[]; volumes?: string[] }>
-    secrets: object
-  }
-  const { services, secrets } = parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8')) as Compose
+  const { services, secrets } = composeFile()
   const names = Object.keys(services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
   t.strictSame(
     names.filter((name) => !(name in settings.shape)),
@@ -146,3 +164,69 @@ t.test('the compose file names only existing settings and gives all required one
   for (const { secrets: used = [] } of Object.values(services)) for (const name of used) t.ok(name in secrets, name)
   t.match(services.proxy?.volumes?.[0], './haproxy.cfg:')
 })
+
+t.test('compose: every container is confined, and no secret is in the file', async (t) => {
+  const { services, networks } = composeFile()
+  for (const [name, service] of Object.entries(services)) {
+    t.match(
+      service,
+      { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+      `${name} is read-only, without capabilities`,
+    )
+    t.notOk(service.privileged)
+    if (!service.build)
+      t.match(service.image, /^[a-z]+:\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/, `${name} names one version`)
+    const given = JSON.stringify([service.environment, service.command])
+    t.notMatch(given, /requirepass|:\/\/[^"]*@|SESSION_SECRETS"|REDIS_URL"/, `${name} gets its secrets from files`)
+  }
+  t.equal(services.redis?.user, 'redis')
+  t.match(services.app?.environment, { REDIS_URL_FILE: '/run/secrets/redis_url' })
+  t.strictSame(
+    Object.entries(services).flatMap(([name, { ports = [] }]) => (ports.length > 0 ? [name] : [])),
+    ['proxy'],
+    'only the proxy can be reached from outside',
+  )
+
+  // members reach the proxy, which is not in the network where the metrics are
+  t.equal(networks.back?.internal, true)
+  t.equal(services.app?.environment?.METRICS_HOST, networks.back?.ipam?.config[0]?.subnet)
+  t.not(networks.back?.ipam?.config[0]?.subnet, networks.front?.ipam?.config[0]?.subnet)
+  t.notOk('back' in (services.proxy?.networks ?? {}))
+})
+
+t.test(
+  'Redis as compose starts it wants the password from the file, and the server has it from another',
+  needs('redis-server'),
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'compose-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    const port = await freePort()
+    const password = 'a-password-of-redis'
+    const [conf, url] = [join(folder, 'redis.conf'), join(folder, 'redis_url')]
+    writeFileSync(conf, `requirepass ${password}\n`)
+    writeFileSync(url, `redis://:${password}@127.0.0.1:${port}\n`)
+    const [name = '', ...shipped] = composeFile().services.redis?.command ?? []
+    t.ok(shipped.includes('/run/secrets/redis.conf'))
+    const args = shipped.map((arg) => (arg === '/run/secrets/redis.conf' ? conf : arg))
+    const child = spawn(program(name), [...args, '--port', String(port), '--bind', '127.0.0.1', '--dir', folder], {
+      stdio: 'ignore',
+    })
+    t.teardown(() => child.kill('SIGKILL'))
+
+    const upstream = await startUpstream({ seed: 'demo' })
+    t.teardown(() => upstream.close())
+    const server = await startServer(t, upstream.url, { REDIS_URL_FILE: url })
+    const member = callerOf(server.base)
+    t.equal((await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
+    const transfer = { account: 'alice', amount: '7', coin: 'usdt', payPassword: '246810' }
+    t.equal((await member.call('POST', '/api/user/transfer', transfer, intent())).status, 200)
+    t.notMatch(server.output(), password)
+
+    const stranger = await startServer(t, upstream.url, { REDIS_URL: `redis://127.0.0.1:${port}` })
+    const other = callerOf(stranger.base)
+    t.equal((await other.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
+    const refused = await other.call('POST', '/api/user/transfer', { ...transfer, amount: '8' }, intent())
+    t.match([refused.status, refused.body.outcome], [503, 'not_sent'])
+    t.equal(upstream.calls('POST user/transfer').length, 1)
+  },
+)

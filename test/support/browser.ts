@@ -110,6 +110,18 @@ async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
   })
 }
 
+/** Fails the test if the browser had to refuse anything, on any of the context's pages: the headers must fit everything that the app does. */
+function failOnViolations(t: Test, context: BrowserContext): void {
+  const found: string[] = []
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted(?:HTML|Script|Type)|Permissions[- ]Policy/i.test(message.text()))
+      found.push(message.text())
+  })
+  t.teardown(() => {
+    if (found.length > 0) throw new Error(found.join('\n'))
+  })
+}
+
 export async function open(
   t: Test,
   browser: Browser,
@@ -128,6 +140,7 @@ export async function open(
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(() => context.close())
   await traceFailures(t, context)
+  failOnViolations(t, context)
   if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
   const page = await context.newPage()
   const problems: string[] = []

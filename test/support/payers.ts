@@ -12,10 +12,10 @@ export const PAY_PASSWORD = '246810'
 const PLENTY = 10n ** 16n
 
 /** Adds members who can pay in SNT without end. */
-export function addPayers(world: World, count: number): Payer[] {
+export function addPayers(world: World, count: number, name = 'payer'): Payer[] {
   const payers = Array.from({ length: count }, (_, index) => ({
-    account: `payer${index + 1}`,
-    password: `payer${index + 1}pass`,
+    account: `${name}${index + 1}`,
+    password: `${name}${index + 1}pass`,
   }))
   for (const { account, password } of payers)
     world.addMember({

@@ -1,0 +1,20 @@
+/**
+ * Creates the only policy of Trusted Types. The page's CSP (`require-trusted-types-for`) makes browsers that know them refuse every other text as HTML
+ * or as the address of a script, so a mistake elsewhere cannot run what somebody has typed.
+ */
+import type { TrustedPolicy } from '../core/trusted.ts'
+
+declare global {
+  /** missing in TypeScript's library, and in some browsers */
+  var trustedTypes: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy } | undefined
+}
+
+const rules: TrustedPolicy = {
+  createHTML: (html) => html,
+  createScriptURL(address) {
+    if (/^\/(assets\/|sw\.js$)/.test(address)) return address
+    throw TypeError(address)
+  },
+}
+
+globalThis.trusted = globalThis.trustedTypes?.createPolicy('snt', rules) ?? rules

@@ -1,0 +1,17 @@
+/** Text becomes HTML, or the address of a script, only through this policy; `boot/trusted-policy.ts` says why. */
+
+/** What the browser returns are objects, but they are used like the texts that they stand for. */
+export type TrustedPolicy = {
+  /** @param html made by the build, or sanitised by the server */
+  createHTML(html: string): string
+  /** @param address of one of our own scripts */
+  createScriptURL(address: string): string
+}
+
+declare global {
+  /** set by the page's inline script, which runs before the app */
+  var trusted: TrustedPolicy
+}
+
+export const asHtml = (html: string): string => trusted.createHTML(html)
+export const asScript = (address: string): string => trusted.createScriptURL(address)
