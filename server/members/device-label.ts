@@ -27,7 +27,7 @@ const SYSTEMS = [
 
 /** A longer text is not a browser's. */
 const LONGEST = 512
-export const UNKNOWN_DEVICE = 'Unknown device'
+const UNKNOWN_DEVICE = 'Unknown device'
 
 /** `Chrome on Android`; one of both when the other is not known. */
 export function deviceLabel(userAgent: string | undefined): string {

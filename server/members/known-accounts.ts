@@ -10,7 +10,7 @@ const AGAIN_MS = 3_600_000
 /** Size of the cache of accounts that were learned recently, about 2 MB. */
 const RECENT_MAX = 20_000
 
-export type Accounts = {
+type Accounts = {
   readonly username?: string | undefined
   readonly email?: string | undefined
   readonly mobile?: string | undefined
