@@ -55,7 +55,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const startedAt = startOf(each)
     const asked = { startedAt, alias: await parts.ledger.payeeOf(each.payee), ask }
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
-    return { startedAt, age: each.age - readEarlierS, compare: comparer }
+    return { startedAt, age: each.age - readEarlierS, size: sizeOf(each), compare: comparer }
   }
   const payment = await paymentOf(entry)
   const owned: { record: ListedRecord; owner: Payment }[] = []
@@ -75,6 +75,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
       (record) => referenceOf(record) === '' && !owned.some((each) => each.record === record),
     ),
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
+    exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(
       owned.flatMap(({ record: { time }, owner: { startedAt } }) =>
         time === null ? [] : [time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S],
@@ -89,6 +90,18 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     forgottenUntil: forgottenUntil(evidence, parts),
     times,
   })
+}
+
+function sizeOf({ row, input }: Entry): Payment['size'] {
+  const { amount, coin, direction } = JSON.parse(input) as { amount?: string; coin?: string; direction?: string }
+  return amount === undefined ? null : { fees: `${row} ${coin ?? direction ?? ''}`, amount }
+}
+
+function largestOf(payments: readonly Payment[]): Map<string, string> {
+  const largest = new Map<string, string>()
+  for (const { size } of payments)
+    if (size && compare(size.amount, largest.get(size.fees) ?? '0') > 0) largest.set(size.fees, size.amount)
+  return largest
 }
 
 /** A payment from before the ledger's memory may have been carried out this late. */

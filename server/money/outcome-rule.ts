@@ -9,15 +9,20 @@
  * This file decides from a list of the upstream whether a payment without an answer is done or absent. It assumes only that the member's money
  * calls go through this server, and that what the upstream carries out it has carried out within the longest delay of the settings.
  */
+import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
 import type { Evidence, ListedRecord } from './evidence.ts'
 import { DATED_LATER } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 
-/** `startedAt`: unix seconds of the upstream's clock. `age`: seconds since then, when the list was requested. */
+/**
+ * `startedAt`: unix seconds of the upstream's clock. `age`: seconds since then, when the list was requested. `size`: its amount, null without one,
+ * and which payments have the same fees.
+ */
 export type Payment = {
   readonly startedAt: number
   readonly age: number
+  readonly size: { readonly fees: string; readonly amount: string } | null
   readonly compare: (record: ListedRecord) => Comparison
 }
 
@@ -33,6 +38,8 @@ export type Question = {
   readonly unclaimed: readonly ListedRecord[]
   /** what the records known to belong to payments show about the list: exact amounts, right times, accounts by name; null: nothing */
   readonly showsExactAmounts: boolean | null
+  /** by fees: the largest amount that is known to be shown exactly. Of a smaller amount the fee may be too small to show. */
+  readonly exactUpTo: ReadonlyMap<string, string>
   readonly showsRightTimes: boolean | null
   readonly showsRightAccounts: boolean | null
   /** records up to this time may belong to payments that the ledger has forgotten; in unix seconds of the upstream's clock */
@@ -95,6 +102,11 @@ function canMatch({ evidence, showsExactAmounts, showsRightTimes }: Question): b
   return !evidence.hasTextTimes || showsRightTimes === true
 }
 
+function isShownExactly({ showsExactAmounts, exactUpTo }: Question, { size }: Payment): boolean {
+  const most = size && exactUpTo.get(size.fees)
+  return showsExactAmounts === true && !!most && compare(size.amount, most) <= 0
+}
+
 function isInTime({ times }: Question, { startedAt }: Payment, time: number | null): boolean {
   if (time === null) return false
   return time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S
@@ -126,7 +138,7 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {
   const { amount, details } = other.compare(record)
   if (!isOpen(details) && !(underAnyName && details === 'differs')) return false
-  if (amount === 'differs' || (amount === 'near' && question.showsExactAmounts === true)) return false
+  if (amount === 'differs' || (amount === 'near' && isShownExactly(question, other))) return false
   return canMatch(question)
     ? record.time === null || isInTime(question, other, record.time)
     : isInWindow(question, other, record.time)

@@ -88,6 +88,19 @@ t.test(
   },
 )
 
+t.test('an amount whose fee is too small to show does not prove that the list shows amounts before fees', async (t) => {
+  const world = paymentWorld({ ...ORDINARY, amounts: 'net', showsFee: false, showsOrders: false, answersOrders: false })
+  await world.send('0.5', 'bob', 'cut')
+  t.equal(await world.look(0), 'done')
+  await world.send('10', 'bob', 'cut')
+  await world.send('9.90', 'bob', 'lost')
+  // a list that has just been read is not read again
+  world.advance(3)
+  t.equal(await world.look(2), 'unknown', 'the record of 9.90 is that of 10 after its fee')
+  t.strictSame(world.untrue, [])
+  await world.close()
+})
+
 t.test('in an ordinary outage every payment’s outcome is found', async (t) => {
   const world = paymentWorld(ORDINARY, MAX_DELAY_S)
   const found: Record<string, number> = {}
