@@ -98,7 +98,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         requestId: request.id,
       }
       const read = async (data: unknown) => {
-        const host = key === 'GET index/notice' ? await configuredHost(request) : undefined
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
         return readData(key, data, request, host)
       }
       return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
@@ -106,6 +106,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
   }
   return calls
 }
+
+/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
