@@ -107,7 +107,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
             loaded = true
             // without deadlineMs: other requests with other deadlines may wait for the same call
             const { data } = await upstream.send({ key, policy, input: input.sent, caller })
-            const host = key === 'GET index/notice' ? await configuredHost(request) : undefined
+            const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
             return readData(key, data, request, host)
           },
           deadlineMs,
@@ -129,6 +129,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
   }
   return calls
 }
+
+/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
 
 /** Created outside `run`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, id: string) => (): void => cache.use(id)

@@ -83,3 +83,32 @@ t.test('editors’ HTML is sanitized before it is cached', async (t) => {
   t.match(answer.text, /rel=\\"noopener noreferrer\\"/)
   t.equal(upstream.calls('GET index/notice').length, 1)
 })
+
+t.test(
+  'images of notices come from the host that the config names, also when nobody has asked for the config yet',
+  async (t) => {
+    const { visitor, upstream } = await build(t)
+    const content = '<p><img src="/uploads/a.png"><img src="https://evil.example/b.png"></p>'
+    upstream.rewrite = (key, data) => {
+      if (key === 'GET index/config') return { ...(data as object), cdnurl: 'https://cdn.example' }
+      return key === 'GET index/notice' ? [{ id: 1, title: 'x', content, createtime: 1 }] : data
+    }
+    const { text } = await visitor().call('GET', '/api/index/notice')
+    t.strictSame(
+      (JSON.parse(text) as { content: string }[]).map((notice) => notice.content),
+      ['<p><img src="https://cdn.example/uploads/a.png" loading="lazy" /></p>'],
+    )
+  },
+)
+
+t.test('a notice with images is shown without them when the config cannot be had', async (t) => {
+  const { visitor, upstream } = await build(t)
+  upstream.rewrite = (key, data) =>
+    key === 'GET index/notice'
+      ? [{ id: 1, title: 'x', content: '<p>a<img src="https://cdn.example/b.png"></p>' }]
+      : data
+  upstream.faults.set('GET index/config', 'hang')
+  const { status, body, text } = await visitor().call('GET', '/api/index/notice')
+  t.equal(status, 200, JSON.stringify(body))
+  t.match(text, '<p>a</p>')
+})
