@@ -20,7 +20,11 @@ import { language } from './http/language.ts'
 import { answerHeaders, pageHeaders } from './http/security-headers.ts'
 import { session } from './http/session.ts'
 import { openStores } from './ledger/open-stores.ts'
-import { createThrottle, type ThrottleLimits } from './limits/throttle.ts'
+import { createThrottle } from './limits/throttle.ts'
+import type { ThrottleLimits } from './limits/throttle-limits.ts'
+import { checkMember } from './members/check-member.ts'
+import { createMembers } from './members/members.ts'
+import { createUpstreamLogout } from './members/upstream-logout.ts'
 import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-handler.ts'
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
@@ -58,7 +62,7 @@ export type Deps = {
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist') } = deps
   const parts = await createParts(config, deps, now)
-  const { logger, metrics, ledger, services, payments, limits } = parts
+  const { logger, metrics, ledger, members, services, payments, limits } = parts
   const { audit, throttle, responseCache } = services
 
   const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
@@ -77,7 +81,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       jsonBody(api)
       language(api)
       csrf(api, config.publicOrigin)
-      await session(api, { secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
+      await session(api, { ...members, secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
       await routes(api, services, payments)
     },
     { prefix: '/api' },
@@ -97,13 +101,14 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, counters } = await openStores(config, logger, now)
+  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
-  const throttle = createThrottle(counters, limits, now)
+  const members = createMembers(config, ledger, now)
+  const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
   const upstream = createUpstream({
     ...config,
     now,
-    limits: upstreamLimits(deps),
+    limits: { ...UPSTREAM_LIMITS, ...deps.upstreamLimits },
     clockMemoryMs: clockMemoryMs(config),
     onCall: logUpstreamCall(logger, metrics),
     batch: config.fastPath ? createBatch() : undefined,
@@ -111,14 +116,17 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   metrics.watch(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
-  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), metrics })
+  const onRead = checkMember(members.accounts, audit)
+  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), metrics, onRead })
   // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
-  const services: Services = { calls, upstream, now, paused: config.paused, throttle, audit, responseCache }
+  const endToken = createUpstreamLogout(upstream, now)
+  const { paused } = config
+  const services: Services = { ...members, calls, upstream, now, paused, throttle, audit, endToken, responseCache }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
-  const payments = createPayments(services, { ...config, ledger, onEnd, reconcileDelaysMs })
+  const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })
 
   async function close(): Promise<void> {
     payments.close()
@@ -126,12 +134,10 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
     await Promise.all([upstream.close(), payments.idle()])
     await ledger.close()
   }
-  return { logger, metrics, ledger, services, payments, limits, close }
+  return { logger, metrics, ledger, members, services, payments, limits, close }
 }
 
 const imageHostOf = ({ uploadUrl }: Config): string => new URL(uploadUrl).origin
-
-const upstreamLimits = (deps: Deps): UpstreamLimits => ({ ...UPSTREAM_LIMITS, ...deps.upstreamLimits })
 
 function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimits {
   const limits = { ...THROTTLE_LIMITS, ...deps.throttleLimits }

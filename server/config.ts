@@ -79,7 +79,7 @@ export const settings = z.object({
   UPSTREAM_MAX_DELAY_S: z.coerce
     .number()
     .int()
-    .min(60)
+    .min(5)
     .max(86_400)
     .default(900)
     .describe(
@@ -106,13 +106,13 @@ export const settings = z.object({
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
-      'folder for the payment ledger, ended sessions, the last known public data and the assets of older builds. Without it, memory only, with a warning',
+      'folder for the payment ledger, sessions, limits on guessing, the last known public data and the assets of older builds. Without it, memory only, with a warning',
     ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
     .optional()
     .describe(
-      'where several containers share ledger, ended sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. It must write to disk (`appendonly yes`, `appendfsync always`) and evict nothing (`maxmemory-policy noeviction`). If it loses its data, payments made before count as unknown and members log in again',
+      'where several containers share ledger, sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. It must write to disk (`appendonly yes`, `appendfsync always`) and evict nothing (`maxmemory-policy noeviction`). If it loses its data, payments made before count as unknown and members log in again',
     ),
   LEDGER_DAYS: z.coerce
     .number()

@@ -2,7 +2,7 @@
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
 import { EMAIL_CODE_RESEND_S } from '../shared/limits.ts'
-import type { ThrottleLimits } from './limits/throttle.ts'
+import type { ThrottleLimits } from './limits/throttle-limits.ts'
 import type { BreakerLimits } from './upstream/breaker.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import type { RetryLimits } from './upstream/retry.ts'
@@ -29,11 +29,15 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
   code: { count: 1, windowS: EMAIL_CODE_RESEND_S },
+  noPassword: { count: 10, windowS: 60 },
+  lookups: { count: 30, windowS: 60 },
   requests: null,
 }
 
 /** Limits that protect the upstream; tests can override them. */
 export type UpstreamLimits = {
+  /** for each member, or for the visitors of one network */
+  share: BulkheadLimits
   bulkhead: BulkheadLimits
   /** separate, because an upload lasts as long as the browser takes to send it */
   uploads: BulkheadLimits
@@ -41,9 +45,11 @@ export type UpstreamLimits = {
   retry: RetryLimits
 }
 export const UPSTREAM_LIMITS: UpstreamLimits = {
+  // a screen makes four calls at most; what waits longer than a second is refused
+  share: { inFlight: 12, waiting: 24, waitMs: 1_000 },
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
-  breaker: { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 },
+  breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
 }
 /** Policies whose calls may be retried once. */

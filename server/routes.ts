@@ -1,9 +1,10 @@
-/** Registers the routes under /api: the rows of the call table, the views and logout. */
+/** Registers the routes under /api: the rows of the call table, the views, and the sessions. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
 import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
 import { inputOf } from './calls/request-input.ts'
+import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
 import { upload, uploadRoute } from './handlers/upload.ts'
@@ -31,6 +32,8 @@ export async function routes(api: FastifyInstance, services: Services, payments:
     api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(services))
   }
   api.get('/view/intent', { config: { reads: true } }, payments.status)
+  api.get('/session/list', { config: { reads: true } }, sessionList(services))
+  api.post('/session/end', endSessions(services))
   api.post('/session/logout', { config: { public: true } }, logout(services))
 }
 

@@ -27,5 +27,7 @@ export const AMOUNT_MAX_SCALE = 8
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
 export const PAY_PASSWORD_DIGITS = 6
+/** Characters that fit the upstream's columns, counted after it has escaped the value for HTML. It fails on longer values. */
+export const COLUMN_LENGTH = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
 /** Data on the screen may be this many seconds old before its age is shown. */
 export const FRESH_S = 60

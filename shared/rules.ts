@@ -3,7 +3,7 @@
  * The client's forms and the server's codec use the same rules, so a form rejects what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
-import { AMOUNT_MAX_SCALE, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
+import { AMOUNT_MAX_SCALE, COLUMN_LENGTH, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
 
 export type Rule = ((value: string) => string | null) & {
   /** the value is trimmed before it is checked, and the server passes it on trimmed */
@@ -58,6 +58,18 @@ const length =
   (value) =>
     value.length >= range.min && value.length <= range.max ? null : key
 
+/** What the upstream stores for characters that it escapes; some versions leave the apostrophe as it is. */
+const ESCAPED_LENGTH: Record<string, number> = { '&': 5, '<': 4, '>': 4, '"': 6, "'": 6 }
+
+/** The value fits a column of the upstream, which stores it escaped for HTML. */
+const fits =
+  (column: keyof typeof COLUMN_LENGTH): Rule =>
+  (value) => {
+    let length = 0
+    for (const character of value) length += ESCAPED_LENGTH[character] ?? 1
+    return length > COLUMN_LENGTH[column] ? 'rules.tooLong' : null
+  }
+
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
 /** The upstream would strip these characters and look up a different account. */
 const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
@@ -73,7 +85,7 @@ export const inviteCode = trimmed(
   required('rules.inviteCode.required'),
   matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.inviteCode.invalid'),
 )
-export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'))
+export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'), fits('email'))
 export const emailCode = trimmed(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
 /** An existing password only has to be present, because it may be older than the current rules. */
 export const password = required('rules.password.required')
@@ -95,7 +107,13 @@ export const address = trimmed(
   matches(/^[0-9A-Za-z:_.-]{10,128}$/, 'rules.address.invalid'),
 )
 export const addressName = trimmed(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
-export const nickname = trimmed(required('rules.nickname.required'), length({ min: 1, max: 30 }, 'rules.tooLong'))
+export const nickname = trimmed(
+  required('rules.nickname.required'),
+  length({ min: 1, max: 30 }, 'rules.tooLong'),
+  fits('nickname'),
+)
+export const bio = fits('bio')
+export const avatar = fits('avatar')
 
 /** PINs that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 in front. */
 function isWeakPin(pin: string): boolean {

@@ -2,23 +2,29 @@
  * Rehearses an outage: `npm run drill -- [--scale 1]`. The real server runs under load as a separate process, in front of a stub upstream
  * whose faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
  */
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { createDrillPayments, type DrillPromise } from './drill/payments.ts'
+import { addPayers } from './support/payers.ts'
 import { startServer } from './support/process.ts'
-import { type Answer, type Caller, callerOf, intent } from './support/system.ts'
+import { type Answer, type Caller, callerOf } from './support/system.ts'
 import type { Fault } from './upstream/faults.ts'
-import { startUpstream, type Upstream } from './upstream/server.ts'
+import { startUpstream } from './upstream/server.ts'
 
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
+/** One in this many of the requests about money is a payment. */
+const PAID_EVERY = 4
+/** Several, because the faults of one member open no breaker, and each has only a share of the places. */
+const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
-const SETTLED_MS = 30_000
+/** Short, so that the drill can wait until it is certain that a payment was never carried out. */
+const MAX_DELAY_S = 5
 
 type Phase = { name: string; seconds: number; faults: readonly [key: string, fault: Fault, ms?: number][] }
 const TIMETABLE: readonly Phase[] = [
@@ -38,44 +44,41 @@ type Seen = { phase: number; kind: string; ms: number; at: number; answer: Answe
 const cleanups: (() => unknown)[] = []
 const scope = { teardown: (fn: () => unknown) => cleanups.push(fn) }
 const upstream = await startUpstream({ seed: 'demo', live: true })
-const demo = upstream.world.byName('demo')
-if (demo) demo.coin = 10n ** 16n
 const folder = mkdtempSync(join(tmpdir(), 'drill-'))
-const server = await startServer(scope, upstream.url, { DATA_DIR: folder })
-const member = callerOf(server.base)
-await member.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
-
-const seen: Seen[] = []
-const keys = new Map<string, string>()
-let phase = 0
-let turn = 0
-let paid = 0
-
-/** Each transfer has a unique amount, by which `carriedOut` counts how often it was executed. */
-function pay(): Promise<Answer> {
-  const key = randomUUID()
-  const amount = `1.${String(keys.size + 1).padStart(4, '0')}`
-  keys.set(key, amount)
-  const body = { account: 'alice', amount, coin: 'snt', payPassword: '246810' }
-  return member.call('POST', '/api/user/transfer', body, intent(key))
+const server = await startServer(scope, upstream.url, { DATA_DIR: folder, UPSTREAM_MAX_DELAY_S: String(MAX_DELAY_S) })
+const members: Caller[] = []
+for (const { account, password } of addPayers(upstream.world, MEMBERS, 'reader')) {
+  const caller = callerOf(server.base)
+  await caller.call('POST', '/api/user/login', { account, password })
+  members.push(caller)
 }
 
-const visits: readonly [kind: string, visit: () => Promise<Answer>][] = [
-  ['home', () => member.call('GET', '/api/view/home')],
+const seen: Seen[] = []
+let phase = 0
+let turn = 0
+let moneyTurn = 0
+
+const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>][] = [
+  ['home', (member) => member.call('GET', '/api/view/home')],
   ['config', () => callerOf(server.base).call('GET', '/api/index/config')],
   ['page', () => callerOf(server.base).call('GET', '/')],
-  ['member', () => member.call('GET', '/api/user/info')],
-  // every fourth of these requests is a payment
-  ['money', () => (++paid % 4 === 0 ? pay() : member.call('GET', '/api/withdrawal/list'))],
-  ['beat', () => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
+  ['member', (member) => member.call('GET', '/api/user/info')],
+  ['money', (member) => (++moneyTurn % PAID_EVERY === 0 ? payments.pay() : member.call('GET', '/api/withdrawal/list'))],
+  ['beat', (member) => member.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 1 })],
 ]
 
 async function visitOne(): Promise<void> {
-  const [kind, visit] = visits[turn++ % visits.length] ?? ['page', pay]
+  const [kind, visit] = visits[turn % visits.length] ?? ['page', payments.pay]
+  // one whole round of visits for each member in turn
+  const member = members[Math.floor(turn++ / visits.length) % MEMBERS]
+  if (!member) throw new Error('nobody is logged in')
   const [startedAt, during] = [performance.now(), phase]
-  const answer = await visit().catch(() => null)
+  const answer = await visit(member).catch(() => null)
   seen.push({ phase: during, kind, ms: performance.now() - startedAt, at: performance.now(), answer })
 }
+
+const load = TIMETABLE.reduce((sum, { seconds }) => sum + seconds, 0) * SCALE * PER_SECOND
+const payments = await createDrillPayments(upstream, server.base, load / visits.length / PAID_EVERY, MAX_DELAY_S)
 
 const phaseStarts: number[] = []
 const under = new Set<Promise<void>>()
@@ -102,32 +105,6 @@ await Promise.all(under)
 
 const ofPhase = (name: string) => seen.filter((each) => TIMETABLE[each.phase]?.name === name)
 const percentile = (ms: number[], share: number) => ms.sort((a, b) => a - b)[Math.floor(ms.length * share)] ?? 0
-const stateOf = async (key: string, caller: Caller): Promise<string> =>
-  String((await caller.call('GET', `/api/view/intent?key=${key}`)).body.state)
-
-/** amount → number of transfers that the stub has executed */
-function carriedOut({ world }: Upstream): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { amount } of world.transfers) {
-    const text = `${amount / 10n ** 8n}.${String(amount % 10n ** 8n).padStart(8, '0')}`.slice(0, 6)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Looks up all payments until every outcome is known. @returns how many are left, how long it took, and how many responses were unknown */
-async function settleAll(): Promise<{ left: number; ms: number; unknown: number }> {
-  const startedAt = performance.now()
-  const unknown = seen.filter(({ kind, answer }) => kind === 'money' && answer?.body.outcome === 'unknown').length
-  // the server treats a missing payment as not executed only after a minute, and its clock cannot be moved
-  let left = [...keys.keys()]
-  while (left.length > 0 && performance.now() - startedAt < 60_000 + SETTLED_MS) {
-    const states = await Promise.all(left.map((key) => stateOf(key, member)))
-    left = left.filter((_, index) => states[index] === 'unknown' || states[index] === 'under_way')
-    if (left.length > 0) await sleep(1_000)
-  }
-  return { left: left.length, ms: performance.now() - startedAt, unknown }
-}
 
 const down = ofPhase('down')
 const opened = (phaseStarts[2] ?? 0) + 10_000 * SCALE
@@ -147,26 +124,9 @@ const whole = halves.filter(({ answer }) => {
   return answer?.status === 200 && parts?.member?.status === 'live'
 })
 console.log('finding out what became of every payment …')
-const settled = await settleAll()
-const counts = carriedOut(upstream)
-const twice = [...keys.values()].filter((amount) => (counts.get(amount) ?? 0) > 1).length
-const lost = (
-  await Promise.all(
-    [...keys].map(async ([key, amount]) => {
-      const state = await stateOf(key, member)
-      return (state === 'done') === (counts.get(amount) === 1) ? 0 : 1
-    }),
-  )
-).reduce<number>((sum, each) => sum + each, 0)
 
-const promises: readonly [promise: string, figure: string, held: boolean][] = [
-  ['no payment is carried out twice', `${twice} of ${keys.size}`, twice === 0],
-  [
-    'every unknown outcome is found',
-    `${settled.left} of ${settled.unknown} unknown left after ${(settled.ms / 1_000).toFixed(0)} s`,
-    settled.left === 0,
-  ],
-  ['every payment is reported as it ended', `${lost} of ${keys.size} reported wrongly`, lost === 0],
+const promises: readonly DrillPromise[] = [
+  ...(await payments.settle()),
   [
     'pages and config stay up while the upstream is down',
     `${shown.filter(({ answer }) => answer?.status === 200).length} of ${shown.length}`,

@@ -138,6 +138,12 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
+    path: '/pages-sub/account/devices',
+    title: 'devices.title',
+    load: () => import('../features/access/devices-screen.tsx'),
+    parent: MY,
+  },
+  {
     path: '/pages-sub/finance/trade-detail',
     title: 'orders.title',
     load: () => import('../features/records/orders-screen.tsx'),

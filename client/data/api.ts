@@ -138,9 +138,9 @@ export async function wholeView<V extends 'tasks' | 'task'>(
   query: Record<string, string> = {},
 ): Promise<ViewData[V]> {
   const { parts } = await view(name, query)
-  const data = Object.entries<Part<unknown>>(parts).map(([part, said]) => {
-    if (said.status === 'failed') throw new ApiProblem(said.code, { outcome: 'not_sent' })
-    return [part, said.data]
+  const data = Object.entries<Part<unknown>>(parts).map(([name, part]) => {
+    if (part.status === 'failed') throw new ApiProblem(part.code, { outcome: 'not_sent' })
+    return [name, part.data]
   })
   return Object.fromEntries(data) as ViewData[V]
 }

@@ -78,20 +78,20 @@ export async function start(): Promise<void> {
       dropEarlyRequests()
       await finishLogout()
     }
-    const said = await loadStart()
-    const { parts, sessionId: id, time, paused: stopped } = said.answer
+    const start = await loadStart()
+    const { parts, sessionId: id, time, paused: stopped } = start.answer
     paused.value = stopped
-    clockOffset.value = time * 1_000 - said.at
+    clockOffset.value = time * 1_000 - start.at
     if (parts.config.status !== 'failed') storeConfig(parts.config.data)
     if (own !== visit) {
       started.value = 'ready'
       return
     }
     clearOtherSession(id)
-    store(inTab, START, JSON.stringify(said))
+    store(inTab, START, JSON.stringify(start))
     sessionId.value = id
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
-    memberAt.value = parts.member && parts.member.status !== 'failed' ? said.at - parts.member.age * 1_000 : said.at
+    memberAt.value = parts.member && parts.member.status !== 'failed' ? start.at - parts.member.age * 1_000 : start.at
     memberIsNew = member.value !== null
     rememberMember(id !== null)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
@@ -121,10 +121,10 @@ export async function reloadMember(): Promise<void> {
   if (sessionId.peek() === null) return
   asked += 1
   const [own, asWhom] = [asked, visit]
-  const said = await call('GET user/info', {})
+  const loaded = await call('GET user/info', {})
   if (asWhom !== visit || own < answered) return
   answered = own
-  member.value = said
+  member.value = loaded
   memberAt.value = Date.now()
 }
 
@@ -160,7 +160,7 @@ function clearSession(): void {
 }
 
 /** The first screen may use a member up to this age: a slow phone takes long from the response to the first screen. */
-const NEW_S = 30
+const FIRST_SCREEN_S = 30
 
 /** From now on, screens request the member themselves. */
 export function forgetNewMember(): void {
@@ -172,7 +172,7 @@ export function takeNewMember(): Part<Member> | null {
   const known = memberIsNew ? member.peek() : null
   memberIsNew = false
   const age = (Date.now() - memberAt.peek()) / 1_000
-  return known && age < NEW_S ? { status: 'live', age, data: known } : null
+  return known && age < FIRST_SCREEN_S ? { status: 'live', age, data: known } : null
 }
 
 /** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
@@ -196,10 +196,10 @@ async function finishLogout(): Promise<void> {
 }
 
 /** Id of the session whose end is being shown in a dialog. */
-let beingTold: string | null = null
+let endShownFor: string | null = null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  if ('ended' in data && data.ended === beingTold) return withdrawQuestions('session')
+  if ('ended' in data && data.ended === endShownFor) return withdrawQuestions('session')
   // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
@@ -230,7 +230,7 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   // a response to a request from another session must not end this one
   if (ending || asSession !== sessionId.value) return
   ending = true
-  beingTold = asSession
+  endShownFor = asSession
   const back = currentAddress()
   const wasMember = sessionId.value !== null || started.value === 'waiting'
   clearSession()
@@ -244,7 +244,7 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
     })
   started.value = 'ready'
   ending = false
-  beingTold = null
+  endShownFor = null
   if (asSession !== null) notifyTabs({ ended: asSession })
   navigate(back.startsWith(LOGIN) || back === '/' ? LOGIN : `${LOGIN}?return=${encodeURIComponent(back)}`, {
     replace: true,

@@ -11,7 +11,7 @@ const YOUNG_MS = 5_000
 let asking: Promise<void> | undefined
 
 /** Shares one request between all instances, for example on a page and on the sheet above it. */
-function askAnew(): Promise<void> {
+function reloadOnce(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined
   })
@@ -25,7 +25,7 @@ export function FreshBalance() {
   const ask = () => {
     if (Date.now() - memberAt.peek() < YOUNG_MS) return
     // success re-renders through the signal; after a failure, re-render to update the age
-    askAnew().catch(() => tick((count) => count + 1))
+    reloadOnce().catch(() => tick((count) => count + 1))
   }
   useEffect(ask, [])
   useInterval(FRESH_S * 1_000, ask)

@@ -35,10 +35,10 @@ export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Pro
     const intent = unsent.current ?? newIntent()
     unsent.current = null
     try {
-      return await rememberPayment(payment, intent.key, () => askedAgain(send, intent, current))
+      return await rememberPayment(payment, intent.key, () => sendConfirmed(send, intent, current))
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') lookInto(intent.key, current)
+      if (problem.outcome === 'unknown') showStatus(intent.key, current)
       // a session that ended shows its own message
       problem.handled = problem.outcome === 'unknown' || !current.sameMember()
       if (problem.outcome === 'not_sent') unsent.current = intent
@@ -48,7 +48,7 @@ export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Pro
 }
 
 /** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
-function lookInto(key: string, { samePage, sameMember }: StillCurrent): void {
+function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })
   if (!sameMember()) return
@@ -63,7 +63,7 @@ function lookInto(key: string, { samePage, sameMember }: StillCurrent): void {
 }
 
 /** Sends the payment; if the server reports a recent identical one, sends it again only after the member confirms. */
-async function askedAgain<T>(
+async function sendConfirmed<T>(
   send: (intent: Intent) => Promise<T>,
   intent: Intent,
   { samePage }: StillCurrent,
@@ -79,8 +79,8 @@ async function askedAgain<T>(
       confirm: t('pay.same.again'),
       cancel: t('common.cancel'),
     }
-    const meant = await askQuestion(question, samePage)
-    if (!meant) throw problem
+    const isConfirmed = await askQuestion(question, samePage)
+    if (!isConfirmed) throw problem
     return send({ ...intent, confirmed: true })
   }
 }

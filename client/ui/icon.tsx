@@ -36,6 +36,8 @@ const PATHS = {
   send: 'M21 4 3 11l7 3 3 7zM10 14l5-5',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
   gift: 'M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7c-5 0-5-5-2-4 1.5.5 2 4 2 4Zm0 0c5 0 5-5 2-4-1.5.5-2 4-2 4Z',
+  phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2',
+  laptop: 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1ZM2.5 19h19',
 } as const
 
 export type IconName = keyof typeof PATHS

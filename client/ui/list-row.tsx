@@ -12,7 +12,8 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   /** icon, image or mark before the title */
   start?: ReactNode
   title: string
-  note?: string
+  /** several: each on its own line */
+  note?: string | readonly string[]
   /** amount, state or icon at the end of the row */
   end?: ReactNode
   /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
@@ -27,7 +28,7 @@ export function ListRow({ start, title, note, end, href, danger, ...button }: Ro
       {start}
       <span className="row-main">
         <span className="row-title">{title}</span>
-        {note && <Note>{note}</Note>}
+        {(typeof note === 'string' ? [note] : note)?.map((line) => line && <Note key={line}>{line}</Note>)}
       </span>
       {end && <span className="row-end">{end}</span>}
     </>

@@ -1,31 +1,17 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import {
-  DRIFT_EVERY,
-  FRESH_DEFAULT_MS,
-  FRESH_MS,
-  IMAGE_HOST_WAIT_MS,
-  STALE_LIMIT_MS,
-  STALE_WHILE_REVALIDATE_MS,
-} from '../policy.ts'
+import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
+import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
-/**
- * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `cached`: only for shared data, fresh from `at`
- * to `until` in unix milliseconds; code that serves the data from another cache calls `use`.
- */
-export type Result<T> = {
-  data: T
-  age: number
-  fresh: boolean
-  cached?: { at: number; until: number; use: () => void }
-}
+export type Result<T> = SharedAnswer & { data: T }
 
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
 export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
@@ -41,10 +27,22 @@ export type Calls = {
   read<K extends RowKey>(key: K, input: Input<K>, request: CallContext): Promise<Received & { output: Output<K> }>
 }
 
-type Parts = { upstream: Upstream; cache: Cache; now: () => number; imageHost: string; metrics: Metrics }
+type Read = { [K in RowKey]: { readonly key: K; readonly output: Output<K> } }[RowKey]
+/** Called with each row that was read, before anybody sees it. May throw a Problem. */
+export type OnRead = (read: Read, request: CallContext) => void
 
-export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts): Calls {
+type Parts = {
+  upstream: Upstream
+  cache: Cache
+  now: () => number
+  imageHost: string
+  metrics: Metrics
+  onRead: OnRead
+}
+
+export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
+  const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
 
   /** Logs and counts fields that differ from the contract, for a sample of the responses and without values. */
@@ -63,7 +61,9 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    return sanitize(key, readOutput(key, raw), host)
+    const output = sanitize(key, readOutput(key, raw), host)
+    onRead({ key, output } as Read, request)
+    return output
   }
 
   async function raw({ key, sent }: ParsedInput, request: CallContext, deadlineMs?: number): Promise<Received> {
@@ -91,40 +91,17 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
       const input = parseInput(key, given)
       if (policy !== 'cached') return { data: await send(input, request, deadlineMs), age: 0, fresh: true }
       // the response is shared by all users, so it is requested without a token or address
-      const caller: Caller = { lang: request.lang, source: request.source, requestId: request.id }
-      const freshMs = key in FRESH_MS ? FRESH_MS[key as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS
-      const behind =
-        key in STALE_WHILE_REVALIDATE_MS
-          ? STALE_WHILE_REVALIDATE_MS[key as keyof typeof STALE_WHILE_REVALIDATE_MS]
-          : STALE_LIMIT_MS
-      const id = JSON.stringify([key, caller.lang, caller.source, input.sent])
-      let loaded = false
-      const cached = await cache
-        .get(
-          id,
-          { fresh: freshMs, staleWhileRevalidate: behind },
-          async () => {
-            loaded = true
-            // without deadlineMs: other requests with other deadlines may wait for the same call
-            const { data } = await upstream.send({ key, policy, input: input.sent, caller })
-            const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
-            return readData(key, data, request, host)
-          },
-          deadlineMs,
-        )
-        .catch((error) => {
-          metrics.cache(key, 'failed', 0)
-          throw error
-        })
-      const age = now() - cached.at
-      const how = age > freshMs ? 'stale' : loaded ? 'loaded' : 'fresh'
-      metrics.cache(key, how, age / 1_000)
-      return {
-        data: cached.data as Output<K>,
-        age: Math.floor(age / 1_000),
-        fresh: age <= freshMs,
-        cached: { at: cached.at, until: cached.at + freshMs, use: userOf(cache, id) },
+      const caller: Caller = {
+        identity: identityOf(request),
+        lang: request.lang,
+        source: request.source,
+        requestId: request.id,
       }
+      const read = async (data: unknown) => {
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
+        return readData(key, data, request, host)
+      }
+      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
     },
   }
   return calls
@@ -133,11 +110,12 @@ export function createCalls({ upstream, cache, now, imageHost, metrics }: Parts)
 /** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
 const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
 
-/** Created outside `run`, so that the closure does not keep the request in memory. */
-const userOf = (cache: Cache, id: string) => (): void => cache.use(id)
+const identityOf = ({ session, ip }: CallContext): string =>
+  session ? `member ${session.member}` : `network ${networkOf(ip)}`
 
 /** The caller of upstream calls, taken from the request and its session. */
 export const callerOf = (request: CallContext): Caller => ({
+  identity: identityOf(request),
   token: request.session?.token,
   lang: request.lang,
   source: request.source,

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
+import { shownAgeOf } from '../upstream/age.ts'
 
 /** Enough for eight languages times the header values of different browsers; entries share their bodies. */
 const ENTRIES_MAX = 500
@@ -31,6 +32,8 @@ export function createResponseCache(
 ): ResponseCache {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
   let closed = false
+  /** Not from the future either: after the clock was set back, nobody can tell how old it is. */
+  const isFresh = ({ at, until }: Source): boolean => at <= now() && now() <= until
 
   return {
     serve(request, response) {
@@ -38,18 +41,18 @@ export function createResponseCache(
       const cacheKey = cacheKeyOf(request)
       const entry = entries.get(cacheKey)
       if (!entry) return false
-      if (entry.until < now()) {
+      if (!isFresh(entry)) {
         entries.delete(cacheKey)
         return false
       }
       response.writeHead(200, entry.headers).end(entry.body)
       entry.use()
-      onServe(entry.row, entry.route, now() - entry.at)
+      onServe(entry.row, entry.route, shownAgeOf(entry.at, now()))
       return true
     },
     store({ raw, routeOptions: { url: route } }, reply, body, source) {
       // a URL can be written in many ways; only the canonical form is cached
-      if (closed || source.until < now() || route === undefined || raw.url !== route) return
+      if (closed || !isFresh(source) || route === undefined || raw.url !== route) return
       const given = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
       entries.set(cacheKeyOf(raw), { ...source, route, headers: given.flat().map(String), body })
     },

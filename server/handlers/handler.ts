@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paused } from '../../shared/contract/view.ts'
-import type { Calls } from '../calls/calls.ts'
+import type { CallContext, Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import type { KnownAccounts } from '../members/known-accounts.ts'
+import type { KnownDevices } from '../members/known-device.ts'
+import type { Sessions } from '../members/sessions.ts'
 import type { Audit } from '../observability/audit.ts'
 import type { Upstream } from '../upstream/client.ts'
 
@@ -13,6 +16,11 @@ export type Services = {
   readonly upstream: Upstream
   readonly throttle: Throttle
   readonly audit: Audit
+  readonly accounts: KnownAccounts
+  readonly devices: KnownDevices
+  readonly sessions: Sessions
+  /** ends the upstream's token; nobody waits for it */
+  readonly endToken: (of: CallContext) => void
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly paused: Paused

@@ -1,35 +1,52 @@
 /** Login and register seal the upstream's token into the session cookie; logout ends the session. */
-import { readOutput } from '../calls/codec.ts'
+import { type ParsedInput, readOutput } from '../calls/codec.ts'
+import { endOwnSession } from '../members/end-own-session.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, InputHandler, Services } from './handler.ts'
 
+type Opening = 'POST user/login' | 'POST user/register'
+
 export const openingSession =
-  ({ calls, audit }: Services, key: 'POST user/login' | 'POST user/register'): InputHandler =>
+  ({ calls, audit, accounts, devices }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
     const { data } = await calls.raw(input, request).catch((error) => {
       if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = readOutput(key, data)
-    const sessionId = await reply.openSession(String(account.id), data)
+    const member = String(account.id)
+    const sessionId = await reply.openSession(member, data)
+    const login = loginOf(input)
+    devices.remember(request, reply, login, member)
+    await accounts.learn(member, { username: account.username, login })
     audit(request, 'login', { row: key })
     return { ...account, sessionId }
   }
 
-/** Sets a new login password by e-mail code, and revokes all sessions of the logged-in member, if any. */
+/** The account with which the member has logged in, or will the next time. */
+const loginOf = ({ given }: ParsedInput): string =>
+  'account' in given ? String(given.account) : 'username' in given ? String(given.username) : ''
+
+/**
+ * Sets a new login password by e-mail code, and ends all sessions of the member whose address it is, whether somebody is logged in or not. Only
+ * whoever has read the code learns whether there were any.
+ */
 export const recoveringPassword =
-  ({ calls }: Services): InputHandler =>
+  ({ calls, accounts, audit }: Services): InputHandler =>
   async (input, request, reply) => {
-    const data = await calls.send(input, request)
-    await reply.endAllSessions()
-    return data
+    await calls.send(input, request)
+    const email = 'email' in input.given ? String(input.given.email) : ''
+    const known = await accounts.membersOf(email).catch(() => [])
+    const own = request.session ? [request.session.member] : []
+    const isStored = await reply.endAllSessions([...new Set([...known, ...own])])
+    const otherSessionsEnded = isStored && known.length > 0
+    if (otherSessionsEnded) audit(request, 'other_sessions_ended', { row: input.key })
+    return { otherSessionsEnded }
   }
 
-/** The specification has no logout call, so the upstream's token stays valid until it expires; only our session ends. */
 export const logout =
-  ({ audit }: Services): Handler =>
+  (services: Services): Handler =>
   async (request, reply) => {
-    audit(request, 'logout')
-    await reply.endSession()
+    await endOwnSession(services, request, reply)
     return {}
   }

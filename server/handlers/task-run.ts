@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
 
 /** The most pages that are searched; a member has a few dozen pledges at most. */
-const PAGES_MAX = 20
+const PAGES_MAX = 8
 
 /** One pledge of the member: `view/task-run?id=`. */
 export const taskRun =

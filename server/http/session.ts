@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Sessions } from '../members/sessions.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createSealer } from './session-cookie.ts'
@@ -31,10 +32,10 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Starts a session from the upstream's login or register response and revokes the previous one. Resolves with the public id. */
     openSession(member: string, data: unknown): Promise<string>
-    /** Revokes the session on every container that shares the ledger. */
+    /** Ends the session on every container that shares the ledger, and clears the cookie whatever fails. Never rejects. */
     endSession(): Promise<void>
-    /** Revokes all sessions of the current member, including this one. */
-    endAllSessions(): Promise<void>
+    /** Ends all sessions of these members; the current one, too, if it is theirs. @returns whether that is stored */
+    endAllSessions(members: readonly string[]): Promise<boolean>
   }
   interface FastifyContextConfig {
     /** requires no session */
@@ -55,6 +56,7 @@ export type SessionOptions = {
   secrets: readonly string[]
   origin: string
   ledger: Ledger
+  sessions: Sessions
   /** unix milliseconds */
   now: () => number
 }
@@ -62,7 +64,8 @@ export type SessionOptions = {
 /** The prefix makes browsers reject the cookie when it is set by a script, another host or over plain http. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
-export async function session(api: FastifyInstance, { secrets, origin, ledger, now }: SessionOptions): Promise<void> {
+export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
+  const { secrets, origin, ledger, sessions, now } = options
   const name = cookieName(origin)
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
@@ -83,6 +86,7 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
     const { public: isPublic, reads } = config
     request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
     if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
+    if (request.session) sessions.note(request.session, request.headers['user-agent'])
   })
 
   // only the upstream's 401 ends a session; if it has been revoked meanwhile, the cookie may already hold the next session
@@ -130,21 +134,29 @@ export async function session(api: FastifyInstance, { secrets, origin, ledger, n
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
+    sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
     return newSession.id
   }
 
-  async function endAllSessions(this: FastifyReply): Promise<void> {
-    const { session: current } = this.request
-    if (!current) return
-    await ledger.revokeAll(current.member, now(), seconds() + SESSION_LIFE_S)
-    await ledger.revoke(current.id, current.until)
-    this.clearCookie(name, attributes)
+  async function endAllSessions(this: FastifyReply, members: readonly string[]): Promise<boolean> {
+    const { session: current, log } = this.request
+    const isOwn = current !== null && members.includes(current.member)
+    if (isOwn) this.clearCookie(name, attributes)
+    const all = await Promise.allSettled(members.map((member) => sessions.endAll(member)))
+    const failed = all.find((each) => each.status === 'rejected')
+    if (failed) log.error({ err: failed.reason }, NOT_STORED)
+    if (isOwn) await this.endSession()
+    return !failed
   }
 
   async function endSession(this: FastifyReply): Promise<void> {
-    const { session: current } = this.request
-    if (current) await ledger.revoke(current.id, current.until)
+    // first: whatever happens next, this browser no longer has it
     this.clearCookie(name, attributes)
+    const { session: current, log } = this.request
+    if (current) await ledger.revoke(current.id, current.until).catch((error) => log.error({ err: error }, NOT_STORED))
   }
 }
+
+const NOT_STORED =
+  'the end of a session could not be stored: it holds in this process, and is stored as soon as possible'

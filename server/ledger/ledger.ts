@@ -1,5 +1,6 @@
 /** The ledger stores what must outlive a request: payments with their outcomes, and revoked sessions. */
 import { createHash } from 'node:crypto'
+import type { MemberStore } from './member-store.ts'
 
 /** SHA-256 of the parts: an id that does not reveal them. */
 export const digest = (parts: readonly unknown[]): string =>
@@ -91,11 +92,15 @@ export type Ledger = {
   learnPayee(alias: string, payee: string): Promise<void>
   /** The payee that an alias stands for; the alias itself when none is known. */
   payeeOf(alias: string): Promise<string>
-  /** Revokes a session; `until` is when its cookie expires. */
+  /** Revokes a session and removes it from the member's; `until` is when its cookie expires. */
   revoke(sessionId: string, until: number): Promise<void>
-  /** Revokes all sessions of a member that started before `at`, in unix milliseconds; `until` is when the last of them expires. */
-  revokeAll(member: string, at: number, until: number): Promise<void>
+  /**
+   * Revokes all sessions of a member that started before `at`, in unix milliseconds; `until` is when the last of them expires.
+   * @param keep id of a session that goes on
+   */
+  revokeAll(member: string, at: number, until: number, keep?: string): Promise<void>
   /** Whether the session was revoked, or started before the store lost its data, when nobody can tell. `startedAt` in unix milliseconds. */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
+  readonly members: MemberStore
   close(): Promise<void>
 }

@@ -3,12 +3,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Counters, memoryCounters, withFallback } from '../limits/counters.ts'
 import { redisCounters } from '../limits/redis-counters.ts'
 import type { Ledger } from './ledger.ts'
+import { withPendingRevocations } from './pending-revocations.ts'
 import { redisLedger } from './redis.ts'
 import { createEvictionGuard } from './redis-eviction.ts'
-import { openSqliteLedger } from './sqlite.ts'
+import { openSqliteStores } from './sqlite.ts'
 import { StoreError } from './store-error.ts'
 
-type Stores = { ledger: Ledger; counters: Counters }
+type Stores = {
+  ledger: Ledger
+  counters: Counters
+  /** for what is counted too often to be written to a disk */
+  requestCounters: Counters
+}
 type Where = {
   readonly redisUrl: string | undefined
   readonly dataDir: string | undefined
@@ -19,13 +25,17 @@ type Where = {
 export async function openStores(where: Where, logger: FastifyBaseLogger, now: () => number): Promise<Stores> {
   const own = memoryCounters(now)
   const options = { days: where.ledgerDays, log: logger }
-  if (!where.redisUrl) return { ledger: openSqliteLedger(where.dataDir, { ...options, now }), counters: own }
+  if (!where.redisUrl) {
+    const { ledger, counters } = openSqliteStores(where.dataDir, { ...options, now })
+    return { ledger: withPendingRevocations(ledger, now), counters, requestCounters: own }
+  }
   const onTrouble = (fault: Error | null) => {
     if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
     else logger.info('Redis is reachable')
   }
   const { ledger, counters } = await openRedisStores(where.redisUrl, onTrouble, options)
-  return { ledger, counters: withFallback(counters, own) }
+  const both = withFallback(counters, own)
+  return { ledger: withPendingRevocations(ledger, now), counters: both, requestCounters: both }
 }
 
 type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
@@ -39,7 +49,7 @@ export async function openRedisStores(
   url: string,
   onTrouble: (fault: Error | null) => void,
   { days, log }: RedisOptions = {},
-): Promise<Stores> {
+): Promise<Omit<Stores, 'requestCounters'>> {
   // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(url, onTrouble)

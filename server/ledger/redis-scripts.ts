@@ -18,6 +18,12 @@ export const keys = {
   alive: (owner: string) => `${PREFIX}alive:${owner}`,
   revoked: (id: string) => `${PREFIX}revoked:${id}`,
   revokedMember: (id: string) => `${PREFIX}revoked-member:${id}`,
+  /** until when, in unix milliseconds, a revocation of all the member's sessions does not end this one */
+  kept: (id: string) => `${PREFIX}kept:${id}`,
+  account: (hash: string) => `${PREFIX}account:${hash}`,
+  session: (id: string) => `${PREFIX}session:${id}`,
+  /** sorted by start */
+  sessionsOf: (member: string) => `${PREFIX}sessions:${member}`,
   /** `ID:TIME`: since when Redis has all entries, in unix milliseconds */
   epoch: `${PREFIX}epoch`,
   /** counts claims: when it falls, Redis has gone back to an older state */
@@ -208,8 +214,67 @@ export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   return redis.call('DEL', KEYS[1])
 `
 
-/** Must work even when Redis is full, hence the DEL: otherwise a session that was ended would live on. ARGV: value, unix seconds of the end. */
+/**
+ * Must work even when Redis is full, hence the DEL: otherwise a session that was ended would live on. KEYS: the revocation, and what it removes.
+ * ARGV: value, unix seconds of the end.
+ */
 export const REVOKE = `
-  redis.call('DEL', KEYS[1])
+  redis.call('DEL', unpack(KEYS))
   return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
+`
+
+/** The same for all sessions but one. KEYS: the revocation, the exception. ARGV: unix milliseconds, unix seconds of the end. */
+export const REVOKE_OTHERS = `
+  redis.call('DEL', unpack(KEYS))
+  redis.call('SET', KEYS[2], ARGV[1], 'EXAT', ARGV[2])
+  return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
+`
+
+const LASTING = `
+  local function last(key, till)
+    if redis.call('EXPIRETIME', key) < tonumber(till) then redis.call('EXPIREAT', key, till) end
+  end
+`
+
+/** ARGV: member, unix seconds of the end. */
+export const LEARN_ACCOUNT = `${NOW}${LASTING}
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', seconds)
+  redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
+  last(KEYS[1], ARGV[2])
+`
+
+export const MEMBERS_OF = `${NOW}
+  return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. seconds, '+inf')
+`
+
+const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
+
+/** KEYS: session, the member's sessions. ARGV: the session's fields, how many are listed. */
+export const NOTE_SESSION = `${LASTING}
+  local known = redis.call('HGET', KEYS[1], 'lastSeenAt')
+  if known then
+    if tonumber(known) < tonumber(ARGV[5]) then redis.call('HSET', KEYS[1], 'lastSeenAt', ARGV[5]) end
+    return
+  end
+  redis.call('HSET', KEYS[1], 'id', ARGV[1], 'member', ARGV[2], 'device', ARGV[3], 'began', ARGV[4], 'lastSeenAt', ARGV[5], 'till', ARGV[6])
+  redis.call('EXPIREAT', KEYS[1], ARGV[6])
+  redis.call('ZADD', KEYS[2], ARGV[4], ARGV[1])
+  last(KEYS[2], ARGV[6])
+  for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
+    if redis.call('EXISTS', '${PREFIX}session:' .. id) == 0 then redis.call('ZREM', KEYS[2], id) end
+  end
+  local most = tonumber(ARGV[7])
+  for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1 - most)) do
+    redis.call('DEL', '${PREFIX}session:' .. id)
+    redis.call('ZREM', KEYS[2], id)
+  end
+`
+
+export const SESSIONS_OF = `
+  local found = {}
+  for _, id in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+    local fields = redis.call('HMGET', '${PREFIX}session:' .. id, ${SESSION_FIELDS})
+    if fields[1] then table.insert(found, fields) end
+  end
+  return found
 `

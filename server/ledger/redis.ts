@@ -7,7 +7,20 @@ import type { ClaimResult, Entry, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import { createEpoch } from './redis-epoch.ts'
 import type { EvictionGuard } from './redis-eviction.ts'
-import { BEAT, CHECK, CLAIM, COMPLETE, FIND, keys, MARK_UNKNOWN, NEIGHBOURS, RELEASE, REVOKE } from './redis-scripts.ts'
+import { redisMembers } from './redis-members.ts'
+import {
+  BEAT,
+  CHECK,
+  CLAIM,
+  COMPLETE,
+  FIND,
+  keys,
+  MARK_UNKNOWN,
+  NEIGHBOURS,
+  RELEASE,
+  REVOKE,
+  REVOKE_OTHERS,
+} from './redis-scripts.ts'
 
 /** A process renews its heartbeat this often, and counts as dead when the heartbeat is older than GONE_MS. */
 const HEARTBEAT_MS = 1_000
@@ -79,7 +92,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
 
   async function revoke(sessionId: string, until: number): Promise<void> {
     pending.set(sessionId, until)
-    await redis.eval(REVOKE, 1, keys.revoked(sessionId), '1', until)
+    await redis.eval(REVOKE, 2, keys.revoked(sessionId), keys.session(sessionId), '1', until)
     pending.delete(sessionId)
   }
 
@@ -90,6 +103,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   }
 
   return {
+    members: redisMembers(redis),
     state: () => ({
       store: 'redis',
       knowsSince: redis.status === 'ready' && epoch.isReachable() ? (epoch.known()?.knowsSince ?? null) : null,
@@ -151,16 +165,18 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     },
     payeeOf: async (alias) => (await redis.get(keys.payee(alias))) ?? alias,
     revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
-    async revokeAll(member, at, until) {
-      await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
+    async revokeAll(member, at, until, keep) {
+      if (keep === undefined) await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
+      else await redis.eval(REVOKE_OTHERS, 2, keys.revokedMember(member), keys.kept(keep), at, until)
     },
     async isRevoked({ id, member, startedAt }) {
       if (pending.has(id)) return true
-      const read = [keys.revoked(id), keys.revokedMember(member), keys.epoch, keys.sequence]
-      const [own, all, text, sequence] = await redis.mget(read)
+      const read = [keys.revoked(id), keys.revokedMember(member), keys.kept(id), keys.epoch, keys.sequence]
+      const [own, all, kept, text, sequence] = await redis.mget(read)
       if (!isSame(text, sequence)) await epoch.run(CHECK, [])
       const began = epoch.known()?.startedAt ?? Number.POSITIVE_INFINITY
-      return own !== null || Number(all ?? 0) > startedAt || startedAt < began
+      const allUntil = Number(kept ?? 0) >= Number(all ?? 0) ? 0 : Number(all ?? 0)
+      return own !== null || allUntil > startedAt || startedAt < began
     },
     async close() {
       clearInterval(beating)

@@ -28,6 +28,24 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS meta (epoch INTEGER NOT NULL, sessionsSince INTEGER NOT NULL, expiredUntil INTEGER NOT NULL) STRICT;
 `
 
+/**
+ * Added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers, and whose they are.
+ * `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: not ended by a revocation of all the member's sessions up to `at`, in unix
+ * milliseconds. `counters`: limits on guessing.
+ */
+const MEMBER_TABLES = `
+  CREATE TABLE IF NOT EXISTS accounts (
+    account TEXT NOT NULL, member TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (account, member)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL,
+    startedAt INTEGER NOT NULL, lastSeenAt INTEGER NOT NULL, until INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS sessions_member ON sessions (member, startedAt);
+  CREATE TABLE IF NOT EXISTS kept_sessions (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+`
+
 /** The previous version kept the claims of records in rows without a name, and called an attempt its owner. */
 const FROM_PREVIOUS = `
   ALTER TABLE intents RENAME TO previous;
@@ -50,6 +68,7 @@ const hasTable = (database: DatabaseSync, name: string): boolean =>
  * @param now unix milliseconds: the epoch of a new file
  */
 export function createTables(database: DatabaseSync, now: number): void {
+  database.exec(MEMBER_TABLES)
   if (hasTable(database, 'meta')) return
   const isPrevious = hasTable(database, 'intents')
   database.exec(isPrevious ? FROM_PREVIOUS : TABLES)

@@ -1,6 +1,7 @@
 /** The ledger's statements. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Entry } from './ledger.ts'
+import { prepareMemberStatements } from './sqlite-member-statements.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -12,6 +13,7 @@ const OWN_ATTEMPT = "id = ? AND attempt = ? AND state <> 'ended'"
 
 /** @param database a ledger with its tables */
 export const prepareStatements = (database: DatabaseSync) => ({
+  ...prepareMemberStatements(database),
   database,
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
@@ -36,9 +38,12 @@ export const prepareStatements = (database: DatabaseSync) => ({
   payeeOf: database.prepare('SELECT payee FROM payees WHERE alias = ? AND until > ?'),
   revoke: database.prepare('INSERT INTO revoked VALUES (?, ?) ON CONFLICT DO NOTHING'),
   revokeAll: database.prepare('INSERT OR REPLACE INTO revoked_members VALUES (?, ?, ?)'),
-  findRevoked: database.prepare(
-    'SELECT 1 FROM revoked WHERE id = ? UNION ALL SELECT 1 FROM revoked_members WHERE id = ? AND at > ?',
-  ),
+  findRevoked: database.prepare(`
+    SELECT 1 FROM revoked WHERE id = :id
+    UNION ALL SELECT 1 FROM revoked_members AS every WHERE id = :member AND at > :startedAt
+      AND NOT EXISTS (SELECT 1 FROM kept_sessions AS kept WHERE kept.id = :id AND kept.at >= every.at)
+  `),
+  keepSession: database.prepare('INSERT OR REPLACE INTO kept_sessions VALUES (?, ?, ?)'),
   /** null when nothing is that old */
   lastOfOld: database.prepare("SELECT max(startedAt) AS at FROM intents WHERE state = 'ended' AND endedAt < ?"),
   expire: database.prepare("DELETE FROM intents WHERE state = 'ended' AND endedAt < ?"),
@@ -46,6 +51,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   expirePayees: database.prepare('DELETE FROM payees WHERE until <= ?'),
   expireRevoked: database.prepare('DELETE FROM revoked WHERE until < ?'),
   expireMembers: database.prepare('DELETE FROM revoked_members WHERE until < ?'),
+  expireKept: database.prepare('DELETE FROM kept_sessions WHERE until < ?'),
   startEpoch: database.prepare('UPDATE meta SET epoch = :now, sessionsSince = :now'),
 })
 

@@ -1,10 +1,13 @@
 /** The ledger in a file, which survives a kill, or in memory. For a single process. */
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type Counters, memoryCounters } from '../limits/counters.ts'
 import { LEDGER_DAYS, SAME_INTENT_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 import { mayBeSamePayee } from './payee.ts'
+import { sqliteCounters } from './sqlite-counters.ts'
 import { type LockWait, openAtBoot, openDatabase, retryWhileLocked, transaction } from './sqlite-database.ts'
+import { type Run, sqliteMembers } from './sqlite-members.ts'
 import { createPresence } from './sqlite-processes.ts'
 import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-statements.ts'
 
@@ -29,10 +32,14 @@ type Options = {
  * The ledger in `ledger.db` in `folder`; in memory without a folder.
  * @throws StoreError when the file cannot be used
  */
-export function openSqliteLedger(
+export const openSqliteLedger = (folder: string | undefined, options: Options = {}): Ledger =>
+  openSqliteStores(folder, options).ledger
+
+/** The ledger, and the counters in the same place. Closing the ledger writes them. @throws StoreError when the file cannot be used */
+export function openSqliteStores(
   folder: string | undefined,
   { now = Date.now, days = LEDGER_DAYS, log, lockWait = LOCK_WAIT }: Options = {},
-): Ledger {
+): { ledger: Ledger; counters: Counters } {
   const seconds = () => Math.floor(now() / 1_000)
   const presence = createPresence()
   /** sessions recently found not revoked, because every request checks its session */
@@ -49,7 +56,7 @@ export function openSqliteLedger(
   let isAway = false
 
   /** Every access to the file: notices that it was deleted or replaced, and waits while it is locked. */
-  const run = <T>(act: (on: Statements) => T): Promise<T> =>
+  const run: Run = (act) =>
     retryWhileLocked(() => {
       if (opened.isReplaced()) startAgain()
       meta = readMeta(statements)
@@ -79,6 +86,9 @@ export function openSqliteLedger(
     old.close()
   }
 
+  const members = sqliteMembers(run, seconds)
+  const stored = folder ? sqliteCounters(run, statements, now) : null
+
   const knowsSince = () => Math.max(meta.epoch, meta.expiredUntil, now() - days * DAY_S * 1_000)
 
   function insertNew(on: Statements, intent: Intent, confirmed: boolean): ClaimResult {
@@ -104,6 +114,11 @@ export function openSqliteLedger(
     on.expirePayees.run(seconds())
     on.expireRevoked.run(seconds())
     on.expireMembers.run(seconds())
+    on.expireKept.run(seconds())
+    on.expireAccounts.run(seconds())
+    on.expireSessions.run(seconds())
+    on.expireCounters.run(seconds())
+    on.dropCounters.run()
   }
 
   const tick = (on: Statements): void =>
@@ -123,7 +138,8 @@ export function openSqliteLedger(
   const ticking = setInterval(runTick, TICK_MS)
   ticking.unref()
 
-  return {
+  const ledger: Ledger = {
+    members,
     state: () => ({ store: folder ? 'sqlite' : 'memory', knowsSince: isAway ? null : knowsSince(), lostAt }),
     claim: (intent, confirmed) =>
       run((on) => {
@@ -169,11 +185,21 @@ export function openSqliteLedger(
     },
     payeeOf: (alias) => run((on) => String(on.payeeOf.get(alias, seconds())?.payee ?? alias)),
     async revoke(sessionId, until) {
-      await run((on) => on.revoke.run(sessionId, until))
+      await run((on) =>
+        transaction(on.database, () => {
+          on.revoke.run(sessionId, until)
+          on.dropSession.run(sessionId)
+        }),
+      )
       live.delete(sessionId)
     },
-    async revokeAll(member, at, until) {
-      await run((on) => on.revokeAll.run(member, at, until))
+    async revokeAll(member, at, until, keep) {
+      await run((on) =>
+        transaction(on.database, () => {
+          if (keep !== undefined) on.keepSession.run(keep, at, until)
+          on.revokeAll.run(member, at, until)
+        }),
+      )
       live.clear()
     },
     async isRevoked({ id, member, startedAt }) {
@@ -182,17 +208,20 @@ export function openSqliteLedger(
         (on) =>
           // a process that remembers nothing on disk has warned about that, and does not end all sessions with each start
           (folder !== undefined && startedAt < meta.sessionsSince) ||
-          on.findRevoked.get(id, member, startedAt) !== undefined,
+          on.findRevoked.get({ id, member, startedAt }) !== undefined,
       )
       if (!isRevoked) live.set(id, true)
       return isRevoked
     },
     async close() {
       clearInterval(ticking)
+      await stored?.write()
+      await members.write().catch(() => undefined)
       if (folder && !opened.isReplaced()) await run((on) => presence.leave(on.database)).catch(() => undefined)
       opened.database.close()
     },
   }
+  return { ledger, counters: stored?.counters ?? memoryCounters(now) }
 }
 
 type Meta = { readonly epoch: number; readonly sessionsSince: number; readonly expiredUntil: number }

@@ -2,41 +2,57 @@
 import { LRUCache } from 'lru-cache'
 
 /** The number counted in the window, and the window's end in unix seconds. */
-type Count = { readonly count: number; readonly until: number }
+export type Window = { readonly count: number; readonly until: number }
 
 export type Counters = {
   /** Adds one under `key`; its window starts with the first. */
-  add(key: string, windowS: number): Promise<Count>
+  add(key: string, windowS: number): Promise<Window>
   /** Subtracts one. @returns false when there was nothing to subtract from */
   takeBack(key: string): Promise<boolean>
   clear(key: string): Promise<void>
+  /** The number counted in the current window; 0 when there is none. */
+  read(key: string): Promise<number>
 }
 
 const KEYS_MAX = 50_000
 
+type Kept = {
+  /** from before the start */
+  readonly known?: readonly (readonly [string, Window])[]
+  /** called with the new count, or with null once it is cleared */
+  readonly onChange?: (key: string, window: Window | null) => void
+}
+
 /** @param now unix milliseconds */
-export function memoryCounters(now: () => number): Counters {
-  const windows = new LRUCache<string, { count: number; until: number }>({ max: KEYS_MAX })
+export function memoryCounters(now: () => number, { known = [], onChange }: Kept = {}): Counters {
+  const windows = new LRUCache<string, Window>({ max: KEYS_MAX })
+  for (const [key, window] of known) windows.set(key, window)
   const seconds = () => Math.floor(now() / 1_000)
   const open = (key: string) => {
-    const known = windows.get(key)
-    return known && known.until > seconds() ? known : undefined
+    const found = windows.get(key)
+    return found && found.until > seconds() ? found : undefined
+  }
+  const change = (key: string, window: Window): Window => {
+    windows.set(key, window)
+    onChange?.(key, window)
+    return window
   }
   return {
     async add(key, windowS) {
-      const window = open(key) ?? { count: 0, until: seconds() + windowS }
-      window.count += 1
-      windows.set(key, window)
-      return { ...window }
+      const { count, until } = open(key) ?? { count: 0, until: seconds() + windowS }
+      return change(key, { count: count + 1, until })
     },
     async takeBack(key) {
       const window = open(key)
       if (!window || window.count === 0) return false
-      window.count -= 1
+      change(key, { ...window, count: window.count - 1 })
       return true
     },
     async clear(key) {
-      windows.delete(key)
+      if (windows.delete(key)) onChange?.(key, null)
+    },
+    async read(key) {
+      return open(key)?.count ?? 0
     },
   }
 }
@@ -51,4 +67,5 @@ export const withFallback = (first: Counters, second: Counters): Counters => ({
   async clear(key) {
     await Promise.all([first.clear(key).catch(() => undefined), second.clear(key)])
   },
+  read: async (key) => (await second.read(key)) + (await first.read(key).catch(() => 0)),
 })

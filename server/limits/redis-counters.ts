@@ -33,4 +33,7 @@ export const redisCounters = (redis: Redis): Counters => ({
   async clear(key) {
     await redis.del(countKey(key))
   },
+  async read(key) {
+    return Number((await redis.get(countKey(key))) ?? 0)
+  },
 })

@@ -1,33 +1,25 @@
-/** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address. */
-import { createHash } from 'node:crypto'
+/** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address; and on payments that need no password. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { isCertain, type KnownAccounts, spellingOf } from '../members/known-accounts.ts'
+import type { KnownDevices } from '../members/known-device.ts'
+import type { Pseudonyms } from '../members/pseudonyms.ts'
 import { Problem } from '../problem.ts'
 import type { Counters } from './counters.ts'
 import { networkOf } from './ip-network.ts'
-
-type Limit = { readonly count: number; readonly windowS: number }
-
-export type ThrottleLimits = {
-  /** failed attempts on one account */
-  readonly account: Limit
-  /** failed attempts and requested e-mail codes from one address */
-  readonly address: Limit
-  /** e-mail codes sent to one address for one purpose */
-  readonly code: Limit
-  /** all requests under /api from one address; null: no limit */
-  readonly requests: Limit | null
-}
+import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {
   /**
    * Runs `act` unless its account or address has no attempts left. A refusal uses up an attempt and gets `triesLeft`, other errors do not;
-   * success with the right secret resets the account's counter. Every request for an e-mail code counts.
+   * success with the right secret resets the account's counter. Every request for an e-mail code and every payment without a password counts.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
+  /** Counts a lookup of a payment. @throws Problem `too_many_requests` */
+  lookup(member: string): Promise<void>
 }
 
 type Bucket = {
@@ -35,35 +27,84 @@ type Bucket = {
   limit: Limit
   /** what a success does: the attempt stays counted, is taken back, or the counter is reset */
   onSuccess: 'keep' | 'takeBack' | 'clear'
+  /** the member whose attempts these are, if that is known: logging in as somebody else does not reset them */
+  member?: string | null
 }
 
-/** @param now unix milliseconds */
-export function createThrottle(counters: Counters, limits: ThrottleLimits, now: () => number): Throttle {
+type Parts = {
+  readonly counters: Counters
+  /** for requests of any kind, which are too many to be stored */
+  readonly requestCounters: Counters
+  readonly limits: ThrottleLimits
+  readonly accounts: Pick<KnownAccounts, 'membersOf'>
+  readonly devices: Pick<KnownDevices, 'idFor'>
+  /** names of the counters, which then store neither names nor addresses */
+  readonly pseudonyms: Pick<Pseudonyms, 'lasting'>
+  /** unix milliseconds */
+  readonly now: () => number
+}
+
+export function createThrottle(parts: Parts): Throttle {
+  const { counters, requestCounters, limits, accounts, devices, pseudonyms, now } = parts
+
   /** @returns the number of attempts left */
-  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>): Promise<number> {
-    const { count, until } = await counters.add(key, limit.windowS)
+  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>, by: Counters = counters): Promise<number> {
+    const { count, until } = await by.add(key, limit.windowS)
     if (count <= limit.count) return limit.count - count
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
   }
 
+  const nameOf = (kind: string, ...texts: string[]): string =>
+    `${kind}:${pseudonyms.lasting(kind, JSON.stringify(texts))}`
+  /** Counts by network, because a provider assigns each line a whole /64 of IPv6 addresses. */
+  const addressKey = (kind: string, address: string): string => nameOf(kind, networkOf(address))
+
   /** The address comes first: an address that is over its limit must not use up the attempts of accounts. */
-  function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Bucket[] {
+  async function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Promise<Bucket[]> {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    // without a payment password there is nothing to guess
-    if (contract[key].policy === 'money' && !fields.payPassword) return []
+    // without a payment password there is nothing to guess, but each of these calls leaves a record with the upstream
+    if (contract[key].policy === 'money' && !fields.payPassword) {
+      const counted = nameOf('noPassword', key, request.session?.member ?? '')
+      return [{ key: counted, limit: limits.noPassword, onSuccess: 'keep' }]
+    }
     const address = { key: addressKey('address', request.ip), limit: limits.address }
     if (key === 'POST ems/send') {
-      const code = `code:${digest(plain(fields.email), plain(fields.event))}`
+      const code = nameOf('code', spellingOf(textOf(fields.email)), textOf(fields.event))
       return [
         { ...address, onSuccess: 'keep' },
         { key: code, limit: limits.code, onSuccess: 'keep' },
       ]
     }
-    const account = accountKey(key, fields, request)
-    const buckets: Bucket[] = [{ ...address, onSuccess: 'takeBack' }]
-    if (account)
-      buckets.push({ key: account, limit: limits.account, onSuccess: PROVING.has(key) ? 'clear' : 'takeBack' })
-    return buckets
+    const onSuccess: Bucket['onSuccess'] = PROVING.has(key) ? 'clear' : 'takeBack'
+    if ('public' in contract[key]) return loginBuckets(textOf(fields.account ?? fields.email), request, onSuccess)
+    const own = request.session && nameOf('member', request.session.member)
+    return [{ ...address, onSuccess: 'takeBack' }, ...(own ? [{ key: own, limit: limits.account, onSuccess }] : [])]
+  }
+
+  /** Attempts count for the account in the input, whoever is logged in. */
+  async function loginBuckets(
+    account: string,
+    request: FastifyRequest,
+    onSuccess: Bucket['onSuccess'],
+  ): Promise<Bucket[]> {
+    const address: Bucket = { key: addressKey('address', request.ip), limit: limits.address, onSuccess: 'takeBack' }
+    const spelling = spellingOf(account)
+    if (spelling === '') return [address]
+    // without the store, each spelling has its own counter
+    const members = await accounts.membersOf(account).catch(() => [])
+    const [member = null] = members.length === 1 ? members : []
+    const device = devices.idFor(request, account, member)
+    // others cannot use up the attempts of a device that has logged in before, neither for its account nor for its address
+    if (device) return [{ key: nameOf('device', device, member ?? spelling), limit: limits.account, onSuccess, member }]
+    const whose = member === null ? nameOf('login', spelling) : nameOf('login-of', member)
+    const isOwn = members.length < 2 && isCertain(account)
+    return [address, { key: whose, limit: limits.account, onSuccess: isOwn ? onSuccess : 'takeBack', member }]
+  }
+
+  /** What a bucket's counter does after success: only the member's own login proves that the attempts were theirs. */
+  function afterSuccess({ onSuccess, member = null }: Bucket, key: RowKey, { session }: FastifyRequest) {
+    const isOther = key === 'POST user/login' && member !== null && session?.member !== member
+    return onSuccess === 'clear' && isOther ? 'takeBack' : onSuccess
   }
 
   /** Counts before the attempt, so that parallel attempts cannot exceed the limit; blocked ones are not counted. @returns attempts left */
@@ -83,13 +124,14 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
 
   return {
     async guard(key, input, request, act) {
-      const buckets = bucketsOf(key, input, request)
+      const buckets = await bucketsOf(key, input, request)
       const left = await takeAll(buckets)
       try {
         const result = await act()
-        for (const { key: name, onSuccess } of buckets) {
-          if (onSuccess === 'clear') await counters.clear(name)
-          if (onSuccess === 'takeBack') await counters.takeBack(name)
+        for (const bucket of buckets) {
+          const then = afterSuccess(bucket, key, request)
+          if (then === 'clear') await counters.clear(bucket.key)
+          if (then === 'takeBack') await counters.takeBack(bucket.key)
         }
         return result
       } catch (error) {
@@ -101,7 +143,10 @@ export function createThrottle(counters: Counters, limits: ThrottleLimits, now: 
       }
     },
     async request(address) {
-      if (limits.requests) await take({ key: addressKey('requests', address), limit: limits.requests })
+      if (limits.requests) await take({ key: addressKey('requests', address), limit: limits.requests }, requestCounters)
+    },
+    async lookup(member) {
+      await take({ key: nameOf('lookup', member), limit: limits.lookups }, requestCounters)
     },
   }
 }
@@ -119,26 +164,4 @@ const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
   'POST purchase/buyNode',
 ])
 
-/** The account whose attempts are counted: for public rows the account in the input, otherwise the logged-in member. */
-function accountKey(key: RowKey, fields: Record<string, unknown>, { session }: FastifyRequest): string | null {
-  const named = plain(fields.account ?? fields.email)
-  if ('public' in contract[key]) return named && `login:${digest(named)}`
-  return session && `member:${digest(session.member)}`
-}
-
-/** Counts by network, because a provider assigns each line a whole /64 of IPv6 addresses. */
-const addressKey = (kind: string, address: string): string => `${kind}:${digest(networkOf(address))}`
-
-/** A name as the upstream's database compares it: without accents and case. Names with tags, which the upstream strips, fail validation before. */
-function plain(value: unknown): string {
-  if (typeof value !== 'string') return ''
-  return value
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{C}]/gu, '')
-    .trim()
-    .toLowerCase()
-}
-
-/** Hashed, so that the counters do not store names or e-mail addresses. */
-const digest = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

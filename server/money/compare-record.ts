@@ -1,7 +1,8 @@
 /** Compares one record of the upstream with one payment, apart from its time: amount, payee, coin. */
 import { absolute, compare, multiply, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import { mayBeSamePayee } from '../ledger/payee.ts'
-import { kindOfAccount, payeeOf, plainAccount } from './payee.ts'
+import { payeeOf } from './payee.ts'
 
 /** `rounded`: equal once rounded to the list's decimals. `near`: may be the same amount before or after a fee. */
 export type AmountMatch = 'equal' | 'rounded' | 'near' | 'differs'

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answer, ClaimResult, Entry, Intent, Ledger } from '../ledger/ledger.ts'
 import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import type { ClosedKeys } from './closed-keys.ts'
 import { type Ending, failed, type PaymentResult, replayed } from './payment-result.ts'
 
 /** How often the ledger is polled for a payment that another process is sending. */
@@ -34,12 +35,13 @@ export type Idempotency = {
 
 type Parts = {
   ledger: Ledger
+  closedKeys: Pick<ClosedKeys, 'isClosed'>
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
 /** One instance serves all money rows of a process, because it tracks the intents that run here. */
-export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
+export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
   /** intents that this process is running, or whose outcome it could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
@@ -59,11 +61,23 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
 
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
-    if (claimed.kind === 'first') return null
+    if (claimed.kind === 'first') return refuseClosed(intent)
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // an attempt that the ledger no longer knows may have been sent
     if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')
     return replayed(await storedAnswer(intent, claimed.entry))
+  }
+
+  /** @throws Problem when the member was told meanwhile that this payment was not sent, or when that cannot be found out */
+  async function refuseClosed(intent: Intent): Promise<null> {
+    const refusal = await closedKeys.isClosed(intent.id).then(
+      (isClosed) => (isClosed ? new Problem('idempotency_key_reused') : null),
+      (cause) => new Problem('ledger_unavailable', { cause }),
+    )
+    if (!refusal) return null
+    unsent.set(intent.attempt, true)
+    await ledger.release(intent).catch(() => undefined)
+    throw refusal
   }
 
   async function claimIntent(given: Intent, confirmed: boolean): Promise<ClaimResult> {
@@ -84,7 +98,9 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
     if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
-    for (let entry: Entry | null = first; ; entry = await ledger.find(intent.id)) {
+    // a ledger that is away now may be back before the deadline
+    const again = (known: Entry) => ledger.find(intent.id).catch(() => known)
+    for (let entry: Entry | null = first; ; entry = await again(entry)) {
       // released in the meantime: no funds were moved
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer

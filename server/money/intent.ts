@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { canonical, isDecimal } from '../../shared/decimal.ts'
+import { plainAccount } from '../../shared/plain-account.ts'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
 import { REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { payeeOf, plainAccount } from './payee.ts'
+import { payeeOf } from './payee.ts'
 
 /** The payer, as far as a payment depends on it. `startedAt`: of the session, in unix milliseconds. */
 export type Payer = { readonly member: string; readonly startedAt: number }

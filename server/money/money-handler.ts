@@ -6,9 +6,12 @@ import { type ParsedInput, parseInput, storable } from '../calls/codec.ts'
 import { inputOf } from '../calls/request-input.ts'
 import type { Handler, Services } from '../handlers/handler.ts'
 import type { Intent, Ledger } from '../ledger/ledger.ts'
+import type { Counters } from '../limits/counters.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
+import { createClosedKeys } from './closed-keys.ts'
 import { storedRecordName } from './find-outcome.ts'
 import { createIdempotency } from './idempotency.ts'
 import { intentOf, type Key, type Payer, readKey } from './intent.ts'
@@ -16,7 +19,7 @@ import { intentStatus } from './intent-status.ts'
 import { refusePaused } from './kill-switch.ts'
 import { payeeOf } from './payee.ts'
 import { endingOf, failed, outcomeOf, respond, succeeded } from './payment-result.ts'
-import { paymentTimes } from './payment-times.ts'
+import { createTimeLimit, paymentTimes } from './payment-times.ts'
 import { createReconciler } from './reconcile.ts'
 
 export type Payments = {
@@ -35,6 +38,8 @@ export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcom
 
 type Options = {
   ledger: Ledger
+  /** where closed keys are kept */
+  counters: Counters
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
   /** the longest that the upstream may take to carry out a payment, in seconds */
@@ -49,7 +54,7 @@ type Options = {
 
 type Parts = Pick<Services, 'paused' | 'now'> & {
   calls: Pick<Calls, 'run' | 'read' | 'send'>
-  throttle: Pick<Throttle, 'guard'>
+  throttle: Pick<Throttle, 'guard' | 'lookup'>
   upstream: Pick<Upstream, 'clock'>
 }
 
@@ -59,10 +64,11 @@ export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number
 
 export function createPayments(
   { calls, throttle, upstream, paused, now }: Parts,
-  { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
+  { ledger, counters, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
 ): Payments {
   const times = paymentTimes(maxDelayS)
-  const idempotency = createIdempotency({ ledger, retryDelaysMs })
+  const closedKeys = createClosedKeys(counters)
+  const idempotency = createIdempotency({ ledger, closedKeys, retryDelaysMs })
   const { clock } = upstream
   const reconciler = createReconciler({
     ledger,
@@ -93,9 +99,10 @@ export function createPayments(
   /** Runs to its end even if the client disconnects. @throws Problem when it must not be sent */
   async function carryOut(intent: Intent, { uuid }: Key, parsed: ParsedInput, request: FastifyRequest) {
     const input = withReference(parsed, uuid)
+    const msLeft = createTimeLimit(policies.money.deadlineMs, now)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
-    const send = () => calls.send(input, request)
+    const send = () => calls.send(input, request, msLeft())
     const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
     const data = result.kind === 'answer' ? result.data : null
     const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))
@@ -118,7 +125,7 @@ export function createPayments(
 
   return {
     handler: pay,
-    status: intentStatus({ ledger, reconciler, times, now }),
+    status: intentStatus({ ledger, closedKeys, reconciler, throttle, times, now }),
     close: reconciler.close,
     idle: idempotency.idle,
   }

@@ -4,7 +4,7 @@
  */
 import { policies } from '../policy.ts'
 
-/** A payment is sent within this time after it was recorded in the ledger. */
+/** A payment is sent within this time after it was recorded in the ledger: `createTimeLimit` sees to that. */
 const SENDING_S = policies.money.deadlineMs / 1_000
 
 /** How far a record's time may differ from the upstream's clock in its response: both are whole seconds, and requests take a moment. */
@@ -51,4 +51,14 @@ function delaysWithin(ms: number): number[] {
     left -= wait
   }
   return waits
+}
+
+/**
+ * Counts down from now. A process may stand still for minutes between recording a payment and sending it; others have concluded by then that it
+ * was never sent. Both clocks count: one stops while the machine is suspended, the other may be set back.
+ * @param now unix milliseconds @returns a function that tells how many milliseconds are left, at least 0
+ */
+export function createTimeLimit(ms: number, now: () => number): () => number {
+  const [monotonic, wall] = [performance.now(), now()]
+  return () => Math.max(0, ms - Math.max(performance.now() - monotonic, now() - wall))
 }

@@ -38,7 +38,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { ledger, calls, now, clock, times, referenceField, delaysMs } = parts
   const timers = new Set<NodeJS.Timeout>()
   const lists = createLists(calls, now, clock.isSteady)
-  const search = { lists, ledger, times, referenceField, lastOffset: clock.last }
+  const sources = { lists, ledger, times, referenceField, lastOffset: clock.last }
+  /** searches under way */
+  const looking = new Map<string, Promise<Entry | null>>()
 
   async function find(entry: Entry, reference: string, at: number, context: CallContext): Promise<Finding> {
     const ask = askOnce(calls, context)
@@ -47,10 +49,18 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     // its time shows whether the list that follows is an old copy from a cache
     await ask('GET user/info', {})
     const others = await ledger.neighbours(entry.id, times.neighboursS)
-    return findOutcome({ entry, reference, others, at, context, ask }, search)
+    return findOutcome({ entry, reference, others, at, context, ask }, sources)
   }
 
-  async function look({ id, reference }: Wanted, context: CallContext): Promise<Entry | null> {
+  /** Lookups of one payment in one session share a search. */
+  function look(wanted: Wanted, context: CallContext): Promise<Entry | null> {
+    const name = `${wanted.id} ${context.session?.id}`
+    const shared = looking.get(name) ?? search(wanted, context).finally(() => looking.delete(name))
+    looking.set(name, shared)
+    return shared
+  }
+
+  async function search({ id, reference }: Wanted, context: CallContext): Promise<Entry | null> {
     const entry = await ledger.find(id)
     const isDoubtful = entry && (entry.state === 'unknown' || (entry.state === 'open' && !entry.alive))
     if (!isDoubtful) return entry

@@ -8,13 +8,18 @@ type AuditEvent =
   | 'login_failed'
   | 'logout'
   | 'session_ended'
+  | 'other_sessions_ended'
+  | 'foreign_member'
   | 'cross_site_refused'
   | 'throttled'
   | 'password_changed'
   | 'money'
 
+/** Events that must not happen: they are written at error level. */
+const ALARMS: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['foreign_member'])
+
 export type Audit = (
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'session' | 'log'>,
   event: AuditEvent,
   about?: { row?: string; outcome?: string; magnitude?: number | undefined },
 ) => void
@@ -24,7 +29,8 @@ export function createAudit(secret: string): Audit {
   return (request, event, about = {}) => {
     const member = request.session?.member
     const pseudonym = member && createHmac('sha256', secret).update(member).digest('base64url').slice(0, 16)
-    request.log.info({ event, ...(pseudonym && { member: pseudonym }), ...about }, 'audit')
+    const level = ALARMS.has(event) ? 'error' : 'info'
+    request.log[level]({ event, ...(pseudonym && { member: pseudonym }), ...about }, 'audit')
   }
 }
 

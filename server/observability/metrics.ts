@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { StoreState } from '../ledger/ledger.ts'
-import type { Lane, UpstreamCall } from '../upstream/client.ts'
+import type { UpstreamCall, UpstreamState } from '../upstream/client.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -17,7 +17,7 @@ export type Metrics = {
   /** @param directive a name of a fixed list */
   cspViolation(directive: string): void
   /** sets the source of the upstream gauges, which is read at each scrape */
-  watch(state: () => { breakers: Iterable<[Lane, number]>; inFlight: number; waiting: number }): void
+  watch(state: () => UpstreamState): void
   /** sets the source of the ledger's metrics, which is read at each scrape */
   watchStore(state: () => StoreState): void
   /** the page that Prometheus scrapes */
@@ -80,10 +80,10 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'],
     registers,
   })
-  let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0 })
+  let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
-    help: '0 closed, 1 open or probing, by policy; uploads have their own.',
+    help: '0 closed, 1 open or probing, by policy; uploads and each credential row have their own.',
     labelNames: ['policy'],
     registers,
     collect() {
@@ -104,6 +104,15 @@ export function createMetrics(): Metrics {
     registers,
     collect() {
       this.set(state().waiting)
+    },
+  })
+  new Counter({
+    name: 'upstream_share_refusals_total',
+    help: 'Calls refused because their member or network had all of its places taken.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(state().refused)
     },
   })
   let store: () => Pick<StoreState, 'knowsSince' | 'lostAt'> = () => ({ knowsSince: null, lostAt: null })

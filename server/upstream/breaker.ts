@@ -1,4 +1,7 @@
-/** Circuit breaker: while too large a share of recent calls fails, calls are rejected at once without being sent. */
+/**
+ * Circuit breaker: while too large a share of recent calls fails, calls are rejected at once without being sent. The input of one caller can make
+ * the upstream fail, so faults count only when several callers have them.
+ */
 import { Problem } from '../problem.ts'
 
 export type BreakerLimits = {
@@ -8,6 +11,8 @@ export type BreakerLimits = {
   readonly calls: number
   /** share of faults that opens the breaker, 0 to 1 */
   readonly faults: number
+  /** minimum number of callers with faults in the window; each can contribute at most its share of `calls` faults */
+  readonly callers: number
   /** while open, one probe call is let through this often */
   readonly probeMs: number
 }
@@ -15,62 +20,101 @@ export type BreakerLimits = {
 type BreakerState = 'closed' | 'open' | 'probing'
 
 export type Breaker = {
-  /** @throws Problem `upstream_down` while it is open */
-  check(): void
+  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while it is open for the caller */
+  check(caller: string): void
+  /** The call is about to be sent; while the breaker is open, it becomes the probe. @throws Problem like `check` */
+  begin(caller: string): void
   /** @param answered whether the upstream responded at all; a refusal is a response, too */
-  record(answered: boolean): void
+  record(caller: string, answered: boolean): void
   readonly state: BreakerState
 }
 
 /** The window is divided into this many slots. */
 const SLOTS = 10
+/** Callers that are told apart, in each slot and among failed probes; faults of further callers are counted without their name. */
+const CALLERS_MAX = 64
+
+/** `faultsBy`: faults of each caller */
+type Slot = { at: number; calls: number; faults: number; faultsBy: Map<string, number> }
 
 /** @param now monotonic milliseconds */
-export function createBreaker({ windowMs, calls, faults, probeMs }: BreakerLimits, now: () => number): Breaker {
+export function createBreaker(limits: BreakerLimits, now: () => number): Breaker {
+  const { windowMs, calls, faults, callers, probeMs } = limits
   const slotMs = windowMs / SLOTS
-  let slots: { at: number; calls: number; faults: number }[] = []
+  const faultsPerCaller = Math.ceil(calls / callers)
+  let slots: Slot[] = []
   let state: BreakerState = 'closed'
   let probeAt = 0
+  let prober = ''
+  /** callers whose probe failed since the breaker opened: theirs may fail whatever the upstream's state */
+  const failedProbers = new Set<string>()
 
-  function count(answered: boolean): void {
+  function slotNow(): Slot {
     const at = Math.floor(now() / slotMs)
-    let slot = slots.at(-1)
-    if (slot?.at !== at) {
-      slot = { at, calls: 0, faults: 0 }
-      slots = [...slots.filter((each) => each.at > at - SLOTS), slot]
-    }
+    const last = slots.at(-1)
+    if (last?.at === at) return last
+    const slot = { at, calls: 0, faults: 0, faultsBy: new Map<string, number>() }
+    slots = [...slots.filter((each) => each.at > at - SLOTS), slot]
+    return slot
+  }
+
+  function countFault(caller: string): void {
+    const slot = slotNow()
+    const earlier = slots.reduce((total, { faultsBy }) => total + (faultsBy.get(caller) ?? 0), 0)
+    // neither as a fault nor as a call: an upstream that is down for everybody must not look better for it
+    if (earlier >= faultsPerCaller) return
     slot.calls += 1
-    if (!answered) slot.faults += 1
+    slot.faults += 1
+    const inSlot = slot.faultsBy.get(caller)
+    if (inSlot !== undefined || slot.faultsBy.size < CALLERS_MAX) slot.faultsBy.set(caller, (inSlot ?? 0) + 1)
+  }
+
+  function isTooBad(): boolean {
+    const total = slots.reduce((sum, slot) => sum + slot.calls, 0)
+    const bad = slots.reduce((sum, slot) => sum + slot.faults, 0)
+    if (total < calls || bad < total * faults) return false
+    return new Set(slots.flatMap(({ faultsBy }) => [...faultsBy.keys()])).size >= callers
+  }
+
+  function endProbe(answered: boolean): void {
+    state = answered ? 'closed' : 'open'
+    slots = []
+    probeAt = now() + probeMs
+    if (answered || failedProbers.size >= CALLERS_MAX) failedProbers.clear()
+    if (!answered) failedProbers.add(prober)
+  }
+
+  function check(caller: string): void {
+    if (state === 'closed') return
+    // others go first, so that one caller's probes cannot keep the breaker open
+    const wait = probeAt - now() + (failedProbers.has(caller) ? probeMs : 0)
+    if (wait > 0) throw new Problem('upstream_down', { retryAfter: Math.ceil(wait / 1_000) })
   }
 
   return {
     get state() {
       return state
     },
-    check() {
+    check,
+    begin(caller) {
+      check(caller)
       if (state === 'closed') return
-      if (now() < probeAt) throw new Problem('upstream_down', { retryAfter: Math.ceil((probeAt - now()) / 1_000) })
       // this call is the probe; if it is never recorded, the next probe follows after probeMs
       state = 'probing'
+      prober = caller
       probeAt = now() + probeMs
     },
-    record(answered) {
-      if (state !== 'closed') {
-        // calls that were in flight when the breaker opened are ignored
-        if (state === 'open') return
-        state = answered ? 'closed' : 'open'
-        slots = []
+    record(caller, answered) {
+      // calls that were in flight when the breaker opened are ignored
+      if (state === 'open' || (state === 'probing' && caller !== prober)) return
+      if (state === 'probing') endProbe(answered)
+      else if (answered) slotNow().calls += 1
+      else {
+        countFault(caller)
+        if (!isTooBad()) return
+        state = 'open'
         probeAt = now() + probeMs
-        return
       }
-      count(answered)
-      // a success cannot open the breaker
-      if (answered) return
-      const total = slots.reduce((sum, slot) => sum + slot.calls, 0)
-      const bad = slots.reduce((sum, slot) => sum + slot.faults, 0)
-      if (total < calls || bad < total * faults) return
-      state = 'open'
-      probeAt = now() + probeMs
     },
   }
 }

@@ -11,43 +11,88 @@ export type BulkheadLimits = {
 /** When the queue is full, calls with the lowest number are rejected first. Beats are never queued. */
 const IMPORTANCE: Record<Policy, number> = { beat: 0, cached: 1, read: 2, write: 3, credential: 4, money: 5 }
 
-type Waiting = { importance: number; enter: () => void; refuse: (problem: Problem) => void; timer: NodeJS.Timeout }
+/** `caller`: null for a call that is made for everybody */
+type Waiting = {
+  importance: number
+  caller: string | null
+  enter: () => void
+  refuse: (problem: Problem) => void
+  timer: NodeJS.Timeout
+}
 
 export type Bulkhead = {
-  /** Waits for a slot; resolves with a function that releases it. @throws Problem `overloaded` */
-  enter(policy: Policy): Promise<() => void>
+  /**
+   * Waits for a slot; resolves with a function that releases it. Of equally important calls, that of the caller with the fewest calls is next.
+   * @param caller identifies a member or visitor; null: the call is made for everybody @throws Problem when there is no slot
+   */
+  enter(policy: Policy, caller: string | null): Promise<() => void>
   readonly inFlight: number
   readonly waiting: number
 }
 
-export function createBulkhead({ inFlight: most, waiting: mostWaiting, waitMs }: BulkheadLimits): Bulkhead {
+const overloaded = (): Problem => new Problem('overloaded', { retryAfter: 1 })
+
+/** @param refusal makes the Problem of a rejected call */
+export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = overloaded): Bulkhead {
+  const { inFlight: most, waiting: mostWaiting, waitMs } = limits
   let inFlight = 0
+  /** the number of each caller's calls in flight */
+  const running = new Map<string, number>()
   const queue: Waiting[] = []
-  const overloaded = () => new Problem('overloaded', { retryAfter: 1 })
+
+  const runningOf = (caller: string | null): number => (caller === null ? 0 : (running.get(caller) ?? 0))
+  const callsOf = (caller: string | null): number =>
+    caller === null ? 0 : runningOf(caller) + queue.filter((each) => each.caller === caller).length
 
   function take(waiting: Waiting): void {
     queue.splice(queue.indexOf(waiting), 1)
     clearTimeout(waiting.timer)
   }
 
-  function leave(): void {
-    inFlight -= 1
-    let next: Waiting | undefined
-    for (const each of queue) if (!next || each.importance > next.importance) next = each
-    if (!next) return
-    take(next)
-    next.enter()
+  function count(caller: string | null, change: 1 | -1): void {
+    inFlight += change
+    if (caller === null) return
+    const calls = runningOf(caller) + change
+    if (calls > 0) running.set(caller, calls)
+    else running.delete(caller)
+  }
+
+  function next(): Waiting | undefined {
+    let best: Waiting | undefined
+    for (const each of queue) {
+      const isBefore = !best || each.importance > best.importance
+      const isFairer = best?.importance === each.importance && runningOf(each.caller) < runningOf(best.caller)
+      if (isBefore || isFairer) best = each
+    }
+    return best
   }
 
   /** Takes a slot; calling the returned release function twice has no further effect. */
-  function pass(): () => void {
-    inFlight += 1
+  function pass(caller: string | null): () => void {
+    count(caller, 1)
     let gone = false
     return () => {
       if (gone) return
       gone = true
-      leave()
+      count(caller, -1)
+      const following = next()
+      if (!following) return
+      take(following)
+      following.enter()
     }
+  }
+
+  /** The call that must go for a new one: the least important; of these, one of the caller with the most calls; of these, the latest. */
+  function leastOf(importance: number, caller: string | null): Waiting | undefined {
+    let least: Waiting | undefined
+    for (const each of queue) {
+      const isFurther = !least || each.importance < least.importance
+      const isGreedier = least?.importance === each.importance && callsOf(each.caller) >= callsOf(least.caller)
+      if (isFurther || isGreedier) least = each
+    }
+    if (!least || least.importance > importance) return undefined
+    const isGreedier = callsOf(least.caller) > callsOf(caller) + 1
+    return least.importance < importance || isGreedier ? least : undefined
   }
 
   return {
@@ -57,24 +102,22 @@ export function createBulkhead({ inFlight: most, waiting: mostWaiting, waitMs }:
     get waiting() {
       return queue.length
     },
-    async enter(policy) {
-      if (inFlight < most) return pass()
+    async enter(policy, caller) {
+      if (inFlight < most) return pass(caller)
       const importance = IMPORTANCE[policy]
-      if (policy === 'beat') throw overloaded()
+      if (policy === 'beat') throw refusal()
       if (queue.length >= mostWaiting) {
-        let least: Waiting | undefined
-        // of the least important calls, the one that has waited for the shortest time
-        for (const each of queue) if (!least || each.importance <= least.importance) least = each
-        if (!least || least.importance >= importance) throw overloaded()
+        const least = leastOf(importance, caller)
+        if (!least) throw refusal()
         take(least)
-        least.refuse(overloaded())
+        least.refuse(refusal())
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           take(waiting)
-          reject(overloaded())
+          reject(refusal())
         }, waitMs)
-        const waiting: Waiting = { importance, enter: () => resolve(pass()), refuse: reject, timer }
+        const waiting: Waiting = { importance, caller, enter: () => resolve(pass(caller)), refuse: reject, timer }
         queue.push(waiting)
       })
     },

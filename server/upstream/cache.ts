@@ -3,55 +3,103 @@
  * and when the refresh fails. Only data that passed the output codec is stored.
  */
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
 import { STALE_LIMIT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { ageOf, shownAgeOf } from './age.ts'
 import type { CachedAnswer, LastKnown } from './last-known.ts'
 
 /** In milliseconds: up to `fresh` an entry is fresh; up to `staleWhileRevalidate` it is returned while a refresh runs. */
 type Ages = { readonly fresh: number; readonly staleWhileRevalidate: number }
+
+/** What an answer depends on. `source` and `input` come from strangers, so the number of their values has no limit. */
+export type CacheKey = {
+  readonly row: string
+  readonly lang: string
+  readonly source: string | undefined
+  readonly input: Readonly<Record<string, unknown>>
+}
 
 export type Cache = {
   /**
    * The cached entry for `key`, which may be stale, or a new one from `load`. A `load` that exceeds `deadlineMs` continues and fills the cache.
    * @throws Problem `upstream_timeout` at the deadline, when no cached entry is recent enough to be shown
    */
-  get(key: string, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<CachedAnswer>
+  get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<CachedAnswer>
   /** Marks the entry as recently used, so that it is evicted later. */
-  use(key: string): void
+  use(key: CacheKey): void
 }
 
-const ENTRIES_MAX = 64
+/** More than rows times languages: what everybody sees during an outage is never evicted. */
+const PINNED_MAX = 64
+/** For each row: answers for a source or with an input. The least recently used is evicted. */
+const VARIANTS_MAX = 32
+
+type Shelf = LRUCache<string, CachedAnswer>
 
 /** @param now unix milliseconds @param lastKnown persists the entries across restarts */
 export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
-  const answers = new LRUCache<string, CachedAnswer>({ max: ENTRIES_MAX })
-  for (const [key, entry] of lastKnown?.entries ?? []) answers.set(key, entry)
+  const pinned: Shelf = new LRUCache<string, CachedAnswer>({ max: PINNED_MAX })
+  /** by row */
+  const variants = new Map<string, Shelf>()
   const flights = new Map<string, Promise<CachedAnswer>>()
 
-  async function fetch(key: string, load: () => Promise<unknown>): Promise<CachedAnswer> {
+  function shelfOf({ row, source, input }: CacheKey): Shelf {
+    if (source === undefined && Object.keys(input).length === 0) return pinned
+    const shelf = variants.get(row) ?? new LRUCache<string, CachedAnswer>({ max: VARIANTS_MAX })
+    variants.set(row, shelf)
+    return shelf
+  }
+
+  for (const [id, answer] of lastKnown?.entries ?? []) {
+    const key = keyOf(id)
+    if (key) shelfOf(key).set(id, answer)
+  }
+
+  function* entries(): Generator<readonly [string, CachedAnswer]> {
+    for (const shelf of [pinned, ...variants.values()]) yield* shelf.entries()
+  }
+
+  async function fetch(key: CacheKey, load: () => Promise<unknown>): Promise<CachedAnswer> {
+    const id = idOf(key)
     try {
       const entry = { data: await load(), at: now() }
-      answers.set(key, entry)
-      lastKnown?.save(() => answers.entries())
+      shelfOf(key).set(id, entry)
+      lastKnown?.save(entries)
       return entry
     } finally {
-      flights.delete(key)
+      flights.delete(id)
     }
   }
 
   return {
-    use: (key) => void answers.get(key),
+    use: (key) => void shelfOf(key).get(idOf(key)),
     async get(key, { fresh, staleWhileRevalidate: behind }, load, deadlineMs) {
-      const cached = answers.get(key)
-      const age = cached ? now() - cached.at : Number.POSITIVE_INFINITY
+      const id = idOf(key)
+      const cached = shelfOf(key).get(id)
+      const age = cached ? ageOf(cached.at, now()) : Number.POSITIVE_INFINITY
       if (cached && age <= fresh) return cached
-      const flight = flights.get(key) ?? fetch(key, load)
-      flights.set(key, flight)
-      const shown = age > STALE_LIMIT_MS ? undefined : cached
+      const flight = flights.get(id) ?? fetch(key, load)
+      flights.set(id, flight)
+      const shown = cached && shownAgeOf(cached.at, now()) <= STALE_LIMIT_MS ? cached : undefined
       const answer = shown ? flight.catch(() => shown) : flight
       if (shown && age <= behind) return shown
       return deadlineMs === undefined ? answer : within(deadlineMs, answer, shown)
     },
+  }
+}
+
+const idOf = ({ row, lang, source, input }: CacheKey): string => JSON.stringify([row, lang, source ?? null, input])
+
+const stored = z.tuple([z.string(), z.string(), z.string().nullable(), z.record(z.string(), z.unknown())])
+
+/** The key of an id from the file of last known answers; null for anything else. */
+function keyOf(id: string): CacheKey | null {
+  try {
+    const [row, lang, source, input] = stored.parse(JSON.parse(id))
+    return { row, lang, source: source ?? undefined, input }
+  } catch {
+    return null
   }
 }
 

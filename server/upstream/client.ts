@@ -1,7 +1,7 @@
 /** The client of the upstream. Requests are built from scratch: none of the browser's headers is forwarded unchecked. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
-import type { RowKey } from '../../shared/contract/index.ts'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -9,11 +9,14 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
+import { createFairShare } from './fair-share.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
 /** The member or visitor a call is made for. */
 export type Caller = {
+  /** tells callers apart: the member, or the network of a visitor's address */
+  readonly identity: string
   /** the upstream's token, when logged in */
   readonly token?: string | undefined
   readonly lang: string
@@ -29,6 +32,8 @@ type Call = {
   /** the output of the input codec */
   readonly input: Record<string, unknown>
   readonly caller: Caller
+  /** made for everybody, so it takes none of the caller's places */
+  readonly shared?: boolean
   /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
 }
@@ -46,22 +51,32 @@ export type Upstream = {
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<Received>
   /** the upstream's clock, as seen in responses to calls with a token */
   readonly clock: Clock
-  /** for the metrics; a breaker is 0 when closed, otherwise 1 */
-  state(): { breakers: [Lane, number][]; inFlight: number; waiting: number }
+  /** for the metrics */
+  state(): UpstreamState
   close(): Promise<void>
 }
 
-/** Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection. */
-export type Lane = Policy | 'upload'
+/**
+ * Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection; and credential rows are
+ * separate from each other, because codes that cannot be sent by e-mail must not block logins.
+ */
+type Lane = Policy | 'upload' | RowKey
+
+const UPLOAD = 'POST common/upload'
+
+/** A breaker is 0 when closed, otherwise 1. `refused`: calls of callers that had too many others. */
+export type UpstreamState = { breakers: [Lane, number][]; inFlight: number; waiting: number; refused: number }
 
 type Try = {
   key: RowKey
   lane: Lane
+  policy: Policy
+  caller: Caller
+  shared: boolean
   pool: Pool
   message: Message
   /** deadline in monotonic milliseconds */
   until: number
-  requestId: string | undefined
 }
 
 /** How one try of a call ended: `result` is `ok` or the code of a Problem. */
@@ -90,6 +105,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const reused = openPool(base.origin, 64)
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
+  const share = createFairShare(limits.share)
   const bulkhead = createBulkhead(limits.bulkhead)
   const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
@@ -102,11 +118,33 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return breaker
   }
 
-  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
-  async function attempt({ key, lane, pool, message, until, requestId }: Try, count: number): Promise<Received> {
+  /**
+   * Waits for a place among the caller's own calls, then for one among all, unless the breaker is open.
+   * @returns releases both @throws Problem; nothing was sent
+   */
+  async function enter({ lane, policy, caller: { identity }, shared }: Try): Promise<() => void> {
     const breaker = breakerOf(lane)
-    breaker.check()
-    const leave = await (lane === 'upload' ? uploadBulkhead.enter('write') : bulkhead.enter(lane))
+    breaker.check(identity)
+    const held: (() => void)[] = []
+    const leave = () => {
+      for (const release of held.splice(0).reverse()) release()
+    }
+    try {
+      if (!shared) held.push(await share.enter(identity, policy))
+      held.push(await (lane === 'upload' ? uploadBulkhead : bulkhead).enter(policy, shared ? null : identity))
+      breaker.begin(identity)
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
+  async function attempt(call: Try, count: number): Promise<Received> {
+    const { key, lane, caller, pool, message, until } = call
+    const { identity, requestId } = caller
+    const leave = await enter(call)
     let answered: boolean | null = null
     let result = 'ok'
     const sentAt = performance.now()
@@ -125,13 +163,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       leave()
-      if (answered !== null) breaker.record(answered)
+      if (answered !== null) breakerOf(lane).record(identity, answered)
       onCall({ key, result, attempt: count, ms: performance.now() - sentAt, requestId })
     }
   }
 
   return {
-    async send({ key, policy, input, caller, deadlineMs }) {
+    async send({ key, policy, input, caller, shared = false, deadlineMs }) {
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
       const message: Message = { method, path: `${base.pathname}/api/${path}`, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
@@ -143,8 +181,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const pool = treatment.freshConnection ? fresh : reused
       // one deadline for both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
-      const { requestId } = caller
-      const call = { key, lane: policy, pool, message, until, requestId }
+      const lane = policy === 'credential' ? key : policy
+      const call = { key, lane, policy, caller, shared, pool, message, until }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -159,8 +197,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const headers = { ...headersFor(caller), 'content-type': contentType, platform: 'h5' }
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
-      const { requestId } = caller
-      return attempt({ key: 'POST common/upload', lane: 'upload', pool: uploads, message, until, requestId }, 1)
+      const { policy } = contract[UPLOAD]
+      return attempt({ key: UPLOAD, lane: 'upload', policy, caller, shared: false, pool: uploads, message, until }, 1)
     },
 
     clock,
@@ -168,6 +206,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
       inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
       waiting: bulkhead.waiting + uploadBulkhead.waiting,
+      refused: share.refused,
     }),
 
     async close() {

@@ -39,8 +39,8 @@ export const account = {
     policy: 'write',
     // the upstream clears `bio` and `avatar` when they are missing, so always send both
     input: body({
-      avatar: [checked(rules.text), 'avatar'],
-      bio: [checked(rules.text), 'bio'],
+      avatar: [checked(rules.avatar), 'avatar'],
+      bio: [checked(rules.bio), 'bio'],
       nickname: [checked(rules.nickname).optional(), 'nickname'],
       username: [checked(rules.username).optional(), 'username'],
       realname: [checked(rules.text).optional(), 'realname'],

@@ -33,8 +33,14 @@ export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 /** The responses to login and register also contain the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
+/** What the server says itself where the upstream has nothing to say. */
+type Own = {
+  /** whether all older sessions of the member are over */
+  'POST user/recoverPassword': { otherSessionsEnded: boolean }
+}
+
 /** What the client receives. */
-export type Output<K extends RowKey> = z.output<Contract[K]['output']> & Opened<K>
+export type Output<K extends RowKey> = K extends keyof Own ? Own[K] : z.output<Contract[K]['output']> & Opened<K>
 
 /** Calls that move or lock funds. The client makes them through `pay()` with an intent, never through `call()`. */
 export type MoneyKey = { [K in RowKey]: Contract[K]['policy'] extends 'money' ? K : never }[RowKey]

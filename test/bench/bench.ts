@@ -155,7 +155,13 @@ async function benchUpload(): Promise<void> {
 }
 
 async function benchTail(): Promise<void> {
-  const targets = sides(INFO).map(({ subject, requests }) => ({ port: subject.port, requests }))
+  // of several members, because each has only a share of the places
+  const ofMembers = await Promise.all(Array.from({ length: 10 }, async () => get(INFO, withCookie(await logIn()))))
+  const targets = sides(INFO).map(({ subject, requests }) => ({
+    port: subject.port,
+    requests: subject === ours ? ofMembers : requests,
+    inTurn: true,
+  }))
   await load({ kind: 'closed', count: 3_000, connections: 16, targets })
   const p99: number[] = []
   for (const target of targets) {

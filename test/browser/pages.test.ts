@@ -25,17 +25,16 @@ t.test('all pages', async (t) => {
   for (const { name } of languages) {
     t.test(name, async (t) => {
       const { page, go, logIn, problems, text, settled } = await open(t, browser, name, { seed: 'demo' })
+      // the narrowest, where texts are cut first; resizing for every page took more than half of this test's time
+      await page.setViewportSize({ width: 320, height: 812 })
       const visit = async (path: string) => {
         await go(path)
         await settled()
         const words = (await page.evaluate(WORDS)) as string
         t.notMatch(words.replace(/\S+@\S+|https?:\S+/g, ''), RAW_KEY, `${path} shows no key`)
         t.equal(await page.evaluate('document.documentElement.lang'), name)
-        for (const width of [320, 375]) {
-          await page.setViewportSize({ width, height: 812 })
-          t.equal(await page.evaluate(TOO_WIDE), '', `${path} fits ${width}`)
-          t.strictSame(await page.evaluate(CUT), [], `${path}: no text is cut at ${width}`)
-        }
+        t.equal(await page.evaluate(TOO_WIDE), '', `${path} fits`)
+        t.strictSame(await page.evaluate(CUT), [], `${path}: no text is cut`)
         const ways = await page.locator('a[href], button:not([disabled])').count()
         t.ok(ways > 0, `${path} has a link or an enabled button`)
       }
@@ -48,12 +47,12 @@ t.test('all pages', async (t) => {
   }
 })
 
-t.test('nothing overflows on narrow and wide screens or with large text', async (t) => {
+t.test('nothing overflows and no text is cut on wider screens or with large text', async (t) => {
   const browser = await launch(t)
   const { page, go, logIn, settled } = await open(t, browser, 'vi-VN', { seed: 'demo' })
   await logIn()
   for (const [width, zoom] of [
-    [320, 1],
+    [375, 1],
     [430, 1],
     [1280, 1],
     [375, 2],
@@ -64,6 +63,7 @@ t.test('nothing overflows on narrow and wide screens or with large text', async 
       await settled()
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)
       t.equal(await page.evaluate(TOO_WIDE), '', `${path} at ${width} × ${zoom}`)
+      if (zoom === 1) t.strictSame(await page.evaluate(CUT), [], `${path}: no text is cut at ${width}`)
     }
   }
 })

@@ -1,18 +1,22 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
-import { build, SECRET } from '../support/system.ts'
+import { temporaryFolder } from '../support/ledger.ts'
+import { type Answer, build, type Caller, SECRET, type System } from '../support/system.ts'
 
-t.test('login and register set one sealed cookie and never return a token', async (t) => {
+t.test('login and register set two sealed cookies, of session and device, and never return a token', async (t) => {
   const { visitor, upstream, logs } = await build(t)
   const caller = visitor()
   const answer = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   t.match(answer.body, { username: 'demo', sessionId: /^[0-9a-f-]{36}$/ })
-  const [line = '', ...more] = answer.headers.getSetCookie()
+  const [line = '', device = '', ...more] = answer.headers.getSetCookie()
   t.strictSame(more, [])
   t.match(line, /^session=[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/)
+  t.match(device, /^device=[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
   const token = [...upstream.world.tokens.keys()][0] ?? 'none'
-  for (const text of [answer.text, line, logs().join('')]) {
+  for (const text of [answer.text, line, device, logs().join('')]) {
     t.notMatch(text, token)
     t.notMatch(text, Buffer.from(token).toString('base64').slice(4, -4))
     t.notMatch(text, 'demo1234')
@@ -23,6 +27,7 @@ t.test('on https the cookie has the __Host- prefix and is secure', async (t) => 
   const { visitor } = await build(t, { settings: { PUBLIC_ORIGIN: 'https://app.example' } })
   const answer = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   t.match(answer.headers.getSetCookie()[0], /^__Host-Http-session=.*; HttpOnly; Secure; SameSite=Strict/)
+  t.match(answer.headers.getSetCookie()[1], /^__Host-Http-device=.*; HttpOnly; Secure; SameSite=Strict/)
   t.match(answer.headers.get('strict-transport-security'), /max-age=31536000/)
 })
 
@@ -162,7 +167,7 @@ t.test('a password change ends all sessions of the member on every device', asyn
   const change = { email: 'demo@example.com', code, newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
   const before = phone.cookie
   const answer = await phone.call('POST', '/api/user/recoverPassword', change)
-  t.equal(answer.status, 200, answer.text)
+  t.match(answer, { status: 200, body: { otherSessionsEnded: false } }, answer.text)
   for (const cookie of [before, desk.cookie]) {
     desk.cookie = cookie
     t.equal((await desk.call('GET', '/api/user/info')).status, 401)
@@ -170,6 +175,157 @@ t.test('a password change ends all sessions of the member on every device', asyn
   t.equal((await other.call('GET', '/api/user/info')).status, 200)
   upstream.world.advance(1)
   t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
+})
+
+type Reset = { email: string; by: Caller; newPassword?: string }
+
+async function resetPassword({ upstream }: System, { email, by, newPassword = 'brand-new-1' }: Reset): Promise<Answer> {
+  const code = upstream.world.codes.findLast((each) => each.event === 'resetpwd')?.code
+  return by.call('POST', '/api/user/recoverPassword', { email, code, newPassword, confirmPassword: newPassword })
+}
+
+for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
+  t.test(`a visitor’s password reset ends all older sessions of the member: ${settings}`, async (t) => {
+    const folder = temporaryFolder(t)
+    const next = 'the-next-secret-that-is-long-enough-987654321'
+    const first = await build(t, { settings: settings === 'in memory' ? {} : { DATA_DIR: folder } })
+    const [phone, other] = [await first.login(), await first.login('alice', 'alice1234')]
+    // the e-mail address becomes known
+    await phone.call('GET', '/api/view/start')
+    let system = first
+    if (settings !== 'in memory') {
+      const SESSION_SECRETS = settings === 'across secrets' ? `${next},${SECRET}` : SECRET
+      await first.app.close()
+      system = await build(t, { settings: { DATA_DIR: folder, SESSION_SECRETS } })
+      for (const token of first.upstream.world.tokens) system.upstream.world.tokens.set(...token)
+    }
+    const at = (caller: Caller): Caller => Object.assign(system.visitor(), { cookie: caller.cookie })
+    t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
+    // the upstream compares addresses without their case
+    for (const member of system.upstream.world.members.values())
+      if (member.email === 'demo@example.com') member.email = 'Demo@Example.COM'
+    const visitor = system.visitor()
+    await visitor.call('POST', '/api/ems/send', { email: 'Demo@Example.COM', event: 'reset_password' })
+    system.upstream.clock.shift(1)
+    const refused = await visitor.call('POST', '/api/user/recoverPassword', {
+      email: 'Demo@Example.COM',
+      code: '0000',
+      newPassword: 'brand-new-1',
+      confirmPassword: 'brand-new-1',
+    })
+    t.equal(refused.status, 422)
+    t.notMatch(refused.text, 'otherSessionsEnded', 'without the code, nobody learns whether anybody is logged in')
+    t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
+    const answer = await resetPassword(system, { email: 'Demo@Example.COM', by: visitor })
+    t.match(answer, { status: 200, body: { otherSessionsEnded: true } }, answer.text)
+    t.equal((await at(phone).call('GET', '/api/user/info')).status, 401)
+    t.equal((await at(other).call('GET', '/api/user/info')).status, 200)
+  })
+
+t.test('a reset says nothing about other devices when the server does not know whose address it is', async (t) => {
+  const system = await build(t)
+  const visitor = system.visitor()
+  await visitor.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+  const answer = await resetPassword(system, { email: 'demo@example.com', by: visitor })
+  t.match(answer, { status: 200, body: { otherSessionsEnded: false } })
+})
+
+t.test('when the upstream takes the token for another member’s, the session ends and nothing is shown', async (t) => {
+  const { login, upstream, logs } = await build(t)
+  for (const path of ['/api/user/info', '/api/view/start', '/api/view/my']) {
+    upstream.rewrite = null
+    const caller = await login()
+    const { cookie } = caller
+    t.equal((await caller.call('GET', path)).status, 200)
+    upstream.rewrite = (key, data) =>
+      key === 'GET user/info' ? { ...Object(data), id: 4711, username: 'mallory' } : data
+    const answer = await caller.call('GET', path)
+    t.match(answer, { status: 401, body: { code: 'session_ended' } }, path)
+    t.match(answer.headers.getSetCookie(), [/^session=;/])
+    t.notMatch(answer.text, /mallory|4711/)
+    caller.cookie = cookie
+    upstream.rewrite = null
+    t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'it stays ended')
+  }
+  const alarms = logs()
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === 'foreign_member')
+  t.match(alarms, [{ level: 50 }, { level: 50 }, { level: 50 }])
+  t.notMatch(JSON.stringify(alarms), /mallory|4711/)
+})
+
+t.test('on a full disk, logout and a 401 clear the cookie, and the session is over at once and for good', async (t) => {
+  const folder = temporaryFolder(t)
+  const settings = { DATA_DIR: folder }
+  const first = await build(t, { settings })
+  const [caller, other] = [await first.login(), await first.login()]
+  const disk = new DatabaseSync(join(folder, 'ledger.db'))
+  t.teardown(() => disk.close())
+  disk.exec("CREATE TRIGGER full BEFORE INSERT ON revoked BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
+  const { cookie } = caller
+  const answer = await caller.call('POST', '/api/session/logout')
+  t.equal(answer.status, 200)
+  t.match(answer.headers.getSetCookie(), [/^session=;/])
+  first.upstream.faults.set('GET user/info', 'unauthorized')
+  const ended = { cookie: other.cookie, answer: await other.call('GET', '/api/user/info') }
+  t.equal(ended.answer.status, 401)
+  t.match(ended.answer.headers.getSetCookie(), [/^session=;/])
+  first.upstream.faults.clear()
+  for (const old of [cookie, ended.cookie]) {
+    caller.cookie = old
+    t.equal((await caller.call('GET', '/api/user/info')).status, 401)
+  }
+  disk.exec('DROP TRIGGER full')
+  await first.app.close()
+  const second = await build(t, { settings })
+  for (const token of first.upstream.world.tokens) second.upstream.world.tokens.set(...token)
+  for (const old of [cookie, ended.cookie]) {
+    const again = Object.assign(second.visitor(), { cookie: old })
+    t.equal((await again.call('GET', '/api/user/info')).status, 401, 'it was stored later')
+  }
+})
+
+/** Waits for what nobody is told of. */
+const soon = async (isThere: () => boolean): Promise<boolean> => {
+  for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  return isThere()
+}
+const OUT = 'POST user/logout'
+
+t.test('a logout ends the upstream’s token too, without waiting for it', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.faults.set(OUT, 'slow', { ms: 500 })
+  const started = performance.now()
+  t.equal((await caller.call('POST', '/api/session/logout')).status, 200)
+  t.ok(performance.now() - started < 400)
+  t.ok(await soon(() => upstream.world.tokens.size === 0), 'the token is gone')
+  t.match(upstream.calls(OUT), [{ headers: { token: /^[\w-]{36}$/ } }])
+  await caller.call('POST', '/api/session/logout')
+  t.equal(upstream.calls(OUT).length, 1, 'not without a session')
+  for (const fault of ['error-500', 'hang', 'cut-before-read', 'unauthorized'] as const) {
+    const next = await login()
+    upstream.faults.set(OUT, fault)
+    t.equal((await next.call('POST', '/api/session/logout')).status, 200, fault)
+    t.ok(await soon(() => upstream.calls(OUT).length === 1), `${fault}: it was asked`)
+  }
+  upstream.releaseHung()
+  t.equal((await caller.call('POST', '/api/user/logout', {})).status, 404, 'the call itself is not offered')
+})
+
+t.test('an upstream without a logout is asked once an hour', async (t) => {
+  const { login, upstream } = await build(t, { stub: { dialect: { logout: 'missing' } } })
+  const out = async () => {
+    const caller = await login()
+    t.equal((await caller.call('POST', '/api/session/logout')).status, 200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return upstream.calls(OUT).length
+  }
+  t.equal(await out(), 1)
+  t.equal(await out(), 0)
+  upstream.clock.shift(3_601)
+  t.equal(await out(), 1)
 })
 
 t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {

@@ -1,5 +1,6 @@
 /** Cached calls: one upstream call for all visitors, stale data while the upstream fails, and separate responses per language. */
 import t from 'tap'
+import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build } from '../support/system.ts'
 
 t.test('200 visitors at once cause one upstream call', async (t) => {
@@ -34,6 +35,27 @@ t.test('data is fresh, then stale during a refresh and after an error, and expir
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
+t.test('after the clock was set back, an answer from the future counts as old, and no age is negative', async (t) => {
+  const started = Date.now()
+  let now = started
+  const { app, login, upstream } = await build(t, { deps: { now: () => now } })
+  const caller = await login()
+  for (const path of ['/api/index/config', '/api/view/start', '/api/view/home']) await caller.call('GET', path)
+  now -= 3_600_000
+  upstream.requests.length = 0
+  const partsOf = async (view: string) =>
+    (await caller.call('GET', `/api/view/${view}`)).body.parts as Record<string, { status: string; age: number }>
+  const parts = await partsOf('home')
+  for (const name of ['market', 'notices']) t.match(parts[name], { status: 'live', age: 0 }, name)
+  t.equal((await caller.call('GET', '/api/index/config')).status, 200)
+  for (const row of ['POST stock/detail', 'GET index/notice', 'GET index/config'])
+    t.equal(upstream.calls(row).length, 1, `${row} is fetched again`)
+  now -= 3_600_000
+  upstream.faults.set('GET index/config', 'error-500')
+  t.match((await partsOf('start')).config, { status: 'stale', age: 0 }, 'shown while it cannot be fetched')
+  t.notMatch((await app.metrics()).text, /^cache_age_seconds\{.*\} -/m)
+})
+
 t.test('each language and each source has its own response', async (t) => {
   const { visitor, upstream } = await build(t)
   const title = async (lang: string, source = '') => {
@@ -61,11 +83,36 @@ t.test('refusals and invalid responses are not cached', async (t) => {
   t.match((await visitor().call('GET', '/api/index/config')).body, { minRecharge: '10', swapFee: '3', demo: true })
 })
 
-t.test('each symbol’s price is cached separately', async (t) => {
+t.test('prices are cached without a symbol, and for symbols that the upstream has named', async (t) => {
   const { visitor, upstream } = await build(t)
-  const named = async (symbol: string) => (await visitor().call('POST', '/api/stock/detail', { symbol })).body.symbol
+  const named = async (symbol?: string) =>
+    (await visitor().call('POST', '/api/stock/detail', symbol === undefined ? {} : { symbol })).body.symbol
+  const calls = () => upstream.calls('POST stock/detail').length
   for (const symbol of ['SNT', 'OTHER', 'SNT', 'OTHER']) t.equal(await named(symbol), symbol)
-  t.equal(upstream.calls('POST stock/detail').length, 2)
+  t.equal(calls(), 4, 'unknown ones are passed on, and an answer to one does not make it known')
+  for (let round = 0; round < 3; round++) t.equal(await named(), 'SNT')
+  t.equal(calls(), 5)
+  for (let round = 0; round < 3; round++) t.equal(await named('SNT'), 'SNT')
+  t.equal(calls(), 6)
+  for (let round = 0; round < 3; round++) t.equal(await named('OTHER'), 'OTHER')
+  t.equal(calls(), 9)
+})
+
+t.test('what one visitor’s sources take of the upstream counts for that visitor', async (t) => {
+  const { visitor, upstream } = await build(t, {
+    deps: { upstreamLimits: UPSTREAM_LIMITS },
+    settings: { TRUST_PROXY: '127.0.0.1' },
+  })
+  const from = (address: string, source: string) =>
+    visitor().call('GET', '/api/index/config', undefined, { source, 'x-forwarded-for': address })
+  upstream.faults.set('GET index/config', 'slow', { ms: 1_200 })
+  const sources = Array.from({ length: 100 }, (_, index) => from('192.0.2.1', `s${index}`))
+  // waits for the same call as the visitor whose calls are refused, and then makes its own
+  const shared = from('192.0.2.2', 's20')
+  const answers = await Promise.all(sources)
+  t.equal(answers.filter(({ status }) => status === 200).length, 12)
+  t.equal(answers.filter(({ status }) => status === 429).length, 88)
+  t.equal((await shared).status, 200)
 })
 
 t.test('a cached call carries no member’s token', async (t) => {

@@ -1,8 +1,11 @@
 /** Guessing is limited per account and per address, and codes cannot be sent in bulk. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
+import { temporaryFolder } from '../support/ledger.ts'
 import { exampleOf, send } from '../support/rows.ts'
-import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent, type System } from '../support/system.ts'
 
 const real = { deps: { throttleLimits: THROTTLE_LIMITS } }
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -131,6 +134,134 @@ t.test(
   },
 )
 
+t.test('names count as the upstream’s database compares them', async (t) => {
+  for (const names of [
+    ['victim', 'vıctim', 'VİCTİM', 'víctim', '\uff56\uff49\uff43\uff54\uff49\uff4d', ' Victim '],
+    ['boss', 'bo\u017fs', 'BOSS', 'bóss'],
+    ['bos', 'boß', 'BOẞ', 'BOS', 'böß'],
+    ['odysseus.σ', 'odysseus.ς', 'odysseus.Σ'],
+    ['me@example.com', 'Me@Example.COM', 'mé@example.com', '\uff4d\uff45@example.com'],
+    ['emoji😀', 'emoji😁', 'emoji🚀'],
+    ['13800000009', '138 0000 0009', '138-0000-0009', '\uff11\uff1380000000\uff19'],
+  ]) {
+    const { visitor, upstream } = await build(t, real)
+    for (let index = 0; index < 14; index++)
+      await visitor().call('POST', '/api/user/login', wrong(names[index % names.length]))
+    t.equal(upstream.calls('POST user/login').length, 10, names.join(', '))
+  }
+})
+
+/** A member whose name, e-mail address and number the server has seen. */
+async function known(system: System): Promise<Caller> {
+  const demo = system.upstream.world.byName('demo')
+  if (!demo) throw new Error('no demo')
+  demo.mobile = '13800000009'
+  const caller = await system.login()
+  await caller.call('GET', '/api/user/info')
+  system.upstream.requests.length = 0
+  return caller
+}
+
+t.test('name, e-mail address and number of one member share a count', async (t) => {
+  const system = await build(t, real)
+  const { visitor, upstream } = system
+  const names = ['demo', 'Demo@Example.com', '13800000009', 'DEMO', ' demo@example.com ']
+  const guess = async (account: string) => (await visitor().call('POST', '/api/user/login', wrong(account))).status
+  t.strictSame([await guess('demo'), await guess('13800000009')], [422, 422])
+  await known(system)
+  for (let index = 0; index < 15; index++) await guess(names[index % names.length] ?? '')
+  t.equal(upstream.calls('POST user/login').length, 10)
+  t.equal(await guess('alice'), 422, 'another member has their own count')
+  const reset = { email: 'demo@example.com', code: '0000', newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
+  t.equal((await visitor().call('POST', '/api/user/recoverPassword', reset)).status, 429, 'so do codes')
+})
+
+t.test('an e-mail address typed at login is known as that member’s', async (t) => {
+  const { visitor, login, upstream } = await build(t, real)
+  await login('demo@example.com')
+  for (let index = 0; index < 14; index++)
+    await visitor().call('POST', '/api/user/login', wrong(index % 2 ? 'demo' : 'demo@example.com'))
+  t.equal(upstream.calls('POST user/login').length, 10)
+})
+
+t.test('counts survive a restart', async (t) => {
+  const settings = { DATA_DIR: temporaryFolder(t) }
+  const first = await build(t, { ...real, settings })
+  await known(first)
+  for (let index = 0; index < 6; index++) await first.visitor().call('POST', '/api/user/login', wrong('demo'))
+  await first.app.close()
+  const second = await build(t, { ...real, settings })
+  for (let index = 0; index < 6; index++)
+    await second.visitor().call('POST', '/api/user/login', wrong('demo@example.com'))
+  t.equal(second.upstream.calls('POST user/login').length, 4)
+  await second.app.close()
+  const file = readFileSync(join(settings.DATA_DIR, 'ledger.db'), 'latin1')
+  t.notMatch(file, /demo|example\.com|13800000009|127\.0\.0\.1/)
+})
+
+t.test('a stranger’s guesses lock out neither a device that has logged in before nor its address', async (t) => {
+  const system = await build(t, real)
+  const { visitor, upstream } = system
+  const own = await known(system)
+  await own.call('POST', '/api/session/logout')
+  const guess = async (caller: Caller, account = 'demo') =>
+    (await caller.call('POST', '/api/user/login', wrong(account))).status
+  for (let index = 0; index < 60; index++) await guess(visitor(), index < 12 ? 'demo' : `member${index}`)
+  const right = { account: 'demo', password: 'demo1234' }
+  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'a new device waits')
+  t.equal((await own.call('POST', '/api/user/login', right)).status, 200)
+  t.equal((await own.call('POST', '/api/user/login', { ...right, account: 'demo@example.com' })).status, 200)
+  t.equal(
+    (await visitor().call('POST', '/api/user/login', right)).status,
+    429,
+    'which does not reset the stranger’s count',
+  )
+  upstream.requests.length = 0
+  const statuses = []
+  for (let index = 0; index < 12; index++) statuses.push(await guess(own))
+  t.strictSame(statuses, [...Array(10).fill(422), 429, 429], 'its own count has the same limit')
+  t.equal(await guess(own, 'alice'), 429, 'for other accounts it is like any other device')
+  const thief = visitor()
+  thief.device = own.device
+  t.equal(await guess(thief), 429, 'a copy of the cookie has no further attempts')
+})
+
+t.test('the cookie of a device reveals nothing and opens nothing', async (t) => {
+  const system = await build(t, real)
+  const own = await known(system)
+  const value = own.device.split('=')[1] ?? ''
+  t.notMatch(Buffer.from(value, 'base64url').toString('latin1'), /demo|1001|member/)
+  const device = Object.assign(system.visitor(), { device: own.device })
+  t.equal((await device.call('GET', '/api/user/info')).status, 401)
+  const swapped = Object.assign(system.visitor(), { cookie: `session=${value}` })
+  t.equal((await swapped.call('GET', '/api/user/info')).status, 401)
+  for (const broken of ['device=x', `device=${value.slice(0, -4)}AAAA`, 'device=', 'device=%7B%7D']) {
+    const caller = Object.assign(system.visitor(), { device: broken })
+    t.equal((await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
+  }
+})
+
+t.test('who logs in with a name that looks like another’s does not reset the other’s count', async (t) => {
+  const system = await build(t, real)
+  const { visitor, upstream } = system
+  // the upstream tells wide letters from narrow ones, so both may exist
+  const wide = '\uff44\uff45\uff4d\uff4f'
+  upstream.world.addMember({ username: wide, password: 'wide-1234', email: '', mobile: '', inviter: 0 })
+  for (const isKnown of [false, true]) {
+    if (isKnown) {
+      upstream.clock.shift(901)
+      await known(system)
+    }
+    upstream.requests.length = 0
+    for (let index = 0; index < 15; index++) {
+      await visitor().call('POST', '/api/user/login', wrong('demo'))
+      if (index % 3 === 0) await visitor().call('POST', '/api/user/login', { account: wide, password: 'wide-1234' })
+    }
+    const guesses = upstream.calls('POST user/login').filter(({ json }) => Object(json).account === 'demo')
+    t.equal(guesses.length, 10)
+  }
+})
+
 t.test('only the right payment password resets the count of payment passwords', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
@@ -149,7 +280,7 @@ t.test('only the right payment password resets the count of payment passwords', 
   t.equal(
     (await caller.call('POST', '/api/recharge/recharge', recharge, confirmedIntent())).status,
     200,
-    'a call without a payment password is not limited',
+    'a call without a payment password has its own limit',
   )
 })
 
@@ -222,6 +353,26 @@ t.test('behind a trusted proxy clients are distinguished; X-Forwarded-For from a
     await behind.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index % 2}`))
   t.equal(behind.upstream.calls('POST user/login').length, 60, 'two addresses are counted separately')
   t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
+})
+
+t.test('a member may make ten recharge orders a minute; the next is not sent', async (t) => {
+  const { login, upstream } = await build(t, real)
+  const [demo, alice] = [await login(), await login('alice', 'alice1234')]
+  const order = (caller: Caller) =>
+    caller.call('POST', '/api/recharge/recharge', { amount: '50', network: 'TRC20' }, confirmedIntent())
+  for (let index = 0; index < 10; index++) t.equal((await order(demo)).status, 200)
+  const { status, body, headers } = await order(demo)
+  t.match({ status, body }, { status: 429, body: { code: 'too_many_requests', outcome: 'not_sent', retryable: true } })
+  t.equal(body.triesLeft, undefined, 'nothing can be guessed')
+  const wait = Number(headers.get('retry-after'))
+  t.ok(wait > 0 && wait <= 60, String(wait))
+  t.equal(upstream.calls('POST recharge/recharge').length, 10)
+  t.equal((await order(alice)).status, 200, 'others are not affected')
+  const switched = await send(demo, 'POST purchase/editTaskPledge', { id: 1, auto: true })
+  t.not(switched.status, 429, 'other calls are counted separately')
+  t.equal((await pay(demo, '1', '246810')).status, 200, 'calls with a payment password have their own limit')
+  upstream.world.advance(61)
+  t.equal((await order(demo)).status, 200)
 })
 
 t.test('RATE_LIMIT_PER_MINUTE limits requests under /api of one address, but not pages', async (t) => {

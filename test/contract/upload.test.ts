@@ -198,7 +198,10 @@ t.test('slow uploads do not block other uploads or other members', async (t) => 
 })
 
 t.test('client faults do not open the breaker of uploads; upstream faults open it, and only that one', async (t) => {
-  const upstreamLimits = { ...UPSTREAM_LIMITS, breaker: { windowMs: 60_000, calls: 5, faults: 0.5, probeMs: 60_000 } }
+  const upstreamLimits = {
+    ...UPSTREAM_LIMITS,
+    breaker: { ...UPSTREAM_LIMITS.breaker, calls: 5, callers: 1, probeMs: 60_000 },
+  }
   const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
   const caller = await login()
   const twoFields = picture()

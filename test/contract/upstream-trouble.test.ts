@@ -1,12 +1,19 @@
 /** A slow, failing or overloaded upstream: what members see, and how calls to it are limited. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { loginMany } from '../support/members.ts'
 import { build, type Caller, confirmedIntent } from '../support/system.ts'
 
 const INFO = 'GET user/info'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
 const quick = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, probeMs: 300 } }
+
+/** Calls `act` with each of the callers in turn. */
+const inTurn = <T>(callers: readonly Caller[], act: (caller: Caller) => T): (() => T) => {
+  let turn = 0
+  return () => act(callers[turn++ % callers.length] as Caller)
+}
 
 const info = (caller: Caller) => caller.call('GET', '/api/user/info')
 const percentile = (spent: number[], share: number): number =>
@@ -73,10 +80,11 @@ t.test('a read that failed in transit is retried once; nothing else is retried',
 
 t.test('during an outage retries stay within a tenth of the calls', async (t) => {
   const limits = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, calls: Number.POSITIVE_INFINITY } }
-  const { login, upstream } = await build(t, { deps: { upstreamLimits: limits } })
-  const caller = await login()
+  const system = await build(t, { deps: { upstreamLimits: limits } })
+  const { upstream } = system
+  const members = await loginMany(system, 4)
   upstream.faults.set(INFO, 'error-500')
-  const { statuses } = await load(1_000, 40, () => info(caller))
+  const { statuses } = await load(1_000, 40, inTurn(members, info))
   t.strictSame(statuses, { 502: 1_000 })
   const calls = upstream.calls(INFO).length
   t.ok(calls > 1_000 && calls <= 1_101, String(calls))
@@ -85,13 +93,15 @@ t.test('during an outage retries stay within a tenth of the calls', async (t) =>
 t.test(
   'after many faults the breaker refuses calls of that policy quickly, others still work, and it closes again',
   async (t) => {
-    const { login, upstream, logs } = await build(t, { deps: { upstreamLimits: quick } })
+    const system = await build(t, { deps: { upstreamLimits: quick } })
+    const { login, upstream, logs } = system
     const caller = await login()
+    const others = await loginMany(system, 3)
     upstream.faults.set(INFO, 'cut-before-answer')
-    await load(30, 5, () => info(caller))
+    await load(30, 5, inTurn(others, info))
     const before = upstream.calls(INFO).length
     const startedAt = performance.now()
-    const { statuses } = await load(200, 20, () => info(caller))
+    const { statuses } = await load(200, 20, inTurn([caller, ...others], info))
     const sent = upstream.calls(INFO).length - before
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
     t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
@@ -129,11 +139,14 @@ t.test(
 t.test(
   'while the upstream is down, payments are refused quickly as not sent, and none of them is sent later',
   async (t) => {
-    const { login, upstream } = await build(t, { deps: { upstreamLimits: quick } })
+    const system = await build(t, { deps: { upstreamLimits: quick } })
+    const { login, upstream } = system
     const caller = await login()
+    const others = await loginMany(system, 3)
     const KEY = 'POST user/transfer'
     upstream.faults.set(KEY, 'cut-before-read')
-    await load(25, 5, () => caller.call('POST', '/api/user/transfer', transfer, confirmedIntent()))
+    const pay = (other: Caller) => other.call('POST', '/api/user/transfer', transfer, confirmedIntent())
+    await load(25, 5, inTurn(others, pay))
     upstream.requests.length = 0
     const spent: number[] = []
     for (let round = 0; round < 50; round++) {
@@ -161,17 +174,19 @@ t.test('a thousand refusals are responses and do not open the breaker', async (t
   t.equal((await info(caller)).status, 200)
 })
 
-const [FLOOD, IN_PROGRESS] = [400, 64]
+const [FLOOD, IN_PROGRESS, MEMBERS] = [400, 64, 40]
 
 t.test(
   'overload: calls in progress are limited and others refused; pages and cached responses still work',
   async (t) => {
-    const { login, upstream, visitor } = await build(t, { deps: { upstreamLimits: quick } })
+    const system = await build(t, { deps: { upstreamLimits: quick } })
+    const { login, upstream, visitor } = system
     const caller = await login()
+    const members = await loginMany(system, MEMBERS)
     await visitor().call('GET', '/api/index/config')
     upstream.faults.set(INFO, 'hang')
     const statuses: Record<number, number> = {}
-    const flood = load(FLOOD, FLOOD, () => info(caller), statuses)
+    const flood = load(FLOOD, FLOOD, inTurn(members, info), statuses)
     // all but those in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()

@@ -40,6 +40,12 @@ async function until({ run }: Engine, condition: string): Promise<boolean> {
   return false
 }
 
+/** Resolves when `condition` holds in the reloaded page, which lacks the mark of the old one. */
+async function reload(engine: Engine, condition: string): Promise<boolean> {
+  await engine.run('(window.isOld = true, location.reload())').catch(() => undefined)
+  return until(engine, `!window.isOld && (${condition})`)
+}
+
 /** Sets the value with the native setter and fires `input`, as typing does, so that React notices the change. */
 const fill = ({ run }: Engine, name: string, value: string) =>
   run(`(() => {
@@ -98,8 +104,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
     await goto(`${origin}/`)
     await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]')`)
     await goto(`${origin}/#/pages/launch/index`)
-    await run('location.reload()')
-    await until(engine, SETTLED)
+    await reload(engine, SETTLED)
     await visit(engine, origin, PUBLIC_PAGES)
 
     await goto(`${origin}/#/pages/login/index`)
@@ -114,8 +119,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
       `${name}: the session is a __Host-Http cookie, secure, httpOnly, ${cookie?.value.length} bytes, ${cookie?.sameSite}`,
     )
     say((await run('document.cookie')) === '', `${name}: no script sees it`)
-    await run('location.reload()')
-    say(await until(engine, sees('.balances')), `${name}: it is still there after a reload`)
+    say(await reload(engine, sees('.balances')), `${name}: it is still there after a reload`)
     await run(`(sessionStorage['member:completed'] = 'kind=task')`)
     await visit(engine, origin, MEMBER_PAGES)
 

@@ -31,10 +31,18 @@ const nameOf = (key: string): string =>
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, (letter) => letter.toLowerCase())
 
+/** What the server says itself where the upstream has nothing to say. */
+const OWN: Partial<Record<RowKey, Schema>> = {
+  'POST user/recoverPassword': object({
+    otherSessionsEnded: { type: 'boolean', description: 'whether all older sessions of the member are over' },
+  }),
+}
+
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
 /** Schema of the response to a call; the server adds `sessionId` to those that open a session. */
 function answerOf(key: RowKey): Schema {
+  if (OWN[key]) return OWN[key]
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
   if (!OPENS.has(key)) return schema
   const { properties, required } = schema as { properties: Schema; required: string[] }
@@ -163,6 +171,47 @@ export const viewAnswers = (): Record<string, Schema> =>
     rows.filter(([, { policy }]) => policy === 'money').map(([key]) => key),
   )
 
+const time = (description: string): Schema => ({ type: 'integer', description: `unix seconds${description}` })
+const listedSession = object({
+  id: { type: 'string', format: 'uuid' },
+  device: { type: 'string', description: 'browser and system, such as `Chrome on Android`' },
+  createdAt: time(''),
+  lastSeenAt: time(', to the hour'),
+  current: { type: 'boolean', description: 'whether it is the session that asks' },
+})
+const sessionsToEnd: Schema = {
+  oneOf: [object({ id: { type: 'string', format: 'uuid' } }), object({ others: { const: true } })],
+}
+
+/** The member's sessions, which only the server knows. */
+const sessionPaths = (): Record<string, Record<string, Schema>> => ({
+  '/api/session/list': {
+    get: operation('sessionList', 'the member’s sessions, newest first', {
+      tag: 'read',
+      open: false,
+      parameters: [],
+      answer: object({ sessions: { type: 'array', items: listedSession } }),
+    }),
+  },
+  '/api/session/end': {
+    post: operation('sessionEnd', 'ends one of the member’s sessions, or all but the one that asks', {
+      tag: 'write',
+      open: false,
+      parameters: [guard],
+      answer: object({}),
+      body: content(sessionsToEnd),
+    }),
+  },
+  '/api/session/logout': {
+    post: operation('sessionLogout', 'ends the session', {
+      tag: 'write',
+      open: true,
+      parameters: [guard],
+      answer: object({}),
+    }),
+  },
+})
+
 /** @param version of the product */
 export function openApi(version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
@@ -181,15 +230,8 @@ export function openApi(version: string): Schema {
       }),
     }
   }
-  paths['/api/session/logout'] = {
-    post: operation('sessionLogout', 'ends the session', {
-      tag: 'write',
-      open: true,
-      parameters: [guard],
-      answer: object({}),
-    }),
-  }
   paths['/api/csp-report'] = { post: cspReport }
+  Object.assign(paths, sessionPaths())
   return {
     openapi: '3.1.0',
     info: {

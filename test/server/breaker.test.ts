@@ -1,17 +1,20 @@
 import t from 'tap'
 import { createBreaker } from '../../server/upstream/breaker.ts'
 
-const LIMITS = { windowMs: 10_000, calls: 20, faults: 0.5, probeMs: 5_000 }
+const LIMITS = { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 }
+const CROWD = ['a', 'b', 'c', 'd']
 
 function breakerAt() {
   const clock = { now: 1_000 }
   const breaker = createBreaker(LIMITS, () => clock.now)
-  const many = (count: number, answered: boolean) => {
-    for (let index = 0; index < count; index++) breaker.record(answered)
+  /** Records calls, by the `callers` in turn. */
+  const many = (count: number, answered: boolean, callers = CROWD) => {
+    for (let index = 0; index < count; index++) breaker.record(callers[index % callers.length] ?? '', answered)
   }
-  const refuses = (): boolean => {
+  const refuses = (caller = 'a'): boolean => {
     try {
-      breaker.check()
+      breaker.check(caller)
+      breaker.begin(caller)
       return false
     } catch (error) {
       return (error as { code?: string }).code === 'upstream_down'
@@ -39,21 +42,75 @@ t.test('a thousand successful calls never open it', async (t) => {
   t.equal(breaker.state, 'closed')
 })
 
+t.test('two callers never open it, three do', async (t) => {
+  const { breaker, many } = breakerAt()
+  many(1_000, false, ['a', 'b'])
+  many(6, true)
+  many(20, false, ['a', 'b'])
+  t.equal(breaker.state, 'closed')
+  many(1, false, ['c'])
+  t.equal(breaker.state, 'open')
+})
+
+t.test('the many faults of one caller and the few of others do not open it', async (t) => {
+  const { clock, breaker, many } = breakerAt()
+  for (let second = 0; second < 60; second++) {
+    many(100, false, ['greedy'])
+    many(1, false, [`unlucky ${second}`])
+    many(4, true)
+    clock.now += 1_000
+  }
+  t.equal(breaker.state, 'closed')
+})
+
+t.test('faults of very many callers open it', async (t) => {
+  const { breaker, many } = breakerAt()
+  many(1_000, true)
+  many(
+    1_000,
+    false,
+    Array.from({ length: 1_000 }, (_, index) => `caller ${index}`),
+  )
+  t.equal(breaker.state, 'open')
+})
+
 t.test('after a while one trial call is let through: success closes the breaker, failure opens it again', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(20, false)
   many(5, true)
   t.equal(breaker.state, 'open', 'responses to calls sent before it opened are ignored')
   clock.now += 5_000
-  t.equal(refuses(), false)
-  t.equal(refuses(), true, 'only one trial call')
-  breaker.record(false)
-  t.equal(refuses(), true)
+  t.equal(refuses('a'), false)
+  t.equal(refuses('b'), true, 'only one trial call')
+  breaker.record('b', true)
+  t.equal(breaker.state, 'probing', 'an older call of another caller is not the trial call')
+  breaker.record('a', false)
+  t.equal(refuses('b'), true)
   clock.now += 5_000
-  t.equal(refuses(), false)
+  t.equal(refuses('b'), false)
   clock.now += 5_000
-  t.equal(refuses(), false, 'a trial call without a response does not block the next')
-  breaker.record(true)
+  t.equal(refuses('c'), false, 'a trial call without a response does not block the next')
+  breaker.record('c', true)
   t.equal(breaker.state, 'closed')
-  t.equal(refuses(), false)
+  t.equal(refuses('a'), false)
+})
+
+t.test('a caller whose trial call failed lets others go first, so that it cannot keep the breaker open', async (t) => {
+  const { clock, breaker, many, refuses } = breakerAt()
+  many(20, false)
+  clock.now += 5_000
+  t.equal(refuses('greedy'), false)
+  breaker.record('greedy', false)
+  clock.now += 5_000
+  t.equal(refuses('greedy'), true)
+  t.equal(refuses('other'), false)
+  breaker.record('other', true)
+  t.equal(breaker.state, 'closed')
+
+  many(20, false)
+  clock.now += 5_000
+  t.equal(refuses('alone'), false)
+  breaker.record('alone', false)
+  clock.now += 10_000
+  t.equal(refuses('alone'), false, 'with nobody else, its turn comes again')
 })

@@ -11,8 +11,8 @@ const code = (error: unknown) => (error as { code?: string }).code
 
 t.test('the number of calls in flight is limited; a waiting call starts when another ends', async (t) => {
   const bulkhead = createBulkhead(LIMITS)
-  const [first] = await Promise.all([bulkhead.enter('read'), bulkhead.enter('read')])
-  const third = bulkhead.enter('read')
+  const [first] = await Promise.all([bulkhead.enter('read', null), bulkhead.enter('read', null)])
+  const third = bulkhead.enter('read', null)
   t.equal(bulkhead.inFlight, 2)
   t.equal(bulkhead.waiting, 1)
   first?.()
@@ -57,17 +57,17 @@ t.test('a call that is aborted while it waits for a connection is not sent', asy
 
 t.test('a call that waits too long is refused', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 0 })
-  await t.rejects(bulkhead.enter('money'), { code: 'overloaded', outcome: 'not_sent' })
+  await t.rejects(bulkhead.enter('money', null), { code: 'overloaded', outcome: 'not_sent' })
   t.equal(bulkhead.waiting, 0)
 })
 
 t.test('the least important calls are dropped first, money last, and heartbeats do not wait', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 1 })
-  const leave = await bulkhead.enter('read')
+  const leave = await bulkhead.enter('read', null)
   const refused: string[] = []
   const entered: string[] = []
   const ask = (name: string, policy: Policy) =>
-    bulkhead.enter(policy).then(
+    bulkhead.enter(policy, null).then(
       (out) => {
         entered.push(name)
         out()
@@ -90,4 +90,34 @@ t.test('the least important calls are dropped first, money last, and heartbeats 
   leave()
   await Promise.all(all)
   t.strictSame(entered, ['money', 'credential', 'write'])
+})
+
+t.test('of equally important calls, that of the caller with the fewest in flight is next', async (t) => {
+  const bulkhead = createBulkhead({ ...LIMITS, inFlight: 3, waiting: 8, waitMs: 100 })
+  const leaves = [await bulkhead.enter('read', 'greedy'), await bulkhead.enter('read', 'greedy')]
+  leaves.push(await bulkhead.enter('read', 'other'))
+  const entered: string[] = []
+  const ask = (name: string, policy: Policy) => bulkhead.enter(policy, name).then(() => entered.push(name))
+  const all = [ask('greedy', 'read'), ask('greedy', 'read'), ask('other', 'read'), ask('new', 'read')]
+  leaves[2]?.()
+  await all[2]
+  leaves[0]?.()
+  await all[3]
+  t.strictSame(entered, ['other', 'new'])
+  leaves[1]?.()
+  await all[0]
+  t.strictSame(entered, ['other', 'new', 'greedy'])
+  await t.rejects(Promise.all(all), { code: 'overloaded' })
+})
+
+t.test('when the queue is full, a caller with a call waiting loses its last one to a caller with none', async (t) => {
+  const bulkhead = createBulkhead({ inFlight: 1, waiting: 3, waitMs: 1_000 })
+  const leave = await bulkhead.enter('read', 'first')
+  const greedy = [1, 2, 3].map(() => bulkhead.enter('read', 'greedy'))
+  const other = bulkhead.enter('read', 'other')
+  await t.rejects(greedy[2] ?? other, { code: 'overloaded' })
+  await t.rejects(bulkhead.enter('read', 'greedy'), { code: 'overloaded' })
+  leave()
+  for (const call of [greedy[0], greedy[1], other]) (await call)?.()
+  t.equal(bulkhead.inFlight, 0)
 })

@@ -54,6 +54,12 @@ t.test('payments are kept for a whole number of days', async (t) => {
   for (const wrong of ['0', '-1', '1.5', 'long']) t.equal(faults({ ...good, LEDGER_DAYS: wrong }).length, 1, wrong)
 })
 
+t.test('the upstream’s longest delay is between five seconds and a day', async (t) => {
+  t.equal(readConfig(good).maxDelayS, 900)
+  t.equal(readConfig({ ...good, UPSTREAM_MAX_DELAY_S: '5' }).maxDelayS, 5)
+  for (const wrong of ['4', '86401', '7.5']) t.equal(faults({ ...good, UPSTREAM_MAX_DELAY_S: wrong }).length, 1, wrong)
+})
+
 t.test('all wrong settings are reported at once', async (t) => {
   const found = faults({
     PORT: 'many',

@@ -1,7 +1,9 @@
 /** Counters in memory are bounded, no counter of any store falls below zero, and what was counted during an outage is cleared with the rest. */
 import t, { type Test } from 'tap'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
+import { openSqliteStores } from '../../server/ledger/sqlite.ts'
 import { type Counters, memoryCounters, withFallback } from '../../server/limits/counters.ts'
+import { temporaryFolder } from '../support/ledger.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 
@@ -39,6 +41,38 @@ t.test('taking an attempt back twice gives no extra attempts: in Redis', needs('
   await neverBelowZero(t, counters, Date.now() / 1_000)
 })
 
+t.test('taking an attempt back twice gives no extra attempts: in a folder', async (t) => {
+  const { ledger, counters } = openSqliteStores(temporaryFolder(t))
+  t.teardown(() => ledger.close())
+  await neverBelowZero(t, counters, Date.now() / 1_000)
+})
+
+t.test('what is counted in a folder survives a restart and a kill, and ends with its window', async (t) => {
+  const folder = temporaryFolder(t)
+  let time = Date.now()
+  const open = () => openSqliteStores(folder, { now: () => time })
+  const first = open()
+  await first.counters.add('account', 60)
+  await first.counters.add('account', 60)
+  await first.counters.takeBack('account')
+  await first.counters.add('other', 60)
+  await first.counters.clear('other')
+  await first.ledger.close()
+  const second = open()
+  t.equal((await second.counters.add('account', 60)).count, 2)
+  t.equal((await second.counters.add('other', 60)).count, 1)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // as after a kill: the second was not closed
+  const third = open()
+  t.teardown(() => second.ledger.close())
+  t.equal((await third.counters.add('account', 60)).count, 3)
+  await third.ledger.close()
+  time += 61_000
+  const last = open()
+  t.teardown(() => last.ledger.close())
+  t.equal((await last.counters.add('account', 60)).count, 1)
+})
+
 /** The shared store, which can be made unavailable, with its fallback. */
 function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
@@ -48,6 +82,7 @@ function outage(): { both: Counters; first: Counters; second: Counters; down: (i
     add: (key, windowS) => orFail(() => first.add(key, windowS)),
     takeBack: (key) => orFail(() => first.takeBack(key)),
     clear: (key) => orFail(() => first.clear(key)),
+    read: (key) => orFail(() => first.read(key)),
   }
   const down = (is: boolean) => {
     isDown = is

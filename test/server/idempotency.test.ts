@@ -10,14 +10,16 @@ import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
+import { uuidAt } from '../support/payment-world.ts'
 import { intent } from '../support/system.ts'
 
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
 /** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
 type Fault = 'well' | 'lost' | 'unheard'
@@ -71,19 +73,29 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   const ledger = unreliable(store, faults)
   const sent: Upstream[] = []
   let next: Upstream = 'done'
-  const send = async () => {
+  const clock = { ms: Date.now() }
+  const deadlines: (number | undefined)[] = []
+  const send = async (_key: unknown, _request: unknown, deadlineMs?: number) => {
     sent.push(next)
+    deadlines.push(deadlineMs)
     return upstream[next]() as never
   }
   const payments = createPayments(
     {
-      calls: { send, run: send, read: send },
-      throttle: { guard: (_key, _input, _request, act) => act() },
+      calls: { send, run: async () => send(0, 0) as never, read: async () => send(0, 0) as never },
+      throttle: { guard: (_key, _input, _request, act) => act(), lookup: async () => undefined },
       upstream: { clock: createClock(1_000) },
       paused: {},
-      now: Date.now,
+      now: () => clock.ms,
     },
-    { ledger, onEnd: () => undefined, maxDelayS: 900, reconcileDelaysMs: [], retryDelaysMs },
+    {
+      ledger,
+      counters: memoryCounters(Date.now),
+      onEnd: () => undefined,
+      maxDelayS: 900,
+      reconcileDelaysMs: [],
+      retryDelaysMs,
+    },
   )
   const app = Fastify()
   t.teardown(async () => {
@@ -99,6 +111,9 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   return {
     faults,
     sent,
+    ledger,
+    clock,
+    deadlines,
     async pay(how: Upstream, headers: Record<string, string>) {
       next = how
       const answer = await app.inject({ method: 'POST', url: '/', payload: transfer, headers })
@@ -201,3 +216,45 @@ t.test(
     for (const teardown of teardowns) await teardown()
   },
 )
+
+/** Its key is new, whenever the store was opened. */
+const newIntent = () => intent(uuidAt(Date.now()))
+
+t.test('while another process is sending a payment, a ledger that is away for a moment does not matter', async (t) => {
+  const { sent, ledger, pay } = system(t)
+  const headers = newIntent()
+  const first = await pay('done', headers)
+  const { find, claim } = ledger
+  let asked = 0
+  // as another process sees the payment until it has ended
+  ledger.claim = async (given, confirmed) => {
+    const claimed = await claim(given, confirmed)
+    return claimed.kind === 'known' ? { ...claimed, entry: { ...claimed.entry, state: 'open', alive: true } } : claimed
+  }
+  ledger.find = async (id) => {
+    asked += 1
+    if (asked < 3) throw new Error('the store is away')
+    return find(id)
+  }
+  t.strictSame({ ...(await pay('done', headers)), replayed: undefined }, { ...first, replayed: undefined })
+  t.equal(asked, 3)
+  t.strictSame(sent, ['done'])
+})
+
+t.test('a payment that stood still after its claim is not sent after its time', async (t) => {
+  for (const [stoodMs, left] of [
+    [10_000, 20_000],
+    [40_000, 0],
+  ] as const) {
+    const { ledger, pay, clock, deadlines } = system(t)
+    const { claim } = ledger
+    ledger.claim = async (given, confirmed) => {
+      const claimed = await claim(given, confirmed)
+      clock.ms += stoodMs
+      return claimed
+    }
+    await pay('done', newIntent())
+    const [deadline = -1] = deadlines
+    t.ok(deadline <= left && deadline > left - 5_000, `${deadline} ms are left of 30 s after ${stoodMs} ms`)
+  }
+})

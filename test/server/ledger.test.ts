@@ -278,6 +278,74 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
       t.equal(await ledger.isRevoked({ ...at(1), member: randomUUID() }), false)
     },
   )
+
+  t.test('all sessions of a member but one end; that one ends with the next revocation of all', async (t) => {
+    const member = randomUUID()
+    const start = now()
+    const [own, other] = [0, 0].map(() => ({ id: randomUUID(), member, startedAt: start }))
+    if (!own || !other) return t.fail('two sessions')
+    await ledger.revokeAll(member, start + 1_000, soon(), own.id)
+    t.equal(await ledger.isRevoked(own), false)
+    t.equal(await ledger.isRevoked(other), true)
+    const later = { id: randomUUID(), member, startedAt: start + 1_500 }
+    await ledger.revokeAll(member, start + 2_000, soon(), later.id)
+    t.equal(await ledger.isRevoked(later), false)
+    t.equal(await ledger.isRevoked(own), true, 'it was kept by the first revocation only')
+    await ledger.revokeAll(member, start + 3_000, soon())
+    t.equal(await ledger.isRevoked(later), true)
+  })
+
+  t.test('an account is known as its member’s until it expires, and may be several members’', async (t) => {
+    const account = randomUUID()
+    const { members } = ledger
+    t.strictSame(await members.membersOf(account), [])
+    await members.learnAccount(account, '1001', soon())
+    await members.learnAccount(account, '1001', soon() + DAY)
+    await members.learnAccount(account, '1001', soon())
+    await members.learnAccount(account, '1002', soon())
+    t.strictSame((await members.membersOf(account)).sort(), ['1001', '1002'])
+    await pass(120)
+    t.strictSame(await members.membersOf(account), ['1001'])
+    await pass(DAY)
+    t.strictSame(await members.membersOf(account), [])
+  })
+
+  t.test('sessions are listed with the time when they were last seen, until they are revoked or expire', async (t) => {
+    const { members } = ledger
+    const member = randomUUID()
+    const second = Math.floor(now() / 1_000)
+    const about = { member, startedAt: second, lastSeenAt: second, until: second + DAY }
+    const phone = { ...about, id: randomUUID(), device: 'Chrome on Android' }
+    const desk = { ...about, id: randomUUID(), device: 'Firefox on Windows', until: second + 60 }
+    const idsOf = async () => (await members.sessionsOf(member)).map(({ id }) => id).sort()
+    const again = { ...phone, device: 'another', lastSeenAt: second + 3_600 }
+    const noted = [phone, desk, again, { ...phone, lastSeenAt: second - 3_600 }].map(members.noteSession)
+    t.strictSame(
+      (await members.sessionsOf(member)).find(({ id }) => id === phone.id),
+      { ...phone, lastSeenAt: second + 3_600 },
+    )
+    await Promise.all(noted)
+    t.strictSame(await idsOf(), [phone.id, desk.id].sort())
+    t.strictSame(await members.sessionsOf(randomUUID()), [])
+    await pass(120)
+    t.strictSame(await idsOf(), [phone.id], 'the other has expired')
+    await ledger.revoke(phone.id, soon())
+    t.strictSame(await idsOf(), [])
+  })
+
+  t.test('the fifty newest sessions of a member are listed', async (t) => {
+    const { members } = ledger
+    const member = randomUUID()
+    const second = Math.floor(now() / 1_000)
+    const note = (id: string, startedAt: number) =>
+      members.noteSession({ id, member, device: 'x', startedAt, lastSeenAt: second, until: second + DAY })
+    const ids = Array.from({ length: 51 }, () => randomUUID())
+    const noted = ids.map((id, index) => note(id, second + index))
+    const listed = (await members.sessionsOf(member)).map(({ id }) => id)
+    await Promise.all(noted)
+    t.equal(listed.length, 50)
+    t.notOk(listed.includes(ids[0] ?? ''), 'the oldest is not')
+  })
 }
 
 /** SQLite gets a clock that the test moves, and its periodic job runs with it. */

@@ -1,5 +1,6 @@
 /** While the upstream is down, everything public stays available, also after a restart during the outage. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -41,4 +42,67 @@ t.test('config, notices and pages stay available during an outage and after a re
   const third = await startServer(t, upstream.url, settings)
   t.equal((await callerOf(third.base).call('GET', '/api/index/config')).status, 502, 'a corrupt file is ignored')
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
+})
+
+const VARIANTS = 10_000
+/** No more at once than one visitor may have in flight. */
+const AT_ONCE = 12
+
+t.test('10,000 anonymous variants do not evict what is kept for outages, from memory or disk', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'variants-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'last-known.json')
+  const upstream = await startUpstream()
+  const settings = { DATA_DIR: folder }
+  const first = await startServer(t, upstream.url, settings)
+  const agent = new Agent({ keepAlive: true })
+  t.teardown(async () => agent.destroy())
+  const send = (base: string, path: string, headers: Record<string, string>, body?: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const method = body === undefined ? 'GET' : 'POST'
+      request(`${base}/api/${path}`, { agent, method, headers: { 'x-requested-with': 'fetch', ...headers } })
+        .on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)))
+        .on('error', reject)
+        .end(body)
+    })
+  const json = { 'content-type': 'application/json' }
+  const KEPT = ['index/config', 'index/notice', 'index/appUrl']
+  const LANGS = ['en-US', 'ja-JP', 'zh-CN']
+  const kept = async (base: string) => {
+    for (const path of KEPT)
+      for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
+    t.equal(await send(base, 'stock/detail', json, '{}'), 200)
+  }
+  await kept(first.base)
+
+  const variant = (index: number): Promise<number> => {
+    const source = `s${index}`
+    const path = KEPT[index % 5]
+    if (path) return send(first.base, path, { source })
+    const symbol = JSON.stringify({ symbol: `S${index}` })
+    return send(first.base, 'stock/detail', index % 5 === 3 ? { ...json, source } : json, symbol)
+  }
+  let left = VARIANTS
+  const statuses = new Set<number>()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) statuses.add(await variant(left--))
+    }),
+  )
+  t.strictSame([...statuses], [200])
+  t.ok(upstream.requests.length >= VARIANTS, 'all were passed on')
+  // the last save has been written
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as [key: string, answer: unknown][]
+  t.ok(stored.length <= 4 * 32 + KEPT.length * LANGS.length + 1, `${stored.length} answers`)
+  t.notOk(
+    stored.some(([key]) => key.includes('symbol')),
+    'no price of an unknown symbol',
+  )
+  await upstream.close()
+  await kept(first.base)
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = await startServer(t, upstream.url, settings)
+  await kept(second.base)
 })

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -14,7 +15,7 @@ import { build, intent } from '../support/system.ts'
 
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 1_000, until: 2 }
+const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
 /** Wraps `target`: each call of a method also calls `note` with the name of the method. */
 const spyOn = <T extends object>(target: T, note: (name: string) => void): T =>
@@ -60,12 +61,19 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
           note('throttle')
           return act()
         },
+        lookup: async () => undefined,
       },
       upstream: { clock: createClock(1_000) },
       paused,
       now: Date.now,
     },
-    { ledger, onEnd: (_request, end) => ends.push(end), maxDelayS: 900, reconcileDelaysMs: [] },
+    {
+      ledger,
+      counters: memoryCounters(Date.now),
+      onEnd: (_request, end) => ends.push(end),
+      maxDelayS: 900,
+      reconcileDelaysMs: [],
+    },
   )
   countParses(t, KEY, () => note('parse'))
   const app = Fastify()

@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
+import { createClosedKeys } from '../../server/money/closed-keys.ts'
 import { intentId } from '../../server/money/intent.ts'
 import { intentStatus } from '../../server/money/intent-status.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
@@ -97,7 +99,9 @@ t.test(
     }
     session.startedAt = Date.now()
     const request = { id: 'request', session, query: { key: uuid } } as unknown as FastifyRequest
-    const status = intentStatus({ ledger, reconciler, times, now: Date.now })
+    const closedKeys = createClosedKeys(memoryCounters(Date.now))
+    const throttle = { lookup: async () => undefined }
+    const status = intentStatus({ ledger, closedKeys, reconciler, throttle, times, now: Date.now })
     const ask = () => status(request, {} as FastifyReply)
     const nothing = { orderId: null, reason: null, until: null }
     t.strictSame(await ask(), { state: 'under_way', row, ...nothing })

@@ -15,11 +15,16 @@ for (const [name, limits] of [
   t.test(
     `an attempt refused by the ${name}’s limit is not counted once those in progress turn out not to be guesses`,
     async (t) => {
-      const throttle = createThrottle(
-        memoryCounters(() => 0),
-        { ...limits, code: ENDLESS, requests: null },
-        () => 0,
-      )
+      const counters = memoryCounters(() => 0)
+      const throttle = createThrottle({
+        counters,
+        requestCounters: counters,
+        limits: { ...limits, code: ENDLESS, noPassword: ENDLESS, lookups: ENDLESS, requests: null },
+        accounts: { membersOf: async () => [] },
+        devices: { idFor: () => null },
+        pseudonyms: { lasting: (_kind, text) => text },
+        now: () => 0,
+      })
       const login = (act: () => Promise<string>) =>
         throttle.guard('POST user/login', { account: 'demo', password: 'demo1234' }, request, act)
       const down = Promise.withResolvers<string>()

@@ -209,3 +209,7 @@ export async function openCached(t: Test): Promise<Phone> {
   await phone.settled()
   return phone
 }
+
+/** Whether the browser holds a session; the cookie that knows the device stays after a logout. */
+export const hasSession = async (context: BrowserContext): Promise<boolean> =>
+  (await context.cookies()).some(({ name }) => /session$/.test(name))

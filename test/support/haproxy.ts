@@ -1,5 +1,5 @@
 /** haproxy in front of several containers, with health checks, on a free port. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,10 @@ export type Haproxy = {
   base: string
   /** waits until haproxy reports the container as up */
   sees: (index: number) => Promise<void>
+  /** with all its connections */
+  kill: () => void
+  /** after `kill` */
+  start: () => Promise<void>
 }
 
 /** @param ports of the containers */
@@ -42,15 +46,23 @@ backend app
 ${servers.join('\n')}
 `,
   )
-  const child = spawn(program('haproxy'), ['-q', '-db', '-f', file], { stdio: 'ignore' })
+  const base = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  async function start(): Promise<void> {
+    child = spawn(program('haproxy'), ['-q', '-db', '-f', file], { stdio: 'ignore' })
+    while (!(await fetch(`${base}/livez`).catch(() => null))?.ok)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const kill = () => void child?.kill('SIGKILL')
   t.teardown(() => {
-    child.kill('SIGKILL')
+    kill()
     rmSync(folder, { recursive: true })
   })
-  const base = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${base}/livez`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50))
+  await start()
   return {
     base,
+    kill,
+    start,
     async sees(index) {
       const isUp = new RegExp(`^app,c${index},.*,UP,`, 'm')
       const stats = async () => (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()

@@ -8,6 +8,7 @@ import type { Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
 import { clockMemoryMs, createPayments, type Payments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -58,7 +59,7 @@ export const ORDINARY: Shape = {
  */
 export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { lateS: number }
 
-export type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
+type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boolean }
 
 type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
 
@@ -216,12 +217,19 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     payments = createPayments(
       {
         calls,
-        throttle: { guard: (_key, _input, _request, act) => act() },
+        throttle: { guard: (_key, _input, _request, act) => act(), lookup: async () => undefined },
         upstream: { clock },
         paused: {},
         now: () => now,
       },
-      { ledger, onEnd: () => undefined, maxDelayS, reconcileDelaysMs: [], retryDelaysMs: [] },
+      {
+        ledger,
+        counters: memoryCounters(() => now),
+        onEnd: () => undefined,
+        maxDelayS,
+        reconcileDelaysMs: [],
+        retryDelaysMs: [],
+      },
     )
   }
   open()

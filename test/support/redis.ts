@@ -13,6 +13,9 @@ export type TestRedis = {
   start: () => Promise<void>
   /** without a shutdown, as when its machine fails */
   kill: () => Promise<void>
+  /** it answers nothing until `wake`, as when the network to it is cut; what it was sent meanwhile it carries out then */
+  freeze: () => void
+  wake: () => void
 }
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
@@ -45,6 +48,8 @@ export async function startRedis(
       await gone
       child = undefined
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    wake: () => void child?.kill('SIGCONT'),
   }
   t.teardown(async () => {
     await redis.kill()

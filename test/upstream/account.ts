@@ -1,6 +1,14 @@
 import { LOGIN_NEEDED, Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
+import type { Member } from './records.ts'
 import { avatarOf, redeemCode } from './session.ts'
+
+/** The database in strict mode refuses a value that is longer than its column, which crashes the framework. */
+const COLUMNS = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
+const store = (member: Member, column: keyof typeof COLUMNS, value: string): void => {
+  if ([...value].length > COLUMNS[column]) throw new Refusal('An error occurred', 500)
+  member[column] = value
+}
 
 /** Stock FastAdmin crashes here instead of requiring a login. */
 const memberOrCrash = ({ visitor }: Context) => {
@@ -50,12 +58,12 @@ export const account: Record<string, Handler> = {
       value !== '' && [...world.members.values()].some((other) => other !== member && other[name] === value)
     if (taken('nickname', nickname)) throw new Refusal('Nickname already exist')
     if (taken('username', input.text('username'))) throw new Refusal('Username already exist')
-    if (nickname) member.nickname = nickname
+    if (nickname) store(member, 'nickname', nickname)
     if (input.has('username')) member.username = input.text('username')
     if (input.has('realname')) member.realname = input.text('realname')
     // stock FastAdmin overwrites both, sent or not
-    member.avatar = input.text('avatar')
-    member.bio = input.text('bio')
+    store(member, 'avatar', input.text('avatar'))
+    store(member, 'bio', input.text('bio'))
     return null
   },
 
@@ -63,7 +71,7 @@ export const account: Record<string, Handler> = {
     const member = memberOrCrash(context)
     const email = context.input.text('email')
     redeemCode(context.world, email, 'bindemail', context.input.text('captcha'))
-    member.email = email
+    store(member, 'email', email)
     return null
   },
 
@@ -72,7 +80,7 @@ export const account: Record<string, Handler> = {
     if (context.input.text('old_email') !== member.email) throw new Refusal('Email is incorrect')
     const email = context.input.text('email')
     redeemCode(context.world, email, 'changeemail', context.input.text('captcha'))
-    member.email = email
+    store(member, 'email', email)
     return null
   },
 

@@ -13,6 +13,8 @@ export type Dialect = {
   empty: 'list' | 'null'
   /** sparse: without minimums, fees and prices */
   config: 'full' | 'sparse'
+  /** whether stock FastAdmin's logout is there, which the specification does not list */
+  logout: 'offered' | 'missing'
 }
 
 export const proposed: Dialect = {
@@ -25,6 +27,7 @@ export const proposed: Dialect = {
   aliases: false,
   empty: 'list',
   config: 'full',
+  logout: 'offered',
 }
 
 const STATUS_NAMES: Record<string, Record<number, string>> = {

@@ -22,7 +22,8 @@ import { readMultipart, upload } from './upload.ts'
 import { withdrawal } from './withdrawal.ts'
 import { World } from './world.ts'
 
-const { 'POST user/logout': logout, ...members } = account
+const LOGOUT = 'POST user/logout'
+const { [LOGOUT]: logout, ...members } = account
 
 /** The calls of the specification, by method and path. */
 export const handlers: Record<string, Handler> = {
@@ -38,7 +39,7 @@ export const handlers: Record<string, Handler> = {
   ...upload,
 }
 /** Calls of stock FastAdmin that the specification does not list. */
-const stock: Record<string, Handler> = logout ? { 'POST user/logout': logout } : {}
+const stock: Record<string, Handler> = logout ? { [LOGOUT]: logout } : {}
 
 type RecordedRequest = {
   method: string
@@ -195,7 +196,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     const lang = String(request.headers.lang ?? '')
     const answer =
       refused(active?.fault, active?.message, lang) ??
-      run(key, all[key], {
+      run(key, key === LOGOUT && upstream.dialect.logout === 'missing' ? undefined : all[key], {
         input: new Input({ ...Object.fromEntries(url.searchParams), ...(isRecord(json) ? json : {}), ...form?.fields }),
         file: form?.file?.field === 'file' ? form.file : undefined,
         token: String(request.headers.token ?? ''),

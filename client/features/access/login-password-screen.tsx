@@ -14,7 +14,7 @@ export default function LoginPasswordScreen() {
   const isMember = member.value !== null
   return (
     <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
-      <Prose>{t('password.why')}</Prose>
+      <Prose>{t(isMember ? 'password.why' : 'password.why.visitor')}</Prose>
       <RecoverPassword
         key={email}
         email={email}

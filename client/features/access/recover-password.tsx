@@ -27,9 +27,9 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.newPassword, value),
     },
     submit: async (values, { samePage, sameMember }) => {
-      await call('POST user/recoverPassword', values)
+      const { otherSessionsEnded } = await call('POST user/recoverPassword', values)
       if (!sameMember()) return
-      showToast(t('forgot.done'))
+      showToast(t(otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'))
       onDone(samePage())
     },
   })

@@ -7,11 +7,12 @@ import { Screen } from '../../ui/screen.tsx'
 const ways = [
   ['/pages-sub/password/edit-password', 'password.title', 'shield'],
   ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
+  ['/pages-sub/account/devices', 'devices.title', 'phone'],
   [BIND_EMAIL, 'email.title', 'mail'],
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
 ] as const
 
-/** Menu of the pages for passwords, e-mail and payout accounts. */
+/** Menu of the pages for passwords, devices, e-mail and payout accounts. */
 export default function SecurityScreen() {
   return (
     <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>

@@ -1,0 +1,24 @@
+/** The member's logged-in devices. These calls are the server's own: the call table has none for them. */
+import type { ListedSession, SessionList, SessionsToEnd } from '../../shared/contract/devices.ts'
+import { t } from '../core/i18n.ts'
+import { send } from './api.ts'
+
+export type Device = ListedSession
+
+/** Newest first. @throws ApiProblem */
+export const loadDevices = async (): Promise<readonly Device[]> =>
+  (await send<SessionList>({ method: 'GET', path: 'session/list' }, 'not_sent')).sessions
+
+/** @throws ApiProblem */
+export const endDevices = (which: SessionsToEnd): Promise<unknown> =>
+  send({ method: 'POST', path: 'session/end', body: which }, 'unknown')
+
+const HANDHELD = /\b(Android|iPhone|iPad)$/
+export const isHandheld = ({ device }: Device): boolean => HANDHELD.test(device)
+
+/** The server's `Chrome on Android` in the current language. */
+export function deviceName({ device }: Device): string {
+  if (device === 'Unknown device') return t('devices.unknown')
+  const [browser = '', system] = device.split(' on ')
+  return system ? t('devices.name', { browser, system }) : browser
+}

@@ -1,0 +1,130 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { SessionsToEnd } from '../../../shared/contract/devices.ts'
+import { focusHeading } from '../../core/focus-heading.ts'
+import { ago, dateTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { asProblem } from '../../data/api.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { type Device, deviceName, endDevices, isHandheld, loadDevices } from '../../data/devices.ts'
+import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { useLoad } from '../../data/load.ts'
+import { stillCurrent } from '../../data/still-current.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
+
+const OTHERS = 'other-devices'
+const HOUR_S = 3_600
+
+/** The devices on which the member is logged in; each other one can be logged out, or all of them. */
+export default function DevicesScreen() {
+  useSignals()
+  const loaded = useLoad('devices', loadDevices)
+  const [ending, setEnding] = useState<string | null>(null)
+  const { data, reload } = loaded
+  const own = data?.find(({ current }) => current)
+  const others = data?.filter(({ current }) => !current)
+
+  async function end(which: SessionsToEnd, done: string): Promise<void> {
+    const { samePage } = stillCurrent()
+    setEnding('id' in which ? which.id : OTHERS)
+    try {
+      await endDevices(which)
+      showToast(done)
+    } catch (error) {
+      const { code, message } = asProblem(error)
+      // somebody else was faster
+      showToast(code === 'not_found' ? done : message)
+    }
+    await reload()
+    setEnding(null)
+    // the button that was pressed is gone
+    if (samePage()) focusHeading(OTHERS)
+  }
+
+  async function endOne(device: Device): Promise<void> {
+    const name = { device: deviceName(device) }
+    const question = { title: t('devices.end.title', name), text: t('devices.end.text'), confirm: t('my.logout') }
+    if (await askQuestion({ ...question, cancel: t('common.cancel'), danger: true }))
+      await end({ id: device.id }, t('devices.ended', name))
+  }
+
+  async function endOthers(): Promise<void> {
+    const question = { title: t('devices.endAll'), text: t('devices.endAll.text'), confirm: t('my.logout') }
+    if (await askQuestion({ ...question, cancel: t('common.cancel'), danger: true }))
+      await end({ others: true }, t('devices.endedAll'))
+  }
+
+  return (
+    <Screen title={t('devices.title')} narrow onBack={() => goUp('/pages-sub/password/edit-password-type')}>
+      <Prose>{t('devices.about')}</Prose>
+      <LoadStatus of={loaded} heights={[110, 210]} />
+      {own && (
+        <Section id="this-device" title={t('devices.this')}>
+          <List boxed>
+            <DeviceRow device={own} />
+          </List>
+        </Section>
+      )}
+      {others && (
+        <Section id={OTHERS} title={t('devices.others')}>
+          {others.length === 0 && <Note as="p">{t('devices.none')}</Note>}
+          <List boxed>
+            {others.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={ending === device.id || ending === OTHERS}
+                onEnd={() => void endOne(device)}
+              />
+            ))}
+          </List>
+          {others.length > 0 && (
+            <Button kind="danger" busy={ending === OTHERS} onClick={() => void endOthers()}>
+              {t('devices.endAll')}
+            </Button>
+          )}
+        </Section>
+      )}
+      {data && (
+        <ButtonLink kind="quiet" href="/pages-sub/password/edit-password">
+          {t('devices.changePassword')}
+        </ButtonLink>
+      )}
+    </Screen>
+  )
+}
+
+type RowProps = { device: Device; busy?: boolean; onEnd?: () => void }
+
+function DeviceRow({ device, busy, onEnd }: RowProps) {
+  const name = deviceName(device)
+  const since = t('devices.since', { time: dateTime(device.createdAt) })
+  return (
+    <ListRow
+      start={<Icon name={isHandheld(device) ? 'phone' : 'laptop'} />}
+      title={name}
+      note={device.current ? since : [lastUsed(device), since]}
+      end={
+        onEnd && (
+          <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
+            {t('my.logout')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The server knows the hour only. */
+function lastUsed({ lastSeenAt }: Device): string {
+  const age = serverNow() - lastSeenAt
+  return age < HOUR_S ? t('devices.seenNow') : t('devices.seen', { ago: ago(age) })
+}

@@ -1,0 +1,66 @@
+/** Ended sessions that could not be stored, because the disk is full or Redis is away: over in this process at once, and stored as soon as possible. */
+import { LRUCache } from 'lru-cache'
+import type { Ledger } from './ledger.ts'
+
+const RETRY_MS = 1_000
+/** About 2 MB; beyond it, the oldest would be forgotten. */
+const PENDING_MAX = 10_000
+
+type All = { readonly at: number; readonly until: number; readonly keep: string | undefined }
+
+/** The ledger, with revocations that hold even if they could not be stored; those still reject. @param now unix milliseconds */
+export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {
+  const sessions = new LRUCache<string, number>({ max: PENDING_MAX })
+  const members = new LRUCache<string, All>({ max: PENDING_MAX })
+
+  async function storePending(): Promise<void> {
+    const seconds = now() / 1_000
+    for (const [id, until] of [...sessions.entries()]) {
+      if (until > seconds) await ledger.revoke(id, until)
+      sessions.delete(id)
+    }
+    for (const [member, all] of [...members.entries()]) {
+      if (all.until > seconds) await ledger.revokeAll(member, all.at, all.until, all.keep)
+      if (members.get(member) === all) members.delete(member)
+    }
+  }
+  let isStoring = false
+  const retry = (): void => {
+    if (isStoring || sessions.size + members.size === 0) return
+    isStoring = true
+    // the first failure ends the attempt: the others would fail, too
+    storePending()
+      .catch(() => undefined)
+      .finally(() => {
+        isStoring = false
+      })
+  }
+  const retrying = setInterval(retry, RETRY_MS)
+  retrying.unref()
+
+  return {
+    ...ledger,
+    async revoke(sessionId, until) {
+      sessions.set(sessionId, until)
+      await ledger.revoke(sessionId, until)
+      sessions.delete(sessionId)
+    },
+    async revokeAll(member, at, until, keep) {
+      const all = { at, until, keep }
+      members.set(member, all)
+      await ledger.revokeAll(member, at, until, keep)
+      if (members.get(member) === all) members.delete(member)
+    },
+    async isRevoked(session) {
+      const { id, member, startedAt } = session
+      const all = members.get(member)
+      if (sessions.has(id) || (all && all.at > startedAt && all.keep !== id)) return true
+      return ledger.isRevoked(session)
+    },
+    async close() {
+      clearInterval(retrying)
+      await storePending().catch(() => undefined)
+      await ledger.close()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** How many attempts are allowed, and in which time. */
+export type Limit = { readonly count: number; readonly windowS: number }
+
+export type ThrottleLimits = {
+  /** failed attempts on one account */
+  readonly account: Limit
+  /** failed attempts and requested e-mail codes from one address */
+  readonly address: Limit
+  /** e-mail codes sent to one address for one purpose */
+  readonly code: Limit
+  /** payments of one member by one call that were sent without a payment password, such as recharge orders */
+  readonly noPassword: Limit
+  /** lookups of payments by one member */
+  readonly lookups: Limit
+  /** all requests under /api from one address; null: no limit */
+  readonly requests: Limit | null
+}

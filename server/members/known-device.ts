@@ -1,0 +1,58 @@
+/**
+ * A device that has logged in before has its own count of wrong passwords, so that a stranger's attempts cannot keep a member out. A sealed cookie
+ * says so; it outlives the session and gives no other right.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { createSealer } from '../http/session-cookie.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+
+/** The longest that browsers keep a cookie, in seconds. */
+const LIFE_S = 400 * 24 * 3_600
+/** Members of one household share a device. */
+const LOGINS_MAX = 5
+
+const stored = z.object({
+  id: z.uuid(),
+  /** newest first; `account`: a pseudonym of what was typed, for when the store does not know whose it is */
+  logins: z.array(z.object({ member: z.string(), account: z.string() })).max(LOGINS_MAX),
+})
+type Device = z.output<typeof stored>
+
+export type KnownDevices = {
+  /** Id of the device if it has logged in before as `member`, or with this account; otherwise null. */
+  idFor(request: FastifyRequest, account: string, member: string | null): string | null
+  /** Notes a login. */
+  remember(request: FastifyRequest, reply: FastifyReply, account: string, member: string): void
+}
+
+/** @param origin address of the app, which decides the cookie's prefix */
+export function createKnownDevices(secrets: readonly string[], origin: string, pseudonyms: Pseudonyms): KnownDevices {
+  const secure = origin.startsWith('https:')
+  const name = secure ? '__Host-Http-device' : 'device'
+  const sealer = createSealer(secrets, name)
+  // not in all its spellings: one of these may be somebody else's account
+  const nameOf = (account: string): string => pseudonyms.lasting('device', account.trim().toLowerCase())
+
+  function read({ cookies }: FastifyRequest): Device | null {
+    const plain = sealer.open(cookies[name] ?? '')
+    const parsed = plain === null ? null : stored.safeParse(JSON.parse(plain))
+    return parsed?.success ? parsed.data : null
+  }
+
+  return {
+    idFor(request, account, member) {
+      const device = read(request)
+      const isKnown = device?.logins.some((login) => login.member === member || login.account === nameOf(account))
+      return device && isKnown ? device.id : null
+    },
+    remember(request, reply, account, member) {
+      const device = read(request)
+      const others = device?.logins.filter((login) => login.member !== member) ?? []
+      const logins = [{ member, account: nameOf(account) }, ...others].slice(0, LOGINS_MAX)
+      const value = sealer.seal(JSON.stringify({ id: device?.id ?? randomUUID(), logins } satisfies Device))
+      reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: LIFE_S })
+    },
+  }
+}

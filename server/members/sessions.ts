@@ -1,0 +1,69 @@
+/** The running sessions of a member: registered at login, listed, and ended one by one or together. */
+import type { ListedSession } from '../../shared/contract/devices.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { SESSION_LIFE_S } from '../policy.ts'
+import { deviceLabel } from './device-label.ts'
+import type { Pseudonyms } from './pseudonyms.ts'
+
+/** `startedAt`: unix milliseconds; `until`: unix seconds. */
+type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
+
+const HOUR_S = 3_600
+/** How many sessions are noted again in one hour, about 5 MB; of others, the list shows an earlier time. */
+const NOTED_MAX = 50_000
+
+export type Sessions = {
+  /** Notes that a session is in use, or that it is new: written at most once an hour, a moment later. A failure is made up for by a later request. */
+  note(session: Session, userAgent: string | undefined, isNew?: boolean): void
+  /** Newest first. @throws when the store cannot be used */
+  list(session: Session): Promise<ListedSession[]>
+  /** Ends one of the member's other sessions. @returns false when it is none of theirs @throws when the store cannot be used */
+  end(session: Session, id: string): Promise<boolean>
+  /** Ends all of the member's sessions but this one. @throws when the store cannot be used */
+  endOthers(session: Session): Promise<void>
+  /** Ends all of a member's sessions. @throws when the store cannot be used: they are over for this process then */
+  endAll(member: string): Promise<void>
+}
+
+/** @param now unix milliseconds */
+export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () => number): Sessions {
+  const seconds = () => Math.floor(now() / 1_000)
+  const noted = new Set<string>()
+  let notedHour = 0
+
+  async function running(session: Session) {
+    const names = pseudonyms.all('member', session.member)
+    const stored = (await Promise.all(names.map((name) => ledger.members.sessionsOf(name)))).flat()
+    const all = [...new Map(stored.map((each) => [each.id, each])).values()]
+    const over = await Promise.all(
+      all.map(({ id, startedAt }) => ledger.isRevoked({ id, member: session.member, startedAt })),
+    )
+    return all.filter((_, index) => !over[index]).sort((one, other) => other.startedAt - one.startedAt)
+  }
+
+  return {
+    note({ id, member, startedAt, until }, userAgent, isNew = false) {
+      const hour = Math.floor(seconds() / HOUR_S)
+      if (hour !== notedHour) noted.clear()
+      notedHour = hour
+      if (noted.has(id) || (noted.size >= NOTED_MAX && !isNew)) return
+      noted.add(id)
+      const about = { id, member: pseudonyms.of('member', member), device: deviceLabel(userAgent) }
+      ledger.members
+        .noteSession({ ...about, startedAt, lastSeenAt: hour * HOUR_S, until })
+        .catch(() => noted.delete(id))
+    },
+    list: async (session) =>
+      (await running(session)).map(({ id, device, startedAt, lastSeenAt }) => {
+        const createdAt = Math.floor(startedAt / 1_000)
+        return { id, device, createdAt, lastSeenAt: Math.max(createdAt, lastSeenAt), current: id === session.id }
+      }),
+    async end(session, id) {
+      const found = (await running(session)).find((each) => each.id === id)
+      if (found) await ledger.revoke(id, found.until)
+      return found !== undefined
+    },
+    endOthers: ({ id, member }) => ledger.revokeAll(member, now(), seconds() + SESSION_LIFE_S, id),
+    endAll: (member) => ledger.revokeAll(member, now(), seconds() + SESSION_LIFE_S),
+  }
+}

@@ -1,0 +1,108 @@
+/** The page of the member's devices: list, logging out one and all, and what happens on the other device. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PAGE = '/pages-sub/account/devices'
+const AGENTS = {
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
+}
+const credentials = { account: 'demo', password: 'demo1234' }
+
+t.test('a device is logged out after a question, then all others', async (t) => {
+  const { page, go, logIn, settled, text, axe, visitor, upstream, problems } = await open(t, await launch(t), 'en-US')
+  const [phone, desk] = [visitor(), visitor()]
+  await phone.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.iPhone })
+  await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
+  await visitor().call('POST', '/api/user/login', credentials)
+  await logIn()
+  await go('/pages-sub/password/edit-password-type')
+  await page.getByRole('link', { name: text('devices.title') }).click()
+  await settled()
+  const rows = page.getByRole('region', { name: text('devices.others') }).getByRole('listitem')
+  t.equal(await rows.count(), 3)
+  for (const name of ['Safari on iPhone', 'Firefox on Windows', text('devices.unknown')])
+    await rows.getByText(name, { exact: true }).waitFor()
+  t.equal(
+    await page
+      .getByRole('region', { name: text('devices.this') })
+      .getByRole('listitem')
+      .count(),
+    1,
+  )
+  await axe(t, 'devices')
+
+  const out = page.getByRole('button', { name: `${text('my.logout')}: Safari on iPhone` })
+  t.ok(((await out.boundingBox())?.height ?? 0) >= 44)
+  await out.click()
+  await axe(t, 'question')
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  t.equal((await phone.call('GET', '/api/user/info')).status, 200)
+  await out.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.getByText(text('devices.ended', { device: 'Safari on iPhone' })).waitFor()
+  await out.waitFor({ state: 'detached' })
+  t.equal((await phone.call('GET', '/api/user/info')).status, 401)
+  t.equal((await desk.call('GET', '/api/user/info')).status, 200)
+  t.equal(await rows.count(), 2)
+
+  upstream.clock.shift(1)
+  await page.getByRole('button', { name: text('devices.endAll') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.getByText(text('devices.none')).waitFor()
+  t.equal((await desk.call('GET', '/api/user/info')).status, 401)
+  await axe(t, 'no other devices')
+  await page.reload()
+  await settled()
+  await page.getByText(text('devices.none')).waitFor()
+  t.strictSame(problems, [])
+})
+
+t.test('a device that somebody else has logged out is no error; without a network the list says so', async (t) => {
+  const { page, context, go, logIn, text, visitor } = await open(t, await launch(t), 'vi-VN')
+  const other = visitor()
+  await other.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
+  await logIn()
+  await go(PAGE)
+  const name = text('devices.name', { browser: 'Firefox', system: 'Windows' })
+  await page.getByRole('button', { name: `${text('my.logout')}: ${name}` }).click()
+  await other.call('POST', '/api/session/logout')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('my.logout') })
+    .click()
+  await page.getByText(text('devices.ended', { device: name })).waitFor()
+  await page.getByText(text('devices.none')).waitFor()
+  await go('/pages/my/index')
+  await context.setOffline(true)
+  await go(PAGE)
+  await page.getByText(text('devices.none')).waitFor()
+  t.pass('what was loaded before is still shown')
+})
+
+t.test('the reset of a visitor tells of other devices only when they were logged out', async (t) => {
+  for (const isKnown of [true, false]) {
+    const { page, go, text, upstream, visitor } = await open(t, await launch(t), 'en-US')
+    const other = visitor()
+    await other.call('POST', '/api/user/login', credentials)
+    if (isKnown) await other.call('GET', '/api/user/info')
+    await go('/pages/login/index?type=forgot')
+    await page.fill('[name=email]', 'demo@example.com')
+    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+    for (; upstream.world.codes.length === 0; ) await page.waitForTimeout(20)
+    await page.fill('[name=code]', upstream.world.codes.at(-1)?.code ?? '')
+    upstream.clock.shift(1)
+    await page.fill('[name=newPassword]', 'brand-new-1')
+    await page.fill('[name=confirmPassword]', 'brand-new-1')
+    await page.getByRole('button', { name: text('forgot.submit') }).click()
+    await page.getByText(text(isKnown ? 'forgot.doneEverywhere' : 'forgot.done'), { exact: true }).waitFor()
+    t.equal((await other.call('GET', '/api/user/info')).status, isKnown ? 401 : 200)
+  }
+})

@@ -1,0 +1,20 @@
+/** Runs the property test of payments with many histories, as its own process. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const FILE = join(import.meta.dirname, '../server/payment-histories.test.ts')
+
+/** @returns whether nothing was contradicted, and the test's own lines */
+export async function runHistories(count: number): Promise<{ held: boolean; lines: string[] }> {
+  const child = spawn(process.execPath, [FILE], {
+    // tap would end it after half a minute
+    env: { ...process.env, HISTORIES: String(count), TAP_TIMEOUT: '3600' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'exit')
+  const lines = output.split('\n').filter((line) => /^(ok|not ok|\s*# statements|.*Counterexample)/.test(line))
+  return { held: code === 0, lines }
+}

@@ -1,0 +1,129 @@
+/** What a member and the app do with one payment, until its outcome is known. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PAY_PASSWORD } from '../support/payers.ts'
+import type { Judge, Payment, Told } from '../support/payment-statements.ts'
+import type { Reply, Requests } from './requests.ts'
+
+/** The app asks after 0, 2, 4, 8 … seconds, at most this often. */
+const ASK_EVERY_MAX_MS = 30_000
+/** Members who close the page, or lose their connection, do so after this time. */
+const IMPATIENT_MS = 8_000
+const IMPATIENT_SHARE = 0.3
+/** How often a member sends the same payment again instead of asking for its outcome. */
+const REPEAT_SHARE = 0.15
+const RETRY_MS = 2_000
+/** How often the same request is sent twice, the second time while the first is on its way. */
+const DOUBLE_SHARE = 0.1
+const DOUBLE_MS = 100
+
+const PATH = '/api/user/transfer'
+
+/** Refused before the ledger was asked: such a response tells about its own request, not about others with the same key. */
+const BEFORE_LEDGER = new Set(['ledger_unavailable'])
+
+type Parts = {
+  requests: Requests
+  judge: Judge
+  /** session cookie of an account */
+  cookieOf: (account: string) => string
+  /** accounts that receive */
+  receivers: readonly string[]
+}
+
+export type Members = {
+  /** Makes the payment. Resolves when its outcome is known. */
+  follow(payment: Payment): Promise<void>
+  /** Number of repeats that were refused before the ledger was asked. */
+  refusedRepeats(): number
+}
+
+export function createMembers({ requests, judge, cookieOf, receivers }: Parts): Members {
+  let refusedRepeats = 0
+  /** number of requests with the payment's key that were sent and not told `not_sent` */
+  const unclear = new Map<Payment, number>()
+  const addUnclear = (payment: Payment, change: number): number => {
+    const count = (unclear.get(payment) ?? 0) + change
+    unclear.set(payment, count)
+    return count
+  }
+
+  /** @returns what was told of the payment; null when nothing was */
+  async function post(payment: Payment): Promise<Told | null> {
+    const { key, amount, account } = payment
+    addUnclear(payment, 1)
+    const to = receivers[key.charCodeAt(key.length - 1) % receivers.length]
+    const reply = await requests.send('POST', PATH, {
+      cookie: cookieOf(account),
+      headers: { 'idempotency-key': key },
+      body: { account: to, amount, coin: 'snt', payPassword: PAY_PASSWORD },
+      ...(Math.random() < IMPATIENT_SHARE && { patienceMs: IMPATIENT_MS }),
+    })
+    const [told, how] = toldBy(reply)
+    const others = addUnclear(payment, told === 'not_sent' ? -1 : 0)
+    if (told === 'not_sent' && others > 0 && BEFORE_LEDGER.has(how)) {
+      refusedRepeats += 1
+      return null
+    }
+    if (told) judge.hear(payment, told, how, told === 'done' || told === 'rejected')
+    return told
+  }
+
+  /** @returns the final one of what both told; otherwise what leaves the outcome open */
+  async function postTwice(payment: Payment): Promise<Told | null> {
+    const first = post(payment)
+    await sleep(DOUBLE_MS)
+    const told = [await post(payment), await first]
+    return (
+      told.find((each) => each === 'done' || each === 'rejected') ??
+      told.find((each) => each !== 'not_sent') ??
+      'not_sent'
+    )
+  }
+
+  async function ask(payment: Payment): Promise<Told | null> {
+    const reply = await requests.send('GET', `/api/view/intent?key=${payment.key}`, {
+      cookie: cookieOf(payment.account),
+    })
+    if (reply.kind === 'lost' || reply.status !== 200) return null
+    const told = reply.body.state as Told
+    judge.hear(payment, told, `view/intent ${String(reply.body.reason ?? '')}`.trim(), isFinal(told))
+    return told
+  }
+
+  function settle(payment: Payment, told: Told): void {
+    payment.settledAt = performance.now()
+    payment.settledAs = told
+  }
+
+  /** Asks, or now and then repeats the request, until the outcome is known. */
+  async function findOut(payment: Payment): Promise<void> {
+    payment.doubtedAt ??= performance.now()
+    for (let round = 0; ; round++) {
+      const isRepeat = round > 0 && Math.random() < REPEAT_SHARE
+      const told = await (isRepeat ? post(payment) : ask(payment))
+      // a repeat that could not be sent may be tried again
+      if (told && isFinal(told) && !(isRepeat && told === 'not_sent')) return settle(payment, told)
+      await sleep(Math.min(1_000 * 2 ** (round + 1), ASK_EVERY_MAX_MS))
+    }
+  }
+
+  return {
+    refusedRepeats: () => refusedRepeats,
+    async follow(payment) {
+      for (;;) {
+        const told = Math.random() < DOUBLE_SHARE ? await postTwice(payment) : await post(payment)
+        if (told === 'done' || told === 'rejected') return settle(payment, told)
+        if (told !== 'not_sent') return findOut(payment)
+        await sleep(RETRY_MS)
+      }
+    },
+  }
+}
+
+const isFinal = (told: Told): boolean => told === 'done' || told === 'rejected' || told === 'not_sent'
+
+function toldBy(reply: Reply): [told: Told | null, how: string] {
+  if (reply.kind === 'lost') return [null, 'lost']
+  if (reply.status < 400) return ['done', 'response']
+  return [reply.body.outcome as Told, String(reply.body.code)]
+}

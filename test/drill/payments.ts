@@ -1,0 +1,123 @@
+/** The payments of a drill: each is sent once, and looked up until its outcome is known. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
+import { addPayers, amountNumber, PAY_PASSWORD, RECORDS_MAX } from '../support/payers.ts'
+import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
+import { uuidAt } from '../support/payment-world.ts'
+import { truthOf } from '../support/stub-truth.ts'
+import { type Answer, type Caller, callerOf, intent } from '../support/system.ts'
+import type { Upstream } from '../upstream/server.ts'
+
+const TOLD_WITHIN_MS = 60_000
+const TOLD_SHARE = 0.95
+/** A search for an outcome may be under way when absence becomes provable. */
+const SPARE_S = 10
+
+export type DrillPromise = readonly [promise: string, figure: string, held: boolean]
+
+export type DrillPayments = {
+  pay(): Promise<Answer>
+  /** Looks up all payments until every outcome is known, or should be. */
+  settle(): Promise<readonly DrillPromise[]>
+}
+
+/** @param expected number of payments @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S` */
+export async function createDrillPayments(
+  upstream: Upstream,
+  base: string,
+  expected: number,
+  maxDelayS: number,
+): Promise<DrillPayments> {
+  const truth = truthOf(upstream)
+  const judge = createJudge(truth)
+  const payments: Payment[] = []
+  const callers = new Map<string, Caller>()
+  for (const { account, password } of addPayers(upstream.world, Math.ceil((1.25 * expected) / RECORDS_MAX))) {
+    const caller = callerOf(base)
+    await caller.call('POST', '/api/user/login', { account, password })
+    callers.set(account, caller)
+  }
+  const accounts = [...callers.keys()]
+
+  async function pay(): Promise<Answer> {
+    const account = accounts[payments.length % accounts.length] ?? ''
+    const payment: Payment = {
+      key: uuidAt(Date.now()),
+      amount: amountNumber(payments.length),
+      account,
+      doubtedAt: null,
+      settledAt: null,
+      settledAs: null,
+      statements: [],
+    }
+    payments.push(payment)
+    const body = { account: 'alice', amount: payment.amount, coin: 'snt', payPassword: PAY_PASSWORD }
+    const answer = await callerOf(base, callers.get(account)?.cookie).call(
+      'POST',
+      '/api/user/transfer',
+      body,
+      intent(payment.key),
+    )
+    const told = answer.status < 400 ? 'done' : (answer.body.outcome as Told)
+    judge.hear(payment, told, String(answer.body.code ?? 'response'), told === 'done' || told === 'rejected')
+    if (told === 'unknown') payment.doubtedAt = performance.now()
+    return answer
+  }
+
+  async function look(payment: Payment): Promise<void> {
+    const answer = await callers.get(payment.account)?.call('GET', `/api/view/intent?key=${payment.key}`)
+    if (answer?.status !== 200) return
+    const told = answer.body.state as Told
+    const isOpen = told === 'unknown' || told === 'under_way'
+    judge.hear(payment, told, 'view/intent', !isOpen)
+    if (isOpen) return
+    payment.settledAt = performance.now()
+    payment.settledAs = told
+  }
+
+  return {
+    pay,
+    async settle() {
+      const startedAt = performance.now()
+      const absentAfterMs = (paymentTimes(maxDelayS).executionS + TIME_SLACK_S + SPARE_S) * 1_000
+      const waitMs = Math.max(TOLD_WITHIN_MS, absentAfterMs)
+      const open = () => payments.filter(({ settledAt }) => settledAt === null)
+      while (open().length > 0 && performance.now() - startedAt < waitMs) {
+        await Promise.all(open().map(look))
+        if (open().length > 0) await sleep(1_000)
+      }
+      judge.close(payments)
+
+      const isDone = ({ amount }: Payment) => truth.carriedOut(amount) > 0
+      const twice = payments.filter(({ amount }) => truth.carriedOut(amount) > 1 || truth.received(amount) > 1)
+      const doubted = payments.filter(({ doubtedAt }) => doubtedAt !== null)
+      const done = doubted.filter(isDone)
+      const toldDone = done.filter(
+        ({ settledAs, settledAt }) => settledAs === 'done' && (settledAt ?? 0) - startedAt <= TOLD_WITHIN_MS,
+      )
+      const never = payments.filter((payment) => !isDone(payment))
+      const toldNever = never.filter(({ settledAs }) => settledAs === 'rejected' || settledAs === 'not_sent')
+      const tookS = (Math.max(startedAt, ...payments.map(({ settledAt }) => settledAt ?? 0)) - startedAt) / 1_000
+      return [
+        ['no payment is carried out twice', `${twice.length} of ${payments.length}`, twice.length === 0],
+        [
+          'what members are told about payments is true',
+          `${judge.untrue.length} untrue of ${Object.entries(judge.kinds)
+            .map(([name, count]) => `${count} ${name}`)
+            .join(', ')}`,
+          judge.untrue.length === 0,
+        ],
+        [
+          'payments of unknown outcome that were carried out are told done within a minute after the upstream is back',
+          `${toldDone.length} of ${done.length}`,
+          done.length > 0 && toldDone.length >= TOLD_SHARE * done.length,
+        ],
+        [
+          'payments that were never carried out are told so once that is provable',
+          `${toldNever.length} of ${never.length}, the last after ${tookS.toFixed(0)} s`,
+          toldNever.length === never.length,
+        ],
+      ]
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** A caller's own places and queue. */
+import t from 'tap'
+import { createFairShare } from '../../server/upstream/fair-share.ts'
+import type { Policy } from '../../shared/contract/row.ts'
+
+const LIMITS = { inFlight: 2, waiting: 2, waitMs: 60 }
+
+t.test('each caller has its own places and its own queue', async (t) => {
+  const share = createFairShare(LIMITS)
+  const leave = await share.enter('a', 'read')
+  await share.enter('a', 'read')
+  const [third, fourth] = [share.enter('a', 'read'), share.enter('a', 'read')]
+  await t.rejects(share.enter('a', 'read'), { code: 'too_many_requests', outcome: 'not_sent', retryAfter: 1 })
+  await share.enter('b', 'read')
+  leave()
+  t.ok(await third, 'in turn')
+  await t.rejects(fourth, { code: 'too_many_requests' }, 'it waited too long')
+  t.equal(share.refused, 2)
+})
+
+t.test('a payment goes before the caller’s own reads, and takes the place of one when the queue is full', async (t) => {
+  const share = createFairShare({ ...LIMITS, inFlight: 1 })
+  const leave = await share.enter('a', 'read')
+  const order: string[] = []
+  const ask = (name: string, policy: Policy) =>
+    share.enter('a', policy).then(
+      (out) => {
+        order.push(name)
+        out()
+      },
+      ({ code }) => order.push(`${name} ${code}`),
+    )
+  const all = [ask('first read', 'read'), ask('second read', 'read')]
+  await new Promise(setImmediate)
+  all.push(ask('payment', 'money'))
+  await new Promise(setImmediate)
+  leave()
+  await Promise.all(all)
+  t.strictSame(order, ['second read too_many_requests', 'payment', 'first read'])
+})
+
+t.test('callers without calls are forgotten', async (t) => {
+  const share = createFairShare(LIMITS)
+  for (let index = 0; index < 100; index++) (await share.enter(`caller ${index}`, 'read'))()
+  const leave = await share.enter('a', 'read')
+  t.equal(share.callers, 1)
+  leave()
+  leave()
+  t.equal(share.callers, 0)
+  const both = [await share.enter('a', 'read'), await share.enter('a', 'read')]
+  await t.rejects(share.enter('a', 'read'), { code: 'too_many_requests' })
+  for (const out of both) out()
+  t.equal(share.callers, 0, 'also after a refusal')
+})

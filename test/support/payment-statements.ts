@@ -1,0 +1,57 @@
+/** Every statement about a payment, compared with what the stub did. */
+import type { Truth } from './stub-truth.ts'
+
+export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
+
+/** `final`: said of the payment for good; otherwise of the requests made so far. */
+type Statement = { readonly told: Told; readonly how: string; readonly isFinal: boolean }
+
+export type Payment = {
+  readonly key: string
+  readonly amount: string
+  readonly account: string
+  /** a request was not answered, or its outcome was unknown: since when, in monotonic milliseconds */
+  doubtedAt: number | null
+  /** since when the doubt has ended with a final statement */
+  settledAt: number | null
+  settledAs: Told | null
+  readonly statements: Statement[]
+}
+
+export type Judge = {
+  /** @param how code of the response, or the name of the view @param isFinal said of the payment for good */
+  hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
+  /** Compares what was said for good with the end. */
+  close(payments: readonly Payment[]): void
+  readonly untrue: readonly string[]
+  /** number of statements by kind */
+  readonly kinds: Readonly<Record<string, number>>
+}
+
+export function createJudge(truth: Truth): Judge {
+  const untrue: string[] = []
+  const kinds: Record<string, number> = {}
+  const complain = ({ key, amount, statements }: Payment, what: string): void => {
+    const heard = statements.map(({ told, how }) => `${told} (${how})`).join(', ')
+    untrue.push(`${what}: ${amount} ${key}, heard ${heard}`)
+  }
+  return {
+    untrue,
+    kinds,
+    hear(payment, told, how, isFinal) {
+      kinds[told] = (kinds[told] ?? 0) + 1
+      payment.statements.push({ told, how, isFinal })
+      if (told === 'done' && truth.carriedOut(payment.amount) === 0) complain(payment, 'done, but not carried out')
+      if (told === 'not_sent' && truth.received(payment.amount) > 0) complain(payment, 'not sent, but it was')
+    },
+    close(payments) {
+      for (const payment of payments)
+        for (const { told, isFinal } of payment.statements) {
+          if (told === 'rejected' && truth.carriedOut(payment.amount) > 0)
+            complain(payment, 'rejected, but carried out')
+          if (told === 'not_sent' && isFinal && truth.received(payment.amount) > 0)
+            complain(payment, 'not sent for good, but it was later')
+        }
+    },
+  }
+}
