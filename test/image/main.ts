@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from '../support/debian.ts'
 import { findProgram } from '../support/programs.ts'
 import { callerOf, freePort, intent, SECRET } from '../support/system.ts'
-import { startUpstream } from '../upstream/server.ts'
+import { startUpstream, type Upstream } from '../upstream/server.ts'
 import { provideBase } from './base.ts'
 import { openBuildah } from './buildah.ts'
 import { type Container, cannotStart, type ImageConfig, startContainer, statusOf } from './container.ts'
@@ -80,8 +80,16 @@ function checkConfinement({ pid, exec }: Container, { Healthcheck }: ImageConfig
   say(check.length > 0 && exec(check) === 0, 'its own health check passes')
 }
 
-async function useContainer(root: string, folder: string, image: ImageConfig): Promise<void> {
+async function useImage(root: string, folder: string, image: ImageConfig): Promise<void> {
   const upstream = await startUpstream({ seed: 'demo' })
+  try {
+    await useContainer(upstream, root, folder, image)
+  } finally {
+    await upstream.close()
+  }
+}
+
+async function useContainer(upstream: Upstream, root: string, folder: string, image: ImageConfig): Promise<void> {
   const port = await freePort()
   const volume = join(folder, 'volume')
   mkdirSync(volume)
@@ -123,7 +131,6 @@ async function useContainer(root: string, folder: string, image: ImageConfig): P
   } finally {
     container.kill()
     await container.exit
-    await upstream.close()
   }
 }
 
@@ -144,7 +151,7 @@ try {
   }
   const obstacle = cannotStart()
   if (obstacle) console.log(`skipped: the image is not started, because this machine allows no namespaces: ${obstacle}`)
-  else await useContainer(root, buildah.folder, Docker.config)
+  else await useImage(root, buildah.folder, Docker.config)
 } catch (error) {
   say(false, error instanceof Error ? error.message : String(error))
 } finally {
