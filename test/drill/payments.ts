@@ -1,7 +1,7 @@
 /** The payments of a drill: each is sent once, and looked up until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
-import { addPayers, amountNumber, PAY_PASSWORD, RECORDS_MAX } from '../support/payers.ts'
+import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
 import { uuidAt } from '../support/payment-world.ts'
 import { truthOf } from '../support/stub-truth.ts'
@@ -10,6 +10,9 @@ import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
+/** So few for each member, looked up so seldom, that nobody reaches the limit of thirty lookups a minute. */
+const PAYMENTS_EACH = 8
+const LOOK_EVERY_MS = 20_000
 /** A search for an outcome may be under way when absence becomes provable. */
 const SPARE_S = 10
 
@@ -32,7 +35,7 @@ export async function createDrillPayments(
   const judge = createJudge(truth)
   const payments: Payment[] = []
   const callers = new Map<string, Caller>()
-  for (const { account, password } of addPayers(upstream.world, Math.ceil((1.25 * expected) / RECORDS_MAX))) {
+  for (const { account, password } of addPayers(upstream.world, Math.ceil((1.25 * expected) / PAYMENTS_EACH))) {
     const caller = callerOf(base)
     await caller.call('POST', '/api/user/login', { account, password })
     callers.set(account, caller)
@@ -84,7 +87,7 @@ export async function createDrillPayments(
       const open = () => payments.filter(({ settledAt }) => settledAt === null)
       while (open().length > 0 && performance.now() - startedAt < waitMs) {
         await Promise.all(open().map(look))
-        if (open().length > 0) await sleep(1_000)
+        if (open().length > 0) await sleep(LOOK_EVERY_MS)
       }
       judge.close(payments)
 
