@@ -1,0 +1,180 @@
+/** Makes the report from the answers: verdicts, fields, differences with their patches, and inputs that may have another name. */
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
+import type { Opened } from './ask.ts'
+import { type FieldPath, lineOf, lineOfRow, root, samePlace } from './contract-lines.ts'
+import { type Draft, draftsOf, labelOf } from './differences.ts'
+import { type Edit, patchOf } from './edits.ts'
+import { observe, type Seen } from './observe.ts'
+import { type Learned, learnedKey } from './pair-fields.ts'
+import { type Difference, type Report, type RowReport, VERDICTS, type Verdict } from './report-schema.ts'
+import { codesRead } from './state-codes.ts'
+import { tokenDraft } from './token-place.ts'
+import { shapeOfAll } from './value-kinds.ts'
+
+export type Answered =
+  | { key: RowKey; opened: Opened; status: number; wantsLogin: boolean }
+  | { key: RowKey; unreachable: string }
+  | { key: RowKey; note: string }
+
+type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
+
+/** Extra names beyond these are counted only: an object with so many is a map, and its names are data. */
+const UNREAD_MAX = 40
+
+export function assemble(answers: readonly Answered[], about: Pick<Report, 'upstream' | 'loggedIn'>): Report {
+  const order = Object.keys(contract)
+  const sorted = answers.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const nothing: Learned = new Map()
+  const learned = learn(sorted.map((each) => resultOf(each, nothing)))
+  const results = sorted.map((each) => resultOf(each, learned))
+  const differences = merged(results.flatMap(({ drafts }) => drafts))
+  const rows = results.map((result) => rowReport(result, differences))
+  const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length
+  return {
+    version: 1,
+    ...about,
+    checkedAt: new Date().toISOString(),
+    summary: Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) as Report['summary'],
+    rows,
+    differences,
+    inputs: inputsToCheck(results),
+  }
+}
+
+function resultOf(answered: Answered, learned: Learned): Result {
+  const { key } = answered
+  if (!('opened' in answered) || answered.opened.kind !== 'data')
+    return { key, answered, seen: null, drafts: [], parsed: false }
+  const { data } = answered.opened
+  const { output } = contract[key]
+  const seen = observe(output, data)
+  const drafts = [...draftsOf(key, seen, learned), ...tokenDraft(key, data)]
+  const parsed = output.safeParse(data).success
+  if (!parsed && drafts.length === 0)
+    drafts.push({
+      ...{ kind: 'type', key, field: '(all)', line: lineOfRow(key), edit: null, candidates: [] },
+      ...{
+        text: `The data (${shapeOfAll([data])}) cannot be read.`,
+        certainty: 'none',
+        reason: 'another shape than any known',
+      },
+    })
+  return { key, answered, seen, drafts, parsed }
+}
+
+/** What is certain in one call helps in others that have the same field. */
+function learn(results: readonly Result[]): Learned {
+  const learned = new Map<string, Set<string>>()
+  for (const { pair, certainty } of results.flatMap(({ drafts }) => drafts)) {
+    if (!pair || certainty !== 'sure') continue
+    const key = learnedKey(pair.names, pair.ours)
+    learned.set(key, (learned.get(key) ?? new Set()).add(pair.name))
+  }
+  return learned
+}
+
+/** One entry for each change of a line, whichever calls it was seen in. */
+function merged(drafts: readonly Draft[]): Difference[] {
+  const isCertain = ({ certainty }: Draft): boolean => certainty === 'sure' || certainty === 'likely'
+  const certain = uniqueEdits(drafts.filter(isCertain).flatMap(({ edit }) => edit ?? []))
+  const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
+    [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),
+  )
+  return [...groups.values()].flatMap((group, index): Difference[] => {
+    const [draft] = group
+    if (!draft) return []
+    const { kind, field, text, certainty, reason, line, edit } = draft
+    return [
+      {
+        ...{ id: `D${index + 1}`, kind, field, text, certainty, reason, line },
+        rows: [...new Set(group.map(({ key }) => key))],
+        patch: edit && isCertain(draft) ? patchOf(certain.filter((each) => samePlace(each, edit))) : null,
+        candidates: draft.candidates.map((each) => ({
+          name: each.name,
+          reason: each.reason,
+          patch: each.edit && patchOf([each.edit]),
+        })),
+      },
+    ]
+  })
+}
+
+/** The same change of the same line counts once. */
+function uniqueEdits(edits: readonly Edit[]): Edit[] {
+  const known = new Set<string>()
+  return edits.filter((edit) => {
+    const what = `${edit.file}:${edit.line} ${edit.change(edit.text)}`
+    return !known.has(what) && known.add(what)
+  })
+}
+
+function rowReport({ key, answered, seen, parsed, drafts }: Result, differences: readonly Difference[]): RowReport {
+  const { policy } = contract[key]
+  const own = differences.filter(({ rows }) => rows.includes(key)).map(({ id }) => id)
+  const base = {
+    key,
+    policy,
+    line: lineOfRow(key),
+    status: null,
+    wantsLogin: false,
+    fields: [],
+    unread: [],
+    differences: own,
+  }
+  if ('note' in answered) return { ...base, verdict: 'not_asked', note: answered.note }
+  if ('unreachable' in answered) return { ...base, verdict: 'unreachable', note: answered.unreachable }
+  const { opened, status, wantsLogin } = answered
+  if (opened.kind !== 'data') return { ...base, status, wantsLogin, verdict: opened.kind, note: opened.message }
+  const fields = (seen?.records ?? []).flatMap((record) => record.fields.map((field) => fieldReport(key, field)))
+  const unread = (seen?.records ?? []).flatMap((record) => unreadOf(record.path, record.unread))
+  const isEmpty = fields.length === 0 && structureOf(contract[key].output) !== undefined
+  const verdict = drafts.length > 0 || !parsed ? 'differs' : isEmpty ? 'empty' : 'match'
+  return { ...base, status, wantsLogin, verdict, note: noteOf(verdict, fields, wantsLogin), fields, unread }
+}
+
+function noteOf(verdict: Verdict, fields: RowReport['fields'], wantsLogin: boolean): string {
+  const unseen = fields.filter(({ matched }) => matched === null).length
+  const login = wantsLogin ? ['wants a login, asked again with one'] : []
+  if (verdict === 'empty') return [...login, 'no records in the answer, so no field was seen'].join('; ')
+  const seen = fields.length > 0 ? [`${fields.length - unseen} of ${fields.length} fields seen`] : []
+  return [...login, ...seen].join('; ')
+}
+
+function fieldReport(
+  key: RowKey,
+  { path, names, matched, values, kind, reader }: Seen['records'][number]['fields'][number],
+) {
+  return {
+    field: labelOf(path),
+    names: [...names],
+    matched,
+    line: lineOf(key, path),
+    shape: matched === null ? '' : shapeOfAll(values.length > 0 ? values : [null]),
+    codes: kind === 'state' && reader ? codesRead(reader, values) : {},
+  }
+}
+
+function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowReport['unread'] {
+  const before = path.map(({ name }) => `${name}.`).join('')
+  return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
+}
+
+/** Inputs that the app sends under a name which the upstream does not use in the answers of the same part of the contract. */
+function inputsToCheck(results: readonly Result[]): Report['inputs'] {
+  const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
+  const renamed = results.flatMap(({ drafts }) =>
+    drafts.flatMap(({ key, pair, certainty }) => (pair && certainty !== 'candidate' ? [{ key, ...pair }] : [])),
+  )
+  const all = (Object.keys(contract) as RowKey[]).flatMap((key) =>
+    Object.entries(bodyFieldsOf(contract[key].input)).flatMap(([field, [, sent]]) => {
+      const other = renamed.find(
+        (each) => each.ours === field && each.names[0] === sent && fileOf(each.key) === fileOf(key),
+      )
+      return other
+        ? [{ key, field, sent, seen: other.name, line: lineOf(key, [{ name: field, names: [sent] }], 'input') }]
+        : []
+    }),
+  )
+  return all
+}
