@@ -1,7 +1,7 @@
 /** Writes patches into the contract's files. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckError } from './check.ts'
+import { CheckError } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 

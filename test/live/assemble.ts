@@ -2,8 +2,10 @@
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
 import type { Opened } from './ask.ts'
+import { CheckError } from './check-error.ts'
 import { type FieldPath, lineOf, lineOfRow, root, samePlace } from './contract-lines.ts'
-import { type Draft, draftsOf, labelOf } from './differences.ts'
+import { draftsOf } from './differences.ts'
+import { type Draft, labelOf } from './drafts.ts'
 import { type Edit, patchOf } from './edits.ts'
 import { observe, type Seen } from './observe.ts'
 import { type Learned, learnedKey } from './pair-fields.ts'
@@ -22,13 +24,21 @@ type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draf
 /** Extra names beyond these are counted only: an object with so many is a map, and its names are data. */
 const UNREAD_MAX = 40
 
-export function assemble(answers: readonly Answered[], about: Pick<Report, 'upstream' | 'loggedIn'>): Report {
+/** @param accepted difference → the candidate that the operator has chosen @throws CheckError when there is no such candidate */
+export function assemble(
+  answers: readonly Answered[],
+  about: Pick<Report, 'upstream' | 'loggedIn'>,
+  accepted: ReadonlyMap<string, string>,
+): Report {
   const order = Object.keys(contract)
   const sorted = answers.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const nothing: Learned = new Map()
   const learned = learn(sorted.map((each) => resultOf(each, nothing)))
   const results = sorted.map((each) => resultOf(each, learned))
-  const differences = merged(results.flatMap(({ drafts }) => drafts))
+  const differences = merged(
+    results.flatMap(({ drafts }) => drafts),
+    accepted,
+  )
   const rows = results.map((result) => rowReport(result, differences))
   const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length
   return {
@@ -48,7 +58,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
     return { key, answered, seen: null, drafts: [], parsed: false }
   const { data } = answered.opened
   const { output } = contract[key]
-  const seen = observe(output, data)
+  const seen = observe(output, [data])
   const drafts = [...draftsOf(key, seen, learned), ...tokenDraft(key, data)]
   const parsed = output.safeParse(data).success
   if (!parsed && drafts.length === 0)
@@ -75,29 +85,39 @@ function learn(results: readonly Result[]): Learned {
 }
 
 /** One entry for each change of a line, whichever calls it was seen in. */
-function merged(drafts: readonly Draft[]): Difference[] {
-  const isCertain = ({ certainty }: Draft): boolean => certainty === 'sure' || certainty === 'likely'
-  const certain = uniqueEdits(drafts.filter(isCertain).flatMap(({ edit }) => edit ?? []))
+function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>): Difference[] {
   const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
     [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),
   )
-  return [...groups.values()].flatMap((group, index): Difference[] => {
+  const numbered = [...groups.values()].flatMap((group, index) => {
     const [draft] = group
-    if (!draft) return []
-    const { kind, field, text, certainty, reason, line, edit } = draft
-    return [
-      {
-        ...{ id: `D${index + 1}`, kind, field, text, certainty, reason, line },
-        rows: [...new Set(group.map(({ key }) => key))],
-        patch: edit && isCertain(draft) ? patchOf(certain.filter((each) => samePlace(each, edit))) : null,
-        candidates: draft.candidates.map((each) => ({
-          name: each.name,
-          reason: each.reason,
-          patch: each.edit && patchOf([each.edit]),
-        })),
-      },
-    ]
+    const id = `D${index + 1}`
+    return draft
+      ? [{ id, draft, rows: [...new Set(group.map(({ key }) => key))], edit: editOf(draft, accepted.get(id)) }]
+      : []
   })
+  for (const [id, name] of accepted)
+    if (!numbered.some((each) => each.id === id && each.edit))
+      throw new CheckError(`--accept: ${id} has no candidate ${name} with a patch`)
+  const edits = uniqueEdits(numbered.flatMap(({ edit }) => edit ?? []))
+  return numbered.map(({ id, draft, rows, edit }): Difference => {
+    const { kind, field, text, certainty, reason, line, candidates } = draft
+    return {
+      ...{ id, kind, rows, field, text, certainty, reason, line },
+      patch: edit && patchOf(edits.filter((each) => samePlace(each, edit))),
+      candidates: candidates.map((each) => ({
+        name: each.name,
+        reason: each.reason,
+        patch: each.edit && patchOf([each.edit]),
+      })),
+    }
+  })
+}
+
+/** The edit that is applied: a certain one, or that of the chosen candidate. */
+function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
+  if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
+  return certainty === 'sure' || certainty === 'likely' ? edit : null
 }
 
 /** The same change of the same line counts once. */

@@ -4,6 +4,7 @@ import type { Policy } from '../../shared/contract/row.ts'
 import { keepAnswer } from '../upstream/recorded.ts'
 import { ask, type Opened, open, type Reply, Unreachable, upload } from './ask.ts'
 import { type Answered, assemble } from './assemble.ts'
+import { CheckError } from './check-error.ts'
 import { masked } from './mask.ts'
 import type { Report } from './report-schema.ts'
 
@@ -22,10 +23,9 @@ export type CheckOptions = {
   inputs?: Readonly<Record<string, unknown>>
   /** store each complete answer, masked, in this folder */
   record?: string | undefined
+  /** difference → the candidate that the operator has chosen, as in D3 → amount */
+  accepted?: ReadonlyMap<string, string>
 }
-
-/** The check cannot be made; the message is one line for the operator. */
-export class CheckError extends Error {}
 
 const LOGIN = 'POST user/login'
 const UPLOAD = 'POST common/upload'
@@ -95,7 +95,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     if (key === LOGIN && answered.length > 0) continue
     answered.push(await rowOf(key))
   }
-  return assemble(answered, { upstream: base, loggedIn: token !== undefined })
+  return assemble(answered, { upstream: base, loggedIn: token !== undefined }, options.accepted ?? new Map())
 
   async function rowOf(key: RowKey): Promise<Answered> {
     const { policy, input } = contract[key]

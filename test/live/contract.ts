@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { applyPatches, certainPatches } from './apply.ts'
-import { CheckError, checkContract } from './check.ts'
+import { checkContract } from './check.ts'
+import { CheckError } from './check-error.ts'
 import { readOptions, USAGE } from './options.ts'
 import { asHtml } from './page.ts'
 import { asText } from './report.ts'

@@ -1,95 +1,22 @@
 /** Where an answer differs from the contract, and the edit that would make up for it. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf } from '../../shared/contract/reader.ts'
-import { asLine, constantIn, type FieldPath, lineOf, placeAt } from './contract-lines.ts'
-import { addCode, addFlag, addListName, addName, addPagingName, addWrapper, type Edit } from './edits.ts'
-import type { Seen, SeenField, SeenList, SeenRecord } from './observe.ts'
+import { structureOf } from '../../shared/contract/record.ts'
+import { asLine, lineOf } from './contract-lines.ts'
+import { type Draft, KINDS, labelOf } from './drafts.ts'
+import { addName, addWrapper } from './edits.ts'
+import { listDrafts } from './list-differences.ts'
+import { observe, refusedBy, type Seen, type SeenField, type SeenRecord } from './observe.ts'
 import { type Learned, type Pairing, pairFields, type Wanted } from './pair-fields.ts'
-import type { Certainty, Difference } from './report-schema.ts'
-import { flagOf, guessCodes } from './state-codes.ts'
-import { fitsKind, formatOf, isBlank, shapeOfAll } from './value-kinds.ts'
-
-export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | 'reason' | 'line'> & {
-  key: RowKey
-  edit: Edit | null
-  candidates: { name: string; reason: string; edit: Edit | null }[]
-  /** for `learned`: the field and the name that it came under */
-  pair?: { names: readonly string[]; ours: string; name: string }
-}
-
-export const labelOf = (path: FieldPath): string => path.map(({ name }) => name).join('.') || '(all)'
-
-const KINDS: Record<string, string> = {
-  decimal: 'a decimal number',
-  integer: 'a whole number',
-  identifier: 'an id',
-  time: 'a time',
-  flag: 'a flag',
-  state: 'a state',
-  text: 'a text',
-  link: 'a link',
-  image: 'an image',
-  record: 'an object',
-  list: 'a list',
-  other: 'something else',
-}
+import { refusedDrafts } from './value-differences.ts'
+import { shapeOfAll } from './value-kinds.ts'
 
 /** @param learned what the names in other answers were */
 export function draftsOf(key: RowKey, { records, lists }: Seen, learned: Learned): Draft[] {
   return [
-    ...lists.flatMap((list) => listDrafts(key, list, learned)),
+    ...lists.flatMap((list) => listDrafts(key, list)),
     ...records.flatMap((record) => recordDrafts(key, record, learned)),
   ]
-}
-
-const RECORD = 'shared/contract/record.ts'
-const placeIn = (name: string): string => {
-  const block = constantIn(RECORD, name)
-  return block ? asLine(placeAt(block, 0)) : RECORD
-}
-
-function listDrafts(key: RowKey, { path, lists, paging }: SeenList, learned: Learned): Draft[] {
-  const field = labelOf(path)
-  const drafts: Draft[] = []
-  const [name] = lists
-  if (name !== undefined) {
-    const isOne = lists.length === 1
-    drafts.push({
-      ...{ kind: 'list', key, field, line: placeIn('LIST_NAMES') },
-      text: isOne ? `The items of the list are under ${name}.` : 'The items of the list are under another name.',
-      certainty: isOne ? 'sure' : 'candidate',
-      reason: isOne ? 'the only list in the answer' : 'several lists in the answer',
-      edit: isOne ? addListName(name) : null,
-      candidates: isOne ? [] : lists.map((each) => ({ name: each, reason: 'a list', edit: addListName(each) })),
-    })
-  }
-  return paging ? [...drafts, ...pagingDrafts(key, field, paging, learned)] : drafts
-}
-
-/** Without the total, or the number of this and the last page, only the first page of a list would be shown. */
-function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord, learned: Learned): Draft[] {
-  const isKnown = (name: string): boolean => fields.some((each) => each.name === name && each.matched !== null)
-  if (isKnown('total') || (isKnown('current') && isKnown('last'))) return []
-  const wanted = fields.filter(({ matched }) => matched === null)
-  return pairFields(wanted.map(wantedOf), unread, learned).flatMap((pairing, index): Draft[] => {
-    const { name = '', names = [] } = wanted[index] ?? {}
-    const what = name as 'total' | 'current' | 'last'
-    if (pairing.certainty === 'none') return []
-    const page = {
-      ...pairing,
-      candidates: pairing.candidates.map((each) => ({ ...each, edit: addPagingName(what, each.name) })),
-    }
-    return [
-      {
-        ...{ kind: 'paging', key, field: `${field}: ${names.join(', ')}`, line: placeIn('PAGING') },
-        text: pairing.name
-          ? `What is expected as ${names.join(', ')} is sent as ${pairing.name}.`
-          : `${names.join(', ')} was not sent.`,
-        ...{ certainty: page.certainty, reason: page.reason, candidates: page.candidates },
-        edit: pairing.name ? addPagingName(what, pairing.name) : null,
-      },
-    ]
-  })
 }
 
 const wantedOf = ({ name, names, kind, reader }: SeenField): Wanted => ({
@@ -114,7 +41,7 @@ function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[
   const wanted = fields.filter(isMissed)
   const pairings = pairFields(wanted.map(wantedOf), unread, learned)
   const paired = new Map(wanted.map((field, index) => [field, pairings[index]]))
-  return [...drafts, ...fields.flatMap((field) => fieldDrafts(key, field, paired.get(field), unread))]
+  return [...drafts, ...fields.flatMap((field) => fieldDrafts(key, field, paired.get(field), unread, learned))]
 }
 
 /** Not sent, or sent as something that cannot be it. */
@@ -126,31 +53,26 @@ function fieldDrafts(
   field: SeenField,
   pairing: Pairing | undefined,
   unread: ReadonlyMap<string, readonly unknown[]>,
+  learned: Learned,
 ): Draft[] {
   const base = { key, field: labelOf(field.path), line: lineOf(key, field.path) }
   const isSent = field.matched !== null
   const names = field.names.join(', ')
   if (pairing?.name && (!isSent || pairing.certainty === 'sure')) {
-    const shape = shapeOfAll(unread.get(pairing.name) ?? [])
+    const { name, certainty, reason } = pairing
+    const values = [...(unread.get(name) ?? [])]
+    const shape = shapeOfAll(values)
     const text = isSent
-      ? `${field.matched} holds something else; ${KINDS[field.kind]} is sent as ${pairing.name} (${shape}).`
-      : `${names} was not sent; ${KINDS[field.kind]} is sent as ${pairing.name} (${shape}).`
-    const edit = addName(key, field.path, pairing.name, isSent)
-    const pair = { names: field.names, ours: field.name, name: pairing.name }
+      ? `${field.matched} holds something else; ${KINDS[field.kind]} is sent as ${name} (${shape}).`
+      : `${names} was not sent; ${KINDS[field.kind]} is sent as ${name} (${shape}).`
+    const edit = addName(key, field.path, name, isSent)
+    const pair = { names: field.names, ours: field.name, name }
     return [
-      {
-        ...base,
-        kind: 'field',
-        text,
-        certainty: pairing.certainty,
-        reason: pairing.reason,
-        edit,
-        candidates: [],
-        pair,
-      },
+      { ...base, kind: 'field', text, certainty, reason, edit, candidates: [], pair },
+      ...insideDrafts(key, field, name, values, learned),
     ]
   }
-  if (isSent) return field.refused.length > 0 ? refusedDrafts(key, field, base) : []
+  if (isSent) return refusedDrafts(key, field)
   const { required } = wantedOf(field)
   if (!pairing || (pairing.candidates.length === 0 && !required)) return []
   const candidates = pairing.candidates.map((each) => ({
@@ -163,42 +85,10 @@ function fieldDrafts(
   return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates }]
 }
 
-function refusedDrafts(key: RowKey, field: SeenField, base: { key: RowKey; field: string; line: string }): Draft[] {
-  const { reader, kind, values, refused, path } = field
-  if (kind === 'state' && reader && refused.every((value) => typeof value !== 'object'))
-    return guessCodes(reader, values, refused).map(({ code, states, sure }): Draft => {
-      const [state] = states
-      const isSure = sure && code !== null && state !== undefined
-      const certainty: Certainty = isSure ? 'sure' : states.length > 0 ? 'candidate' : 'none'
-      const candidates =
-        isSure || code === null
-          ? []
-          : states.map((each) => ({ name: each, ...noReason, edit: addCode(key, path, code, each) }))
-      const edit = isSure ? addCode(key, path, code, state) : null
-      return {
-        ...base,
-        kind: 'state',
-        text: isSure
-          ? `The code ${code} means ${state}.`
-          : `The code ${code ?? `${shapeOfAll(refused)} (not printed)`} is unknown.`,
-        certainty,
-        reason: isSure ? 'the only state that the word names' : 'only the upstream’s operator can tell',
-        line: edit ? asLine(edit) : (candidates[0]?.edit && asLine(candidates[0].edit)) || base.line,
-        edit,
-        candidates,
-      }
-    })
-  if (kind === 'flag' && refused.every((value) => flagOf(value) !== null))
-    return [...new Set(refused)].map((value): Draft => {
-      const edit = addFlag(String(value), flagOf(value) === true)
-      const text = `A flag is sent as ${String(value)}.`
-      return { ...base, kind: 'flag', text, certainty: 'sure', reason: 'a word for on or off', edit, candidates: [] }
-    })
-  // what is different inside has its own entry
-  if ((kind === 'list' || kind === 'record') && fitsKind(kind, refused) > 0) return []
-  const text = `${field.matched} is ${formatOf(refused)} (${shapeOfAll(refused.filter((value) => !isBlank(value)))}); ${KINDS[kind]} is expected.`
-  const reason = 'its reader in shared/contract/fields.ts must learn this format'
-  return [{ ...base, kind: 'type', text, certainty: 'none', reason, edit: null, candidates: [] }]
+/** What differs in the values that were found under another name. */
+function insideDrafts(key: RowKey, field: SeenField, name: string, values: unknown[], learned: Learned): Draft[] {
+  const { reader, path } = field
+  if (!reader) return []
+  if (structureOf(reader)) return draftsOf(key, observe(reader, values, path), learned)
+  return refusedDrafts(key, { ...field, matched: name, values, refused: refusedBy(reader, values) })
 }
-
-const noReason = { reason: 'not seen under another code' }

@@ -8,7 +8,13 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .split(/[^a-z0-9]+|(?<=[a-z])(?=\d)/)
     .filter((word) => word !== '')
-    .flatMap((word) => ABBREVIATIONS[word] ?? split(word))
+    .flatMap((word) => ABBREVIATIONS[word] ?? split(singular(word)))
+}
+
+function singular(word: string): string {
+  if (VOCABULARY.has(word) || !word.endsWith('s')) return word
+  const shorter = word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  return VOCABULARY.has(shorter) ? shorter : word
 }
 
 /** The fewest known words that a compound consists of; the word itself when it is known, or is no compound. */

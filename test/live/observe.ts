@@ -43,10 +43,10 @@ export type SeenList = {
 
 export type Seen = { records: SeenRecord[]; lists: SeenList[] }
 
-/** @param data the envelope's data */
-export function observe(output: z.ZodType, data: unknown): Seen {
+/** @param values the envelope's data, or all values of the field that `path` leads to */
+export function observe(reader: z.ZodType, values: readonly unknown[], path: FieldPath = []): Seen {
   const seen: Seen = { records: [], lists: [] }
-  visit(output, [data], [], seen)
+  visit(reader, values, path, seen)
   return seen
 }
 
@@ -114,7 +114,7 @@ function pagingOf(raws: readonly Record<string, unknown>[], lists: readonly stri
     const found = valuesOf(raws, names)
     return { path: [], name, names, reader: null, kind: 'integer', ...found, refused: [] }
   })
-  const known = new Set<string>([...LIST_NAMES, ...lists, ...Object.values(PAGING).flat(), 'per_page'])
+  const known = new Set<string>([...LIST_NAMES, ...lists, ...Object.values(PAGING).flat()])
   return { path: [], fields, unread: unreadOf(raws, known), wrappers: [], wrapper: null, isObject: true }
 }
 
@@ -128,11 +128,7 @@ function visitRecord(structure: RecordStructure, raws: readonly unknown[], path:
   const sources = wrapper === null ? opened : opened.map((raw) => raw[wrapper]).filter(isObject)
   const fields = entries.map(([name, [reader, ...names]]): SeenField => {
     const { matched, values } = valuesOf(sources, names)
-    const read = readOf(reader)
-    const refused = values.filter((value) => {
-      const result = read(value)
-      return result === REFUSED || (result === 'unknown' && !isBlank(value))
-    })
+    const refused = refusedBy(reader, values)
     return { path: [...path, { name, names }], name, names, reader, kind: kindOf(reader), matched, values, refused }
   })
   const unread = unreadOf(sources, new Set([...known, 'token']))
@@ -161,11 +157,24 @@ function unknownWrapper(raws: readonly Record<string, unknown>[], known: Readonl
   const [first] = raws
   if (!first || Object.keys(first).some((name) => known.has(name))) return null
   const inner = Object.entries(first).flatMap(([name, value]) =>
-    isObject(value) && isPlainName(name) ? [{ name, hits: familiar(value) }] : [],
+    isObject(value) && isPlainName(name) && !isPage(value) ? [{ name, hits: familiar(value) }] : [],
   )
   const [best] = inner.toSorted((a, b) => b.hits - a.hits)
   return best && best.hits >= 2 && best.hits > familiar(first) ? best.name : null
 }
+
+/** The values that a reader refuses, or reads as unknown. */
+export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknown[] {
+  const read = readOf(reader)
+  return values.filter((value) => {
+    const result = read(value)
+    return result === REFUSED || (result === 'unknown' && !isBlank(value))
+  })
+}
+
+/** A list with what is told about it, in any words: never the record itself. */
+const isPage = (value: Record<string, unknown>): boolean =>
+  Object.values(value).some(Array.isArray) && Object.keys(value).some((name) => /page|limit|count|^total$/i.test(name))
 
 /** As `record` does it: of each object the first name that has a value. */
 function valuesOf(raws: readonly Record<string, unknown>[], names: readonly string[]) {

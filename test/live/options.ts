@@ -3,13 +3,15 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contract } from '../../shared/contract/index.ts'
-import { CheckError, type CheckOptions } from './check.ts'
+import type { CheckOptions } from './check.ts'
+import { CheckError } from './check-error.ts'
 
 export const USAGE = `npm run contract -- --upstream https://host/prod [options]
 
   --account NAME --password-file FILE   asks a member's calls too; the file holds the password and nothing else
   --html FILE, --json FILE              writes the report as a page for people, or for programs
   --apply                               writes the sure and the likely patches into shared/contract; run again to confirm
+  --accept D3=amount                    with --apply: also the candidate amount of difference D3; may be given several times
   --record FOLDER                       keeps each answer, masked, for the stub (test/upstream/recorded)
   --inputs FILE                         JSON: call → what a screen sends, as {"POST bank/delete": {"id": 12}}
   --writes NAME                         asks calls that change something and have an input; NAME is the account again
@@ -32,6 +34,7 @@ const FLAGS = {
   inputs: { type: 'string' },
   writes: { type: 'string' },
   money: { type: 'string' },
+  accept: { type: 'string', multiple: true },
   apply: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -68,11 +71,23 @@ export function readOptions(args: readonly string[]): Options | null {
       ...{ upstream, uploadUrl, account, password, record: values.record },
       ...{ writes: values.writes !== undefined, money: values.money !== undefined },
       inputs: values.inputs ? inputsIn(values.inputs) : {},
+      accepted: acceptedIn(values.accept ?? [], values.apply ?? false),
     },
     ...(json && { json }),
     ...(html && { html }),
     apply: values.apply ?? false,
   }
+}
+
+function acceptedIn(choices: readonly string[], isApplied: boolean): ReadonlyMap<string, string> {
+  if (choices.length > 0 && !isApplied) throw new CheckError('--accept needs --apply')
+  return new Map(
+    choices.map((choice) => {
+      const [, id, name] = /^(D\d+)=(.+)$/.exec(choice) ?? []
+      if (!id || !name) throw new CheckError(`--accept ${choice}: write it as D3=amount`)
+      return [id, name] as const
+    }),
+  )
 }
 
 function address(option: string, value: string): string {

@@ -4,13 +4,13 @@
 const MEANINGS = `
 money amount amt sum quantity qty num value
 money usdt balance usd wallet
-coin snt token balance
+coin snt token
 balance after left
 create created add added insert c gmt
 time at date on ts timestamp datetime
 update updated modify modified
 join joined register registered reg
-expire expired expires expiry expiration end ends ending ended due deadline valid validity until
+expire expired expires expiry expiration end ends ending ended due deadline valid validity until finish
 start starts started begin begun
 fee charge commission handling handing poundage
 order trade bill
@@ -20,7 +20,7 @@ memo remark remarks note notes comment reason mark
 network chain net mainnet
 protocol standard
 address addr
-account user username member payee counterparty
+account user username member login payee counterparty
 actual real arrival arrive arrived received
 receive received receipt got get gain to
 before prev previous old prior
@@ -33,7 +33,7 @@ mobile phone tel telephone cellphone cell
 email mail
 avatar head headimg portrait photo face
 nick nickname display
-name title label caption
+name title label caption subject heading headline
 bio intro introduction signature about motto
 frozen freeze locked lock blocked hold
 pay payment trade trading safe fund
@@ -56,7 +56,7 @@ reinvest compound
 team group
 count num number total size people
 direct immediate
-daily day today
+daily day today 24h 24
 total sum all cumulative
 task job project mission
 region area zone location
@@ -75,7 +75,7 @@ enforce force forced must mandatory
 content body text html detail details
 is buy bought purchased owned own purchase
 description desc detail intro
-overview summary
+overview summary introduction
 requirements requirement require conditions condition
 reward rewards bonus
 open opening
@@ -93,7 +93,7 @@ software soft
 node server
 host domain site base
 cdn upload static resource
-community social
+community social group
 minutes minute mins
 amplitude swing range
 userinfo user member info profile
@@ -121,6 +121,8 @@ const FILLERS = new Set([
   'member',
   'order',
   'time',
+  'url',
+  'link',
   'at',
   'date',
   'on',
@@ -132,8 +134,8 @@ const FILLERS = new Set([
 /** Words that make a name mean another thing: `fee` and `fee_rate`. */
 const QUALIFIERS = new Set(
   (
-    'rate ratio percent count max min total sum today daily yesterday text type status id url price frozen freeze locked real actual before after ' +
-    'update updated expire expired start end old origin limit fee tax need name'
+    'rate ratio percent count max min total sum today day 24h 24 yesterday text type status id open close high low frozen freeze locked real actual before after ' +
+    'update updated expire expired start end old origin limit fee tax need'
   ).split(' '),
 )
 export const changesMeaning = (word: string): boolean => QUALIFIERS.has(word)
