@@ -1,7 +1,7 @@
 /** One call to a live upstream, as the server would make it, and what its answer is. */
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { PNG } from '../support/rows.ts'
+import { PNG } from '../support/one-pixel.ts'
 
 const TIMEOUT_MS = 15_000
 const MESSAGE_MAX = 160
@@ -35,7 +35,7 @@ function whyNot(error: unknown, { host, hostname }: URL): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `no answer from ${host} within ${TIMEOUT_MS / 1_000} s`
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `the certificate of ${host} is not accepted (${code})`
-  return `no answer from ${host} (${code || (cause instanceof Error ? cause.name : 'error')})`
+  return `no answer from ${host} (${code || (cause instanceof Error ? cause.message : 'error')})`
 }
 
 const headersFor = (token: string | undefined) => ({ accept: 'application/json', lang: 'en', ...(token && { token }) })
@@ -68,6 +68,9 @@ function cleaned(message: string, secrets: readonly string[]): string {
     .slice(0, MESSAGE_MAX)
 }
 
+/** What the framework says itself; an action that answers 404 says why. */
+const NO_SUCH_CALL = /^(?:An error occurred|.*not exists.*|.*不存在.*)?$/
+
 function envelopeOf(text: string): { code: number; msg: string } | null {
   try {
     const { code, msg } = Object(JSON.parse(text.replace(/^\uFEFF/, '')))
@@ -86,7 +89,8 @@ export function open({ status, type, text }: Reply, secrets: readonly string[]):
   const said = cleaned(envelope.msg, secrets) || `code ${envelope.code}`
   if (status >= 500 || envelope.code >= 500) return { kind: 'fault', message: `fails with ${status}: ${said}` }
   if (envelope.code === 401) return { kind: 'login', message: `needs a login: ${said}` }
-  if (envelope.code === 404) return { kind: 'missing', message: 'the upstream has no such call' }
+  if (envelope.code === 404 && NO_SUCH_CALL.test(envelope.msg))
+    return { kind: 'missing', message: 'the upstream has no such call' }
   try {
     return { kind: 'data', data: openEnvelope(status, text).data }
   } catch {

@@ -32,9 +32,8 @@ export function assemble(
 ): Report {
   const order = Object.keys(contract)
   const sorted = answers.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
-  const nothing: Learned = new Map()
-  const learned = learn(sorted.map((each) => resultOf(each, nothing)))
-  const results = sorted.map((each) => resultOf(each, learned))
+  const first = sorted.map((each) => resultOf(each, new Map()))
+  const results = sorted.map((each) => resultOf(each, learnedElsewhere(first, each.key)))
   const differences = merged(
     results.flatMap(({ drafts }) => drafts),
     accepted,
@@ -73,13 +72,13 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** What is certain in one call helps in others that have the same field. */
-function learn(results: readonly Result[]): Learned {
+/** What is certain in other calls helps in this one if it has the same field. */
+function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
-  for (const { pair, certainty } of results.flatMap(({ drafts }) => drafts)) {
-    if (!pair || certainty !== 'sure') continue
-    const key = learnedKey(pair.names, pair.ours)
-    learned.set(key, (learned.get(key) ?? new Set()).add(pair.name))
+  for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
+    if (!pair || certainty !== 'sure' || other === key) continue
+    const field = learnedKey(pair.names, pair.ours)
+    learned.set(field, (learned.get(field) ?? new Set()).add(pair.name))
   }
   return learned
 }
@@ -149,16 +148,18 @@ function rowReport({ key, answered, seen, parsed, drafts }: Result, differences:
   const fields = (seen?.records ?? []).flatMap((record) => record.fields.map((field) => fieldReport(key, field)))
   const unread = (seen?.records ?? []).flatMap((record) => unreadOf(record.path, record.unread))
   const isEmpty = fields.length === 0 && structureOf(contract[key].output) !== undefined
-  const verdict = drafts.length > 0 || !parsed ? 'differs' : isEmpty ? 'empty' : 'match'
-  return { ...base, status, wantsLogin, verdict, note: noteOf(verdict, fields, wantsLogin), fields, unread }
+  const differs = !parsed || drafts.some(({ isOptional }) => !isOptional)
+  const verdict = differs ? 'differs' : isEmpty ? 'empty' : 'match'
+  return { ...base, status, wantsLogin, verdict, note: noteOf(verdict, fields, wantsLogin, drafts), fields, unread }
 }
 
-function noteOf(verdict: Verdict, fields: RowReport['fields'], wantsLogin: boolean): string {
+function noteOf(verdict: Verdict, fields: RowReport['fields'], wantsLogin: boolean, drafts: readonly Draft[]): string {
   const unseen = fields.filter(({ matched }) => matched === null).length
   const login = wantsLogin ? ['wants a login, asked again with one'] : []
   if (verdict === 'empty') return [...login, 'no records in the answer, so no field was seen'].join('; ')
   const seen = fields.length > 0 ? [`${fields.length - unseen} of ${fields.length} fields seen`] : []
-  return [...login, ...seen].join('; ')
+  const open = drafts.filter(({ isOptional }) => isOptional).length
+  return [...login, ...seen, ...(open > 0 ? [`${open} to decide`] : [])].join('; ')
 }
 
 function fieldReport(

@@ -1,6 +1,5 @@
 /** Where an answer differs from the contract, and the edit that would make up for it. */
 import type { RowKey } from '../../shared/contract/index.ts'
-import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { structureOf } from '../../shared/contract/record.ts'
 import { asLine, lineOf } from './contract-lines.ts'
 import { type Draft, KINDS, labelOf } from './drafts.ts'
@@ -9,7 +8,7 @@ import { listDrafts } from './list-differences.ts'
 import { observe, refusedBy, type Seen, type SeenField, type SeenRecord } from './observe.ts'
 import { type Learned, type Pairing, pairFields, type Wanted } from './pair-fields.ts'
 import { refusedDrafts } from './value-differences.ts'
-import { shapeOfAll } from './value-kinds.ts'
+import { REFUSED, read, shapeOfAll } from './value-kinds.ts'
 
 /** @param learned what the names in other answers were */
 export function draftsOf(key: RowKey, { records, lists }: Seen, learned: Learned): Draft[] {
@@ -23,7 +22,7 @@ const wantedOf = ({ name, names, kind, reader }: SeenField): Wanted => ({
   names,
   ours: name,
   kind,
-  required: reader !== null && readOf(reader)(null) === REFUSED,
+  required: reader !== null && read(reader, null) === REFUSED,
 })
 
 function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[] {
@@ -82,7 +81,8 @@ function fieldDrafts(
   }))
   const text = `${names} was not sent${required ? ', and the record cannot be read without it' : ''}.`
   const reason = candidates.length > 0 ? 'not certain enough' : 'no unread name fits'
-  return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates }]
+  const isOptional = !required
+  return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates, isOptional }]
 }
 
 /** What differs in the values that were found under another name. */

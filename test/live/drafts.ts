@@ -8,6 +8,8 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   key: RowKey
   edit: Edit | null
   candidates: { name: string; reason: string; edit: Edit | null }[]
+  /** a field that may be missing: its row can be read as it is */
+  isOptional?: boolean
   /** for `learned`: the field and the name that it came under */
   pair?: { names: readonly string[]; ours: string; name: string }
 }

@@ -84,7 +84,7 @@ export function addCode(key: RowKey, path: FieldPath, code: string, state: strin
   if (!block) return null
   if (/ \}\)$/.test(block.lines[0] ?? ''))
     return { ...placeAt(block, 0), change: (text) => text.replace(/ \}\)$/, `, ${entry} })`) }
-  const end = block.lines.findIndex((line) => line === '})')
+  const end = block.lines.indexOf('})')
   return end < 2 ? null : { ...placeAt(block, end - 1), change: (text) => `${text}\n  ${entry},` }
 }
 

@@ -51,9 +51,13 @@ function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord
     ([ours, names]): Wanted => ({ ours, names: names.split(' '), kind: 'integer', required: false }),
   )
   const pairings = pairFields(wanted, unread, new Map())
+  const pairingOf = (name: string): Pairing | undefined => pairings[missed.findIndex(([ours]) => ours === name)]
+  const isFound = (name: string): boolean => isKnown(name) || typeof pairingOf(name)?.name === 'string'
+  const isEnough = isFound('total') || (isFound('current') && isFound('last'))
   return fields.flatMap(({ name, names }): Draft[] => {
-    const pairing = pairings[missed.findIndex(([ours]) => ours === name)]
-    return pairing && pairing.certainty !== 'none' ? [pagingDraft(key, field, name as PageFact, names, pairing)] : []
+    const pairing = pairingOf(name)
+    if (!pairing || pairing.certainty === 'none' || (isEnough && pairing.certainty === 'candidate')) return []
+    return [pagingDraft(key, field, name as PageFact, names, pairing)]
   })
 }
 

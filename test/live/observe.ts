@@ -1,10 +1,9 @@
 /** What an answer of the upstream contains, seen through the contract: which name each field came under, and what nobody reads. */
 import type * as z from 'zod'
-import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, LIST_NAMES, PAGING, type Structure, structureOf } from '../../shared/contract/record.ts'
 import type { FieldPath } from './contract-lines.ts'
 import { alike } from './names.ts'
-import { isBlank, isObject, isPlainName, type Kind, kindOf } from './value-kinds.ts'
+import { isBlank, isObject, isPlainName, type Kind, kindOf, REFUSED, read } from './value-kinds.ts'
 
 export type SeenField = {
   /** the fields that lead to this one, and itself */
@@ -165,9 +164,8 @@ function unknownWrapper(raws: readonly Record<string, unknown>[], known: Readonl
 
 /** The values that a reader refuses, or reads as unknown. */
 export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknown[] {
-  const read = readOf(reader)
   return values.filter((value) => {
-    const result = read(value)
+    const result = read(reader, value)
     return result === REFUSED || (result === 'unknown' && !isBlank(value))
   })
 }

@@ -90,7 +90,7 @@ export function pairFields(
       .filter(({ column }) => !isTaken(column))
     const fitting = rest.filter(({ fit }) => fit >= 0.95)
     const [only] = fitting
-    if (!only || fitting.length > 1 || only.name < 0.3) return null
+    if (!only || fitting.length > 1 || only.name < 0.3 || only.name < only.plain * 0.95) return null
     const isWanted = pairs.some((pair, other) => !pair && other !== row && (scores[other]?.[only.column]?.fit ?? 0) > 0)
     return isWanted
       ? null

@@ -83,11 +83,18 @@ export function asText(report: Report): string {
   const byHand = inputs.map(
     ({ key, field, sent, seen, line }) => `${key}: ${field} is sent as ${sent}; the answers call it ${seen} (${line})`,
   )
-  const short = rows.map(({ key, verdict, differences: own }) =>
+  const asked = rows.filter(({ verdict }) => verdict !== 'not_asked')
+  const short = asked.map(({ key, verdict, differences: own }) =>
     `${key.padEnd(32)} ${WORDS[verdict].padEnd(13)} ${own.join(' ')}`.trimEnd(),
   )
+  const others = Map.groupBy(
+    rows.filter(({ verdict }) => verdict === 'not_asked'),
+    ({ note }) => note,
+  )
+  const notAsked = [...others].map(([note, own]) => `${note}: ${own.map(({ key }) => key).join(', ')}`)
   return [
-    ...rows.flatMap(rowLines),
+    ...asked.flatMap(rowLines),
+    ...section('Not asked', notAsked),
     ...section('Differences and patches', differences.flatMap(differenceLines)),
     ...section('Inputs to try by hand: only a call that changes something can tell', byHand),
     ...section('Result', short),

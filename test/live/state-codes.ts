@@ -1,28 +1,28 @@
 /** What an unknown code of a state may mean, and how flags are written. */
 import * as z from 'zod'
-import { readOf, shapeOf } from '../../shared/contract/reader.ts'
-import { isBlank } from './value-kinds.ts'
+import { shapeOf as schemaOf } from '../../shared/contract/reader.ts'
+import { isBlank, read, shapeOf } from './value-kinds.ts'
 import { isPrintableCode, statesFor } from './vocabulary.ts'
 
 type CodeGuess = {
   /** the upstream's code, null when it may be somebody's data and must not be printed */
   code: string | null
+  shape: string
   /** our states that it may mean */
   states: string[]
   sure: boolean
 }
 
 const statesOf = (reader: z.ZodType): string[] => {
-  const shape = shapeOf(reader)
+  const shape = schemaOf(reader)
   return shape instanceof z.ZodEnum ? shape.options.map(String).filter((state) => state !== 'unknown') : []
 }
 
 /** Code → our state, for the codes that are understood. */
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
-  const read = readOf(reader)
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')
-    .map((value) => [String(value), String(read(value))] as const)
+    .map((value) => [String(value), String(read(reader, value))] as const)
   return Object.fromEntries(pairs.filter(([code, state]) => state !== 'unknown' && isPrintableCode(code)))
 }
 
@@ -35,8 +35,8 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
   const codes = [...new Set(unknown.filter((value) => typeof value !== 'object').map(String))].toSorted()
   const states = statesOf(reader).filter((state) => !told.has(state))
   const guesses = codes.map((code): CodeGuess => {
-    if (!isPrintableCode(code)) return { code: null, states: [], sure: false }
-    return { code, states: /^-?\d+$/.test(code) ? states : statesFor(code, states), sure: false }
+    if (!isPrintableCode(code)) return { code: null, shape: shapeOf(code), states: [], sure: false }
+    return { code, shape: '', states: /^-?\d+$/.test(code) ? states : statesFor(code, states), sure: false }
   })
   const single = (): CodeGuess[] =>
     guesses.filter(({ code, states }) => states.length === 1 && !/^-?\d+$/.test(code ?? '0'))

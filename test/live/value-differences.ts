@@ -14,7 +14,7 @@ export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {
   const base = { key, field: labelOf(field.path), line: lineOf(key, field.path) }
   const { reader, kind, values, refused, path } = field
   if (kind === 'state' && reader && refused.every((value) => typeof value !== 'object'))
-    return guessCodes(reader, values, refused).map(({ code, states, sure }): Draft => {
+    return guessCodes(reader, values, refused).map(({ code, shape, states, sure }): Draft => {
       const [state] = states
       const isSure = sure && code !== null && state !== undefined
       const certainty: Certainty = isSure ? 'sure' : states.length > 0 ? 'candidate' : 'none'
@@ -26,9 +26,7 @@ export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {
       return {
         ...base,
         kind: 'state',
-        text: isSure
-          ? `The code ${code} means ${state}.`
-          : `The code ${code ?? `${shapeOfAll(refused)} (not printed)`} is unknown.`,
+        text: isSure ? `The code ${code} means ${state}.` : `The code ${code ?? `${shape} (not printed)`} is unknown.`,
         certainty,
         reason: isSure ? 'the only state that the word names' : 'only the upstream’s operator can tell',
         line: edit ? asLine(edit) : (candidates[0]?.edit && asLine(candidates[0].edit)) || base.line,

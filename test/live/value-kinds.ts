@@ -1,6 +1,5 @@
 /** What kind of value a reader of the contract expects, and whether values that the upstream sent are of that kind. */
 import type * as z from 'zod'
-import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
 
 export type Kind =
@@ -24,22 +23,30 @@ export const isBlank = (raw: unknown): boolean => raw === undefined || raw === n
 /** A name that is no identifier, or holds a number, may be somebody's data, as in a map by e-mail address: it is never printed. */
 export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
 
+/** Instead of a value that a reader refuses. */
+export const REFUSED = Symbol('refused')
+/** What a reader makes of a value, in the default time zone. */
+export const read = (reader: z.ZodType, raw: unknown): unknown => {
+  const { success, data } = reader.safeParse(raw)
+  return success ? data : REFUSED
+}
+
 /** The kind of a reader, found out by what it does with samples: readers are plain functions and do not say. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
   if (structure?.kind === 'list' || structure?.kind === 'page') return 'list'
   if (structure) return kindOf(structure.item)
-  const read = readOf(reader)
-  if (read(true) === true) return 'flag'
-  if (read('2026-01-01') === REFUSED) {
-    if (read('1.5') === '1.5') return 'decimal'
-    return read(-1) === REFUSED ? 'identifier' : 'integer'
+  const made = (sample: unknown): unknown => read(reader, sample)
+  if (made(true) === true) return 'flag'
+  if (made('2026-01-01') === REFUSED) {
+    if (made('1.5') === '1.5') return 'decimal'
+    return made(-1) === REFUSED ? 'identifier' : 'integer'
   }
-  if (typeof read('2026-01-01') === 'number') return 'time'
-  if (read('x') === 'unknown') return 'state'
-  if (read('x') === '') return read('/x.png') === '/x.png' ? 'image' : 'link'
-  return read('x') === 'x' ? 'text' : 'other'
+  if (typeof made('2026-01-01') === 'number') return 'time'
+  if (made('x') === 'unknown') return 'state'
+  if (made('x') === '') return made('/x.png') === '/x.png' ? 'image' : 'link'
+  return made('x') === 'x' ? 'text' : 'other'
 }
 
 const isTimeNumber = (value: number): boolean =>

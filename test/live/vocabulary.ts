@@ -12,7 +12,7 @@ update updated modify modified
 join joined register registered reg
 expire expired expires expiry expiration end ends ending ended due deadline valid validity until finish
 start starts started begin begun
-fee charge commission handling handing poundage
+fee charge commission handling handing poundage cost
 order trade bill
 id no sn number num code
 status state stat
@@ -134,7 +134,7 @@ const FILLERS = new Set([
 /** Words that make a name mean another thing: `fee` and `fee_rate`. */
 const QUALIFIERS = new Set(
   (
-    'rate ratio percent count max min total sum today day 24h 24 yesterday text type status id open close high low frozen freeze locked real actual before after ' +
+    'rate ratio percent progress income count max min total sum today day 24h 24 yesterday text type status id open close high low frozen freeze locked real actual before after ' +
     'update updated expire expired start end old origin limit fee tax need'
   ).split(' '),
 )

@@ -2,16 +2,12 @@
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { examples } from './examples.ts'
+import { PNG } from './one-pixel.ts'
 import { type Answer, type Caller, confirmedIntent, type System } from './system.ts'
 
 export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
 export const isPost = (key: RowKey): boolean => key.startsWith('POST')
-
-export const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 export function picture(
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(PNG),
