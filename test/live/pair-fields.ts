@@ -58,7 +58,7 @@ export function pairFields(
   const scores = wanted.map((each) => found.map((name) => scoreOf(each, name, unread.get(name) ?? [], learned)))
   const weights = scores.map((row) => row.map(({ score }) => score))
   const best = bestPairs(weights)
-  const pairs = best.pairs.map((column, row) => {
+  const leading = best.pairs.map((column, row) => {
     const score = column === null ? undefined : scores[row]?.[column]
     if (column === null || !score) return null
     const lead = best.total - bestPairs(weights, { row, column }).total
@@ -66,6 +66,16 @@ export function pairFields(
     return isAtLeast(LIKELY, score.score, lead)
       ? ({ column, certainty: 'likely', reason: reasonFor(score) } as const)
       : null
+  })
+  const pairs = leading.map((pair, row) => {
+    if (pair?.certainty !== 'likely') return pair
+    // a name that lost by a penalty only is still possible
+    const own = scores[row]?.[pair.column]?.score ?? 0
+    const isDoubtful = (scores[row] ?? []).some(
+      ({ plain, fit }, column) =>
+        column !== pair.column && plain * fit > own - LIKELY.lead && !leading.some((each) => each?.column === column),
+    )
+    return isDoubtful ? null : pair
   })
   const isTaken = (column: number): boolean => pairs.some((pair) => pair?.column === column)
   return wanted.map((each, row): Pairing => {
