@@ -38,7 +38,13 @@ function whyNot(error: unknown, { host, hostname }: URL): string {
   return `no answer from ${host} (${code || (cause instanceof Error ? cause.message : 'error')})`
 }
 
-const headersFor = (token: string | undefined) => ({ accept: 'application/json', lang: 'en', ...(token && { token }) })
+const headersFor = (token: string | undefined) => ({
+  accept: 'application/json',
+  lang: 'en',
+  // a connection that the upstream has just closed would look like a call without an answer
+  connection: 'close',
+  ...(token && { token }),
+})
 
 /** @param base with its prefix: `https://host/prod` @param input what the contract's input codec made @throws Unreachable */
 export function ask(base: string, key: RowKey, input: object, token: string | undefined): Promise<Reply> {

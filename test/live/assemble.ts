@@ -62,7 +62,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   const parsed = output.safeParse(data).success
   if (!parsed && drafts.length === 0)
     drafts.push({
-      ...{ kind: 'type', key, field: '(all)', line: lineOfRow(key), edit: null, candidates: [] },
+      ...{ kind: 'type', key, field: 'the answer', line: lineOfRow(key), edit: null, candidates: [] },
       ...{
         text: `The data (${shapeOfAll([data])}) cannot be read.`,
         certainty: 'none',

@@ -14,7 +14,7 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   pair?: { names: readonly string[]; ours: string; name: string }
 }
 
-export const labelOf = (path: FieldPath): string => path.map(({ name }) => name).join('.') || '(all)'
+export const labelOf = (path: FieldPath): string => path.map(({ name }) => name).join('.') || 'the answer'
 
 export const KINDS: Record<string, string> = {
   decimal: 'a decimal number',

@@ -133,7 +133,7 @@ const choices = ({ differences }: Report, changes: readonly Change[]): string[] 
 
 const kinds = new Set<string>()
 
-for (const seed of [7, 21, 33])
+for (const seed of [31, 41, 46])
   t.test(`dialect ${seed}: the patches are applied, and then every call is read correctly`, async (t) => {
     const dialect = foreignDialect(seed)
     const { upstream, answers } = await upstreamOf(dialect)

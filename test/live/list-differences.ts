@@ -67,7 +67,8 @@ function pagingDraft(key: RowKey, list: string, what: PageFact, names: readonly 
   const { name, certainty, reason, candidates } = pairing
   const expected = names.join(', ')
   return {
-    ...{ kind: 'paging', key, field: list, line: placeIn('PAGING'), certainty, reason },
+    ...{ kind: 'paging', key, field: list, line: placeIn('PAGING'), certainty },
+    reason: name ? 'a usual name for it' : reason,
     text: name
       ? `What is expected as ${expected} is sent as ${name}; without it only the first page would be shown.`
       : `${expected} was not sent; without it only the first page would be shown.`,

@@ -32,6 +32,8 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
+/** So few names of the kind are worth a look, even if none resembles the field's. */
+const FEW = 2
 
 /** `plain`: the likeness of the names without penalties */
 type Score = { score: number; name: number; plain: number; fit: number; learned: boolean }
@@ -85,8 +87,10 @@ export function pairFields(
     const free = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))
       .filter(({ column }) => !isTaken(column))
-    const candidates = free
-      .filter(({ plain, fit }) => plain * fit >= POSSIBLE || (each.required && fit >= 0.95))
+    const fitting = free.filter(({ fit }) => fit >= 0.95)
+    const similar = free.filter(({ plain, fit }) => plain * fit >= POSSIBLE || (each.required && fit >= 0.95))
+    const possible = similar.length > 0 || fitting.length > FEW ? similar : fitting
+    const candidates = possible
       .toSorted((a, b) => b.score - a.score)
       .slice(0, CANDIDATES_MAX)
       .map((score) => ({ name: found[score.column] ?? '', reason: reasonFor(score) }))

@@ -1,19 +1,20 @@
 /** The result of a contract check for the terminal. */
 import type { Difference, Patch, Report, RowReport, Verdict } from './report-schema.ts'
 
-/** How a verdict is printed, most urgent first. */
+/** How a verdict is printed. */
 export const WORDS: Record<Verdict, string> = {
-  differs: 'differs',
   missing: 'missing',
   fault: 'fault',
   unreachable: 'no answer',
   refuses: 'refuses',
   login: 'needs a login',
+  differs: 'differs',
   empty: 'empty',
   match: 'matches',
   not_asked: 'not asked',
 }
-export const URGENT: readonly Verdict[] = ['differs', 'missing', 'fault', 'unreachable', 'refuses', 'login']
+/** What is to be done something about, the calls that cannot be used at all first. */
+export const URGENT: readonly Verdict[] = ['missing', 'fault', 'unreachable', 'refuses', 'login', 'differs']
 
 /** What the check found about a row, in one sentence; a missing call is named with its line. */
 export const sentenceOf = ({ verdict, note, line }: RowReport): string =>
