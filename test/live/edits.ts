@@ -49,7 +49,10 @@ export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly stri
     const index = block.lines.indexOf(`  ${quoted(last)},`)
     return index < 0 ? null : { ...placeAt(block, index), change: (text) => `${text}\n  ${quoted(name)},` }
   }
-  if (!/= record\(\{$/.test(block.lines[0] ?? '')) return null
+  const [opening = ''] = block.lines
+  if (/= record\(\{.* \}\)$/.test(opening))
+    return { ...placeAt(block, 0), change: (text) => text.replace(/\}\)$/, `}, ${quoted(name)})`) }
+  if (!/= record\(\{$/.test(opening)) return null
   const index = block.lines.indexOf('})')
   return index < 0 ? null : { ...placeAt(block, index), change: (text) => text.replace('})', `}, ${quoted(name)})`) }
 }

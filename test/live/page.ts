@@ -110,15 +110,15 @@ export function asHtml(report: Report): string {
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Contract check</title><style>${STYLE}</style></head>
-<body><h1>Contract check</h1>
+<body><main><h1>Contract check</h1>
 <p class="lead">${code(upstream)}, ${checkedAt.slice(0, 16).replace('T', ' ')} UTC, ${loggedIn ? 'with' : 'without'} a login</p>
 <p class="lead"><b>${totals(report)}</b></p><p class="lead">${lead}</p>
-<h2>Calls</h2><table><thead><tr><th>call</th><th>result</th><th></th></tr></thead><tbody>${order.map(callRow).join('\n')}</tbody></table>
+<h2>Calls</h2><table><thead><tr><th>call</th><th>result</th><th>what was seen</th></tr></thead><tbody>${order.map(callRow).join('\n')}</tbody></table>
 ${notAsked(rows)}
 ${differences.length > 0 ? `<h2>Differences</h2>${differences.map(differenceBlock).join('\n')}` : ''}
 ${tries.length > 0 ? `<h2>Inputs to try by hand</h2><p>Only a call that changes something can tell whether these names are right.</p><ul>${tries.join('')}</ul>` : ''}
 <h2>Fields</h2>${rows.map(fieldsBlock).join('\n')}
 <p><small>Digits are shown as 9, letters as x. A code that is known but means something else cannot be noticed: compare the states with real orders.</small></p>
-</body></html>
+</main></body></html>
 `
 }
