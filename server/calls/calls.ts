@@ -97,11 +97,14 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         source: request.source,
         requestId: request.id,
       }
-      const read = async (data: unknown) => {
-        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
-        return readData(key, data, request, host)
+      const readFor = (context: CallContext) => async (data: unknown) => {
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(context) : undefined
+        return readData(key, data, context, host)
       }
-      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
+      const own = request.session && { caller: callerOf(request), read: readFor(request) }
+      // what is shared must not depend on the member's own config
+      const read = readFor(withoutSession(request))
+      return (await sharedRows.run({ input, caller, read, own, deadlineMs, log: request.log })) as Result<Output<K>>
     },
   }
   return calls
@@ -109,6 +112,15 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
 
 /** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
 const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
+
+const withoutSession = ({ lang, source, ip, id, log }: CallContext): CallContext => ({
+  session: null,
+  lang,
+  source,
+  ip,
+  id,
+  log,
+})
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`

@@ -72,9 +72,9 @@ export const logCachedResponse =
 export const logUpstreamCall =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
   (call: UpstreamCall): void => {
-    const { key, result, attempt, ms, requestId } = call
+    const { key, result, status, attempt, ms, requestId } = call
     metrics.upstreamCall(call)
-    logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+    logger.info({ reqId: requestId, row: key, result, status, attempt, ms: Math.round(ms) }, 'upstream')
   }
 
 /** An error without its message, which may quote what a member typed. */

@@ -19,11 +19,12 @@ const member = record(
     level: [maybe(integer), 'level'],
     levelName: [text, 'level_name'],
     usdt: [maybe(decimal), 'money'],
-    snt: [maybe(decimal), 'coin', 'score', 'snt'],
+    snt: [maybe(decimal), 'coin', 'snt'],
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    joinedAt: [time, 'createtime', 'jointime'],
+    // in stock FastAdmin `createtime` may be the token's
+    joinedAt: [time, 'jointime', 'createtime'],
   },
   'userinfo',
 )

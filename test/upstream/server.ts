@@ -139,7 +139,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     const isForm = type.startsWith('application/x-www-form-urlencoded')
     const fields = isForm ? Object.fromEntries(new URLSearchParams(text)) : (form?.fields ?? {})
     const name = isStock && query.s ? query.s.replace(/^\/?(?=api\/)/, '/') : url.pathname
-    const path = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    const path = name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : ''
     const key = keyOf(dialect, path) ?? url.pathname
     upstream.requests.push({
       method: request.method ?? '',
