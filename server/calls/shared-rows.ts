@@ -42,7 +42,12 @@ export type SharedRows = {
   run(call: SharedCall): Promise<SharedAnswer>
 }
 
-type Parts = { upstream: Pick<Upstream, 'send'>; cache: Cache; now: () => number; metrics: Pick<Metrics, 'cache' | 'drift'> }
+type Parts = {
+  upstream: Pick<Upstream, 'send'>
+  cache: Cache
+  now: () => number
+  metrics: Pick<Metrics, 'cache' | 'drift'>
+}
 
 /** Symbols that are remembered; the upstream names one or a few. */
 const SYMBOLS_MAX = 16
@@ -109,15 +114,29 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     const { symbol } = call.input.sent
     // an unknown symbol must not take the place of another entry
     const isUnknown = symbol !== undefined && !symbols.has(String(symbol))
-    return isUnknown ? { data: await load(call, false), age: 0, fresh: true } : runCached(call)
+    return isUnknown ? loadNow(call) : runCached(call)
   }
+
+  /** Without the cache, so it counts for whoever asks. */
+  const loadNow = async (call: SharedCall): Promise<SharedAnswer> => ({
+    data: await load(call, false),
+    age: 0,
+    fresh: true,
+  })
 
   /** The member's own answer: sent with their token, kept nowhere. */
   async function runOwn({ input: { key, sent } }: SharedCall, { caller, read }: Asking, deadlineMs: number) {
     const { data } = await upstream.send({ key, policy: 'cached', input: sent, caller, deadlineMs })
+    return { data: await read(data), age: 0, fresh: true }
+  }
+
+  /** After a refusal without the token. */
+  async function runOwnFirst(call: SharedCall, own: Asking, deadlineMs: number): Promise<SharedAnswer> {
+    const answer = await runOwn(call, own, deadlineMs)
+    const { key } = call.input
     // what everybody could see before is not shown any more
     if (tokenRows.answered(key)) cache.forget(key)
-    return { data: await read(data), age: 0, fresh: true }
+    return answer
   }
 
   return {
@@ -126,14 +145,15 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       const state = tokenRows.stateOf(input.key)
       if (!own && state === 'own') throw new Problem('login_required', { outcome: 'not_sent' })
       if (!own) return runShared(call)
-      if (state !== 'open') return runOwn(call, own, deadlineMs)
+      if (state === 'own') return runOwn(call, own, deadlineMs)
       const startedAt = performance.now()
       try {
-        return await runShared(call)
+        // a stale answer would hide whether the row is still refused
+        return state === 'open' ? await runShared(call) : await loadNow(call)
       } catch (error) {
         const leftMs = deadlineMs - (performance.now() - startedAt)
         if (!isLoginRequired(error) || leftMs <= 0) throw error
-        return runOwn(call, own, leftMs)
+        return runOwnFirst(call, own, leftMs)
       }
     },
   }

@@ -7,14 +7,14 @@ import type { RowKey } from '../../shared/contract/index.ts'
 /** A row is tried without a token again after this time, because the upstream's list may have changed. */
 const AGAIN_MS = 3_600_000
 
-/** `open`: answered without a token; `suspected`: refused without one; `own`: and answered with one. */
+/** `open`: answered without a token; `suspected`: refused without one; `own`: refused without one and then answered with one. */
 type State = 'open' | 'suspected' | 'own'
 
 export type TokenRows = {
   stateOf(row: RowKey): State
   /** The upstream refused `row` without a token. @returns whether this is new */
   refused(row: RowKey): boolean
-  /** It answered `row` with a token, after having refused it without one. @returns whether this is new */
+  /** It answered `row` with a token, after it had refused the same request without one. @returns whether this is new */
   answered(row: RowKey): boolean
   /** It answered `row` without a token. */
   opened(row: RowKey): void

@@ -237,7 +237,9 @@ function offsetOf(time: number | null, receivedAt: number, ms: number): number |
 /** A 401 to a call without a token ends no session: the upstream wants a login for that call. For the login itself it is a refusal. */
 function withoutToken(error: unknown, key: RowKey): unknown {
   if (!(error instanceof Problem) || error.code !== 'session_ended') return error
-  return key === 'POST user/login' ? new Problem('refused', { detail: error.detail ?? '' }) : new Problem('login_required')
+  return key === 'POST user/login'
+    ? new Problem('refused', { detail: error.detail ?? '' })
+    : new Problem('login_required')
 }
 
 const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([

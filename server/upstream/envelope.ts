@@ -21,7 +21,8 @@ const TECHNICAL =
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
   // from a gateway or after a crash: whatever the body says, the call may have been carried out
-  if (status >= 500) throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
+  if (status >= 500)
+    throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
   const detail = messageOf(envelope)

@@ -49,16 +49,19 @@ t.test('points are no coin, and a member has joined before the login', async (t)
   t.equal((await (await login()).call('GET', '/api/user/info')).body.snt, null, 'a balance that is not sent is unknown')
 })
 
-t.test('a refusal in Chinese is shown as it is; a type or column that does not fit never reaches the upstream', async (t) => {
-  const { login, visitor, upstream } = await begin(t)
-  const wrong = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
-  t.match(wrong, { status: 422, body: { code: 'refused', detail: '密码不正确' } })
-  const caller = await login()
-  for (const input of [{ nickname: 'x'.repeat(51) }, { nickname: '&'.repeat(11) }, { bio: 'x'.repeat(101) }])
-    t.equal((await caller.call('POST', '/api/user/profile', { avatar: '', bio: '', ...input })).status, 400)
-  t.equal((await caller.call('POST', '/api/user/login', { account: ['demo'], password: 'x' })).status, 400)
-  t.equal(upstream.requests.length, 0)
-})
+t.test(
+  'a refusal in Chinese is shown as it is; a type or column that does not fit never reaches the upstream',
+  async (t) => {
+    const { login, visitor, upstream } = await begin(t)
+    const wrong = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
+    t.match(wrong, { status: 422, body: { code: 'refused', detail: '密码不正确' } })
+    const caller = await login()
+    for (const input of [{ nickname: 'x'.repeat(51) }, { nickname: '&'.repeat(11) }, { bio: 'x'.repeat(101) }])
+      t.equal((await caller.call('POST', '/api/user/profile', { avatar: '', bio: '', ...input })).status, 400)
+    t.equal((await caller.call('POST', '/api/user/login', { account: ['demo'], password: 'x' })).status, 400)
+    t.equal(upstream.requests.length, 0)
+  },
+)
 
 t.test('the upload’s session and its headers stay behind', async (t) => {
   const system = await begin(t)
@@ -70,7 +73,10 @@ t.test('the upload’s session and its headers stay behind', async (t) => {
 t.test('changing the e-mail address without a session asks for a login, where stock would crash', async (t) => {
   const { visitor, upstream } = await begin(t)
   const input = { oldEmail: 'demo@example.com', email: 'new@example.com', code: '4711' }
-  t.match(await visitor().call('POST', '/api/user/changeEmail', input), { status: 401, body: { code: 'not_logged_in' } })
+  t.match(await visitor().call('POST', '/api/user/changeEmail', input), {
+    status: 401,
+    body: { code: 'not_logged_in' },
+  })
   t.equal(upstream.requests.length, 0)
 })
 
@@ -112,7 +118,11 @@ t.test('without the product’s calls, its rows are unavailable and nothing else
 
 t.test('a missing call opens no breaker and uses up no attempt, however often it is made', async (t) => {
   const system = await begin(t, { ownCalls: 'missing' }, { upstreamLimits: UPSTREAM_LIMITS, throttleLimits: {} })
-  const callers = await Promise.all([system.login(), system.login('alice', 'alice1234'), system.login('newbie', 'newbie1234')])
+  const callers = await Promise.all([
+    system.login(),
+    system.login('alice', 'alice1234'),
+    system.login('newbie', 'newbie1234'),
+  ])
   for (let round = 0; round < 15; round++) {
     const answers = callers.flatMap((caller) => [
       caller.call('GET', '/api/user/info'),

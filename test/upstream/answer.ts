@@ -9,7 +9,7 @@ import { market } from './market.ts'
 import { translate } from './messages.ts'
 import { recharge } from './recharge.ts'
 import { session } from './session.ts'
-import { FREE_CALLS, STOCK_CALLS, stockHandlers, stockText, successText, wantsLoginFirst } from './stock.ts'
+import { STOCK_CALLS, stockHandlers, stockText, successText, wantsLoginFirst } from './stock.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -40,6 +40,7 @@ type Speaker = {
   clock: Clock
   dialect: Dialect
   rewrite: ((key: string, data: unknown) => unknown) | null
+  freeCalls: ReadonlySet<string>
 }
 
 type Asked = {
@@ -72,7 +73,12 @@ function handlerOf(dialect: Dialect, key: string): Handler | undefined {
 }
 
 /** The response to a call that a fault refuses; undefined for other faults. */
-export function refused({ dialect, clock }: Speaker, fault: string, lang: string, message?: string): Answer | undefined {
+export function refused(
+  { dialect, clock }: Speaker,
+  fault: string,
+  lang: string,
+  message?: string,
+): Answer | undefined {
   const now = clock.now()
   const login = message ?? textOf(dialect, 'Please login first', lang)
   if (fault === 'refuse') return envelope(0, message ?? 'No', null, now)
@@ -85,12 +91,12 @@ export function refused({ dialect, clock }: Speaker, fault: string, lang: string
 }
 
 export function answer(speaker: Speaker, { key, path, token, lang, ...asked }: Asked): Answer {
-  const { world, clock, dialect, rewrite } = speaker
+  const { world, clock, dialect, rewrite, freeCalls } = speaker
   const now = clock.now()
   const isStock = dialect.framework === 'stock'
   const handler = handlerOf(dialect, key)
   try {
-    const isLocked = handler ? !FREE_CALLS.has(key) : wantsLoginFirst(path)
+    const isLocked = handler ? !freeCalls.has(key) : wantsLoginFirst(path)
     if (isStock && isLocked) world.needMember(token)
     if (!handler) throw new Refusal('An error occurred', 404)
     const data = handler({

@@ -9,7 +9,7 @@ import { Input } from './envelope.ts'
 import { Faults, spoil } from './faults.ts'
 import { replay } from './recorded.ts'
 import { seedDemo, seedSmall } from './seed.ts'
-import { readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
+import { FREE_CALLS, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
 import { readMultipart } from './upload.ts'
 import { World } from './world.ts'
 
@@ -38,6 +38,8 @@ export type Upstream = {
   clock: Clock
   faults: Faults
   dialect: Dialect
+  /** what the stock dialect answers without a login */
+  freeCalls: Set<string>
   reset(): void
   /** closes a keep-alive connection without notice when it is reused */
   closesIdle: boolean
@@ -96,6 +98,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     ...begin(),
     faults: new Faults(),
     dialect,
+    freeCalls: new Set(FREE_CALLS),
     reset() {
       upstream.requests.length = 0
       upstream.faults.clear()

@@ -41,7 +41,8 @@ t.test('public, unknown and locked calls', async (t) => {
   t.match(await get('/api/index/index'), done('请求成功'))
   t.match(await get('/api/user/info'), LOGIN_NEEDED, 'the controller asks for a login first')
   t.match(await get('/api/user/info', { token }), MISSING)
-  for (const path of ['/api/bank/list', '/api/stock/detail', '/api/index/notice']) t.match(await get(path), MISSING, path)
+  for (const path of ['/api/bank/list', '/api/stock/detail', '/api/index/notice'])
+    t.match(await get(path), MISSING, path)
   for (const path of ['/prod/api/index/index', '//api/index/index']) {
     const page = await get(path)
     t.match([page.status, page.headers.get('content-type')], [404, /^text\/html/], path)
@@ -53,11 +54,17 @@ t.test('public, unknown and locked calls', async (t) => {
   t.match(await get('/api/user/index', { headers: { cookie: `token=${token}` } }), { status: 200 })
   t.match(await get(`/api/user/index?token=${token}`, { token: '' }), LOGIN_NEEDED, 'an empty header wins')
   t.match(await ask(upstream, '/api/user/index', { body: { token } }), LOGIN_NEEDED, 'not read from JSON')
-  t.match(await ask(upstream, '/api/demo/test3', { token }), { status: 403, json: { code: 403, msg: '你没有权限访问' } })
+  t.match(await ask(upstream, '/api/demo/test3', { token }), {
+    status: 403,
+    json: { code: 403, msg: '你没有权限访问' },
+  })
   t.match(await get('/api/token/check', { token }), { json: { data: { token, expires_in: 2_592_000 } } })
   t.match(await get('/x?s=/api/index/index'), done('请求成功'), '`s` replaces the path')
   const script = await ask(upstream, '/api/user/login', { body: { callback: 'alert' } })
-  t.match([script.headers.get('content-type'), script.text], [/^application\/javascript/, /^alert\(\{"code":0,.*\}\);$/])
+  t.match(
+    [script.headers.get('content-type'), script.text],
+    [/^application\/javascript/, /^alert\(\{"code":0,.*\}\);$/],
+  )
   const foreign = await get('/api/index/index', { headers: { origin: 'https://app.example.com' } })
   t.match([foreign.status, foreign.text], [403, '跨域检测无效'])
 })
@@ -126,7 +133,10 @@ t.test('e-mail codes, change of the address, reset of the password', async (t) =
   t.match(await sendTo('demo@example.com', 'register'), said('已被注册'))
   t.match(await sendTo('demo@example.com', 'changeemail'), said('已被占用'))
   t.match(await sendTo('nobody@example.com', 'resetpwd'), said('未注册'))
-  for (const [email, event] of [['notanemail', 'bindemail'], ['', '']] as const)
+  for (const [email, event] of [
+    ['notanemail', 'bindemail'],
+    ['', ''],
+  ] as const)
     t.match(await sendTo(email, event), done('发送成功'))
 
   const change = (body: unknown, as?: string) => ask(upstream, '/api/user/changeEmail', { body, token: as ?? token })
@@ -178,7 +188,10 @@ t.test('upload', async (t) => {
   t.match(await send('a.png', PNG, {}, { chunkid: '1' }), said('未开启分片上传功能'))
   const large = await send('a.png', Buffer.concat([PNG, Buffer.alloc(11_000_000)]))
   t.match(large, said('File is too big (10.49MiB), Max filesize: 10MiB.'))
-  t.match(await ask(upstream, '/api/common/upload', { body: new FormData(), token }), said('未上传文件或超出服务器上传限制'))
+  t.match(
+    await ask(upstream, '/api/common/upload', { body: new FormData(), token }),
+    said('未上传文件或超出服务器上传限制'),
+  )
 })
 
 t.test('a byte order mark in front, when switched on', async (t) => {

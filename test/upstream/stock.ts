@@ -70,8 +70,7 @@ const resetpwd: Handler = (context) => {
   if (!/^\S{6,30}$/.test(password)) throw new Refusal('密码必须6-30个字符')
   const byEmail = input.has('type') && input.text('type') !== 'mobile'
   const receiver = input.text(byEmail ? 'email' : 'mobile')
-  if (byEmail ? !isEmail(receiver) : !isMobile(receiver))
-    throw new Refusal(byEmail ? '邮箱不正确' : '手机号不正确')
+  if (byEmail ? !isEmail(receiver) : !isMobile(receiver)) throw new Refusal(byEmail ? '邮箱不正确' : '手机号不正确')
   const member = memberBy(world, byEmail ? 'email' : 'mobile')(receiver)
   if (!member) throw new Refusal('用户不存在')
   redeem(context, receiver, 'resetpwd', captcha)
