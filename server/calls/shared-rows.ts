@@ -64,8 +64,8 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   function reportRefused({ input: { key }, log }: SharedCall): void {
     if (!tokenRows.refused(key)) return
-    log.warn({ row: key, drift: ['login_needed token'] }, 'upstream answer differs from the contract')
-    metrics.drift(key, 'login_needed', 'token')
+    log.warn({ row: key, drift: ['login_needed'] }, 'upstream answer differs from the contract')
+    metrics.drift(key, 'login_needed', 'whole')
   }
 
   async function load(call: SharedCall, shared: boolean): Promise<unknown> {

@@ -129,7 +129,7 @@ t.test(
     t.match(again, rejected, 'the answer to that payment stays')
     t.equal(again.headers.get('idempotency-replayed'), 'true')
     t.equal((await pay(second)).status, 200)
-    t.equal(gateway.stub.world.transfers.length, 1)
+    t.equal(gateway.stub.calls('POST user/transfer').length, 2, 'the repeat was not sent')
     gateway.reply = [404, { status: 404, error: 'Not Found' }]
     t.match(await pay(randomUUID()), { status: 502, body: { outcome: 'unknown' } }, 'no envelope proves nothing')
   },

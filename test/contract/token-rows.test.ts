@@ -42,7 +42,7 @@ t.test('each such row is asked once more with the token, and with it from then o
     const input = exampleOf(key, system)
     for (let round = 0; round < 2; round++) t.equal((await send(caller, key, input)).status, 200, key)
     t.strictSame(tokensOf(upstream.calls(key)), [false, true, true], key)
-    t.match((await app.metrics()).text, `upstream_drift_total{row="${key}",kind="login_needed",field="token"} 1\n`)
+    t.match((await app.metrics()).text, `upstream_drift_total{row="${key}",kind="login_needed",field="whole"} 1\n`)
     t.equal((await caller.call('GET', '/api/user/info')).status, 200, 'the session goes on')
   }
   const drift = logs().filter((line) => line.includes('login_needed'))
