@@ -11,7 +11,7 @@ import { ageOf, shownAgeOf } from '../upstream/age.ts'
 import type { Cache, CacheKey } from '../upstream/cache.ts'
 import type { Caller, Upstream } from '../upstream/client.ts'
 import type { ParsedInput } from './codec.ts'
-import { createTokenRows } from './token-rows.ts'
+import { createLoginRows } from './login-rows.ts'
 
 /**
  * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `cached`: fresh from `at` to `until` in unix
@@ -55,7 +55,7 @@ const SYMBOLS_MAX = 16
 export function createSharedRows({ upstream, cache, now, metrics }: Parts): SharedRows {
   /** named in answers to calls without a symbol; an answer to a call with one may only repeat it */
   const symbols = new Set<string>()
-  const tokenRows = createTokenRows(now)
+  const loginRows = createLoginRows(now)
 
   function learnSymbol({ key, sent }: ParsedInput, data: unknown): void {
     if (key !== 'POST stock/detail' || sent.symbol !== undefined || symbols.size >= SYMBOLS_MAX) return
@@ -63,7 +63,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   function reportRefused({ input: { key }, log }: SharedCall): void {
-    if (!tokenRows.refused(key)) return
+    if (!loginRows.refused(key)) return
     log.warn({ row: key, drift: ['login_needed'] }, 'upstream answer differs from the contract')
     metrics.drift(key, 'login_needed', 'whole')
   }
@@ -76,7 +76,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       if (isLoginRequired(error)) reportRefused(call)
       throw error
     })
-    tokenRows.opened(input.key)
+    loginRows.opened(input.key)
     const answer = await read(data)
     learnSymbol(input, answer)
     return answer
@@ -135,14 +135,14 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     const answer = await runOwn(call, own, deadlineMs)
     const { key } = call.input
     // what everybody could see before is not shown any more
-    if (tokenRows.answered(key)) cache.forget(key)
+    if (loginRows.answered(key)) cache.forget(key)
     return answer
   }
 
   return {
     async run(call) {
       const { input, own, deadlineMs = policies.cached.deadlineMs } = call
-      const state = tokenRows.stateOf(input.key)
+      const state = loginRows.stateOf(input.key)
       if (!own && state === 'own') throw new Problem('login_required', { outcome: 'not_sent' })
       if (!own) return runShared(call)
       if (state === 'own') return runOwn(call, own, deadlineMs)

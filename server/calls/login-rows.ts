@@ -10,7 +10,7 @@ const AGAIN_MS = 3_600_000
 /** `open`: answered without a token; `suspected`: refused without one; `own`: refused without one and then answered with one. */
 type State = 'open' | 'suspected' | 'own'
 
-export type TokenRows = {
+export type LoginRows = {
   stateOf(row: RowKey): State
   /** The upstream refused `row` without a token. @returns whether this is new */
   refused(row: RowKey): boolean
@@ -21,7 +21,7 @@ export type TokenRows = {
 }
 
 /** @param now unix milliseconds */
-export function createTokenRows(now: () => number): TokenRows {
+export function createLoginRows(now: () => number): LoginRows {
   const known = new Map<RowKey, { state: 'suspected' | 'own'; at: number }>()
 
   function stateOf(row: RowKey): State {
