@@ -46,7 +46,11 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   await page.context().setOffline(false)
   if (state === 'loading') upstream.faults.set('*', 'hang')
   if (state === 'error') upstream.faults.set('*', 'error-500')
-  if (state === 'missing') upstream.faults.set('*', 'missing')
+  if (state === 'missing') {
+    upstream.faults.set('*', 'missing')
+    // without the member, every screen would show the same message
+    upstream.faults.set('GET user/info', 'slow', { ms: 1 })
+  }
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
   // makes data cached by the server too old to be shown instead
   upstream.world.advance(25 * 3_600)
