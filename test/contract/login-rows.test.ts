@@ -117,13 +117,18 @@ t.test('after an hour a row is tried without a token again, and shared if that w
 })
 
 t.test('a visitor’s refused call is no proof: others are still asked without a token', async (t) => {
-  const { visitor, upstream } = await begin(t, { TRUST_PROXY: '127.0.0.1' }, { upstreamLimits: UPSTREAM_LIMITS })
+  const limits = { upstreamLimits: UPSTREAM_LIMITS }
+  const { login, visitor, upstream, logs } = await begin(t, { TRUST_PROXY: '127.0.0.1' }, limits)
   for (let count = 0; count < 40; count++) {
     const from = { 'x-forwarded-for': `192.0.2.${count % 5}` }
     const { status } = await visitor().call('GET', '/api/index/notice', undefined, from)
     t.equal(status, 403, 'answers, which open no breaker')
   }
+  t.equal(logs().filter((line) => line.includes('login_needed')).length, 1, 'reported once')
   upstream.freeCalls.add(NOTICE)
+  const caller = await login()
+  for (let count = 0; count < 3; count++) t.equal(await titleFor(caller), 'for everybody')
+  t.strictSame(tokensOf(upstream.calls(NOTICE)), [false, false], 'then it is shared again')
   t.equal(await titleFor(visitor()), 'for everybody')
 })
 

@@ -132,6 +132,9 @@ t.test('a missing call opens no breaker and uses up no attempt, however often it
     ])
     for (const { status, body } of await Promise.all(answers)) t.equal(status, 501, JSON.stringify(body))
   }
+  system.upstream.faults.set('POST user/login', 'missing')
+  const login = await system.visitor().call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+  t.match(login, { status: 501, body: { triesLeft: undefined } })
   const audit = system.logs().filter((line) => /"event":"(?:throttled|login_failed)"/.test(line))
   t.strictSame(audit, [])
 })
