@@ -1,10 +1,10 @@
 import * as rules from '../rules.ts'
-import { decimal, flag, identifier, image, integer, maybe, name, text, time } from './fields.ts'
+import { decimal, flag, identifier, image, integer, maybe, name, text } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The member. A balance that the upstream does not send is null, never 0. */
+/** The member. A balance that the upstream does not send is null, never 0; `score` is none, stock FastAdmin counts its points there. */
 const member = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -23,8 +23,6 @@ const member = record(
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    // in stock FastAdmin `createtime` may be the token's
-    joinedAt: [time, 'jointime', 'createtime'],
   },
   'userinfo',
 )
