@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind } from '../shared/contract/view.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
 import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
@@ -92,6 +93,13 @@ export const settings = z.object({
     .describe(
       'field of payments in which the upstream accepts a reference and shows it in its lists. With it, payments are found by their idempotency key instead of amount and time',
     ),
+  UPSTREAM_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
+    .default(DEFAULT_TIME_ZONE)
+    .describe(
+      'IANA name of the upstream’s time zone: its days begin at midnight there, times that it writes as text are in it, and so are the dates that members see',
+    ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
   ),
@@ -175,6 +183,8 @@ export type Config = {
   maxDelayS: number
   /** the upstream's field for our idempotency key; none when undefined */
   referenceField: string | undefined
+  /** IANA name of the upstream's time zone */
+  timeZone: string
   publicOrigin: string
   /** the first one seals, all of them can open */
   sessionSecrets: readonly string[]
@@ -242,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadUrl: read.UPLOAD_URL ?? `${read.UPSTREAM_URL}/api/common/upload`,
     maxDelayS: read.UPSTREAM_MAX_DELAY_S,
     referenceField: read.UPSTREAM_REFERENCE_FIELD,
+    timeZone: read.UPSTREAM_TIME_ZONE,
     publicOrigin: read.PUBLIC_ORIGIN,
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,

@@ -36,11 +36,13 @@ type Parts = {
   cache: Cache
   now: () => number
   imageHost: string
+  /** the time zone of the upstream's text times */
+  timeZone: string
   metrics: Metrics
   onRead: OnRead
 }
 
-export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
@@ -61,7 +63,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw), host)
+    const output = sanitize(key, readOutput(key, raw, timeZone), host)
     onRead({ key, output } as Read, request)
     return output
   }

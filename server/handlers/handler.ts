@@ -24,6 +24,8 @@ export type Services = {
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly paused: Paused
+  /** of the upstream: its days begin at midnight there */
+  readonly timeZone: string
   /** unix milliseconds */
   readonly now: () => number
 }

@@ -162,6 +162,8 @@ export type Views = {
   start: {
     /** the kinds of payment that the operator has paused, each with a message for members ('': the app's default text) */
     paused: Paused
+    /** IANA name; dates on the screen and the upstream's days are in this zone */
+    timeZone: string
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number

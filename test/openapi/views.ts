@@ -93,6 +93,7 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
     start: object({
       parts: parts(start, ['member']),
       paused: { type: 'object', additionalProperties: { type: 'string' } },
+      timeZone: { type: 'string', description: 'IANA name of the time zone of the upstream’s days' },
       sessionId: { type: ['string', 'null'], format: 'uuid' },
       time: { type: 'integer', description: 'the server’s clock in unix seconds' },
     }),
