@@ -12,6 +12,7 @@ import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading, reloadApp } from '../core/reload-app.ts'
 import { inTab, store } from '../core/storage.ts'
+import { timeZone } from '../core/time-zone.ts'
 import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { clearLoaded } from '../data/load.ts'
@@ -33,6 +34,7 @@ export function App() {
   // reading these signals re-renders everything below when they change; nothing is remounted, so form input is preserved
   const shownLanguage = language.value
   void amountsHidden.value
+  void timeZone.value
   return (
     <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
       <div className="app" data-language={shownLanguage}>

@@ -1,17 +1,19 @@
-/** Formats numbers, dates and durations in the current language. Amounts are decimal strings and are never converted to floats. */
+/** Formats numbers, dates and durations in the current language, dates in the upstream's time zone. Amounts are decimal strings and are never converted to floats. */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
 import { onDevice, store } from './storage.ts'
+import { differsFromDevice, timeZone } from './time-zone.ts'
 
 type Formatter = Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
 const formatters = new Map<string, Formatter>()
 
-function cached<F extends Formatter>(id: string, make: (locale: string) => F): F {
-  const key = `${language.value} ${id}`
-  const known = formatters.get(key) ?? make(language.value)
+function cached<F extends Formatter>(id: string, make: (locale: string, zone: string) => F): F {
+  const zone = timeZone.value
+  const key = `${language.value} ${zone} ${id}`
+  const known = formatters.get(key) ?? make(language.value, zone)
   formatters.set(key, known)
   return known as F
 }
@@ -76,40 +78,53 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** Unix seconds → date and time in the browser's time zone, with a no-break space before AM or PM. */
+/** Unix seconds → date and time, with a no-break space before AM or PM. Where members read it, the time zone must be named too. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { ...dayOf(locale), ...timeOf(locale) }))
+    : cached(
+        'dt',
+        (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale), ...timeOf(locale) }),
+      )
         .format(seconds * 1_000)
         .replace(/ (?=[AP]M$)/, '\u00a0')
 
 export const day = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('d', (locale) => new Intl.DateTimeFormat(locale, dayOf(locale))).format(seconds * 1_000)
+    : cached('d', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale) })).format(
+        seconds * 1_000,
+      )
 
-/** Unix seconds → 'Nov 20', in the browser's time zone. */
+/** Unix seconds → 'Nov 20'. */
 export const dayOfMonth = (seconds: number): string =>
-  cached('dm', (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })).format(seconds * 1_000)
+  cached(
+    'dm',
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric' }),
+  ).format(seconds * 1_000)
 
-/** Unix seconds → '14:05', in the browser's time zone. */
+/** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
 export const timeOfDay = (seconds: number): string =>
-  cached('t', (locale) => new Intl.DateTimeFormat(locale, timeOf(locale))).format(seconds * 1_000)
+  cached('t', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...timeOf(locale) })).format(
+    seconds * 1_000,
+  ) + (differsFromDevice(seconds) ? `\u00a0${zoneName(seconds)}` : '')
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>
-  cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)
+  cached(
+    'm',
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' }),
+  ).format(seconds * 1_000)
 
-/** The browser's time zone at that time, as 'GMT+8'. */
-const timeZone = (seconds: number): string =>
-  cached('z', (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
+/** The time zone at that time, as 'GMT+8'. */
+export const zoneName = (seconds: number): string =>
+  cached('z', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone, for records. */
+/** Unix seconds → date and time with the time zone. */
 export const zonedTime = (seconds: number | null): string =>
-  seconds === null ? '—' : `${dateTime(seconds)} (${timeZone(seconds)})`
+  seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 
 /** Seconds → '29:05', or '1:02:05' past an hour. */
 export function clock(seconds: number): string {

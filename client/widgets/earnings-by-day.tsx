@@ -3,6 +3,7 @@ import { sum } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { amountsHidden, coinAmount, dayOfMonth } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { timeZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
@@ -17,14 +18,15 @@ const AT_ONCE = 3
 
 /** @param now unix seconds @returns the days whose records were loaded completely @throws ApiProblem */
 async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
-  const days = lastDays(now)
+  const zone = timeZone.peek()
+  const days = lastDays(now, zone)
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
   // by id: a row added between two requests moves others to the next page, so they would count twice
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days)
+    if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days, zone)
   }
   // page limit reached: omit the oldest days, whose sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
@@ -32,6 +34,7 @@ async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
     [...known.values()],
     of,
     days.filter((at) => at > oldest),
+    zone,
   )
 }
 

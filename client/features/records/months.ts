@@ -1,6 +1,7 @@
 /** Groups items by month, with the sums of incoming and outgoing amounts. */
 import { add } from '../../../shared/decimal.ts'
 import type { Coin } from '../../../shared/limits.ts'
+import { wallTime } from '../../../shared/time-zone.ts'
 
 /** `amount` is negative for outgoing money. */
 export type Move = { coin: Coin; amount: string }
@@ -36,16 +37,18 @@ function sumsOf(moves: readonly Move[]): Sums[] {
  * @param items newest first
  * @param movesOf the balance changes of an item, may be empty
  * @param isWhole true when all pages are loaded, so that the last month is complete too
+ * @param zone the time zone in which months begin
  */
 export function byMonth<T extends Dated>(
   items: readonly T[],
   movesOf: (item: T) => readonly Move[],
   isWhole: boolean,
+  zone: string,
 ): Month<T>[] {
   const months: { name: string; items: T[] }[] = []
   for (const item of items) {
-    const date = item.createdAt === null ? null : new Date(item.createdAt * 1_000)
-    const name = date === null ? '' : `${date.getFullYear()}-${date.getMonth()}`
+    const name =
+      item.createdAt === null ? '' : new Date(wallTime(item.createdAt, zone) * 1_000).toISOString().slice(0, 7)
     const last = months.at(-1)
     if (last?.name === name) last.items.push(item)
     else months.push({ name, items: [item] })

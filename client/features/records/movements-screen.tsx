@@ -4,6 +4,7 @@ import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { call } from '../../data/api.ts'
 import { usePages } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -38,7 +39,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { coin, direction, kind, ...dates, ...changed })
   const isFiltered = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
   const list = usePages(
-    (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
+    (page) =>
+      call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates, timeZone.value) }),
     `${coin} ${dates.from} ${dates.to}`,
   )
   // the upstream filters by coin and date only; direction and kind are filtered here

@@ -1,0 +1,14 @@
+/** Settings that pages learn from `view/start`. */
+import t from 'tap'
+import { build } from '../support/system.ts'
+
+t.test('pages learn the upstream’s time zone', async (t) => {
+  const settings = { UPSTREAM_TIME_ZONE: 'Europe/Berlin' }
+  for (const [given, timeZone] of [
+    [{}, 'Asia/Shanghai'],
+    [settings, 'Europe/Berlin'],
+  ] as const) {
+    const { visitor } = await build(t, { settings: given })
+    t.match((await visitor().call('GET', '/api/view/start')).body, { timeZone })
+  }
+})
