@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { sum } from '../../shared/decimal.ts'
+import { sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
 import { amountsHidden, coinAmount, dayOfMonth } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { timeZone } from '../core/time-zone.ts'
@@ -26,7 +27,11 @@ async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
   for (let first = 1; first <= PAGES_MAX; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days, zone)
+    // an upstream that ignores `from` goes on with older records
+    const isPast = pages.some(({ items }) =>
+      items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
+    )
+    if (isPast || pages.some(({ more }) => !more)) return byDay([...known.values()], of, days, zone)
   }
   // page limit reached: omit the oldest days, whose sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
@@ -50,7 +55,15 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
     value: Number(amount),
     text: `${coinAmount(amount, 'snt')} SNT`,
   }))
-  const total = data && coinAmount(sum(data.map(({ amount }) => amount)), 'snt')
+  const total =
+    data &&
+    coinAmount(
+      sumShown(
+        data.map(({ amount }) => amount),
+        COIN_SCALE.snt,
+      ),
+      'snt',
+    )
   return (
     <Card>
       <LoadStatus of={loaded} heights={[]} />

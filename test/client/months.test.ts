@@ -39,6 +39,17 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
   )
 })
 
+t.test('amounts of an unknown coin are in no sum, and each amount counts as its row shows it', async (t) => {
+  const items = [
+    { createdAt: 0, moves: [{ coin: 'unknown' as const, amount: '5' }] },
+    item('1970-01-01', ['0.019'], ['0.019']),
+  ]
+  t.strictSame(
+    byMonth<{ createdAt: number; moves: readonly Move[] }>(items, ({ moves }) => moves, true, 'UTC')[0]?.sums,
+    [{ coin: 'usdt', in: '0.02', out: '0' }],
+  )
+})
+
 t.test('a month whose rows are not all loaded has no sums yet', async (t) => {
   const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false, 'UTC')
   t.strictSame(

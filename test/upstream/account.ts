@@ -46,7 +46,7 @@ export const account: Record<string, Handler> = {
         has_pay_password: say.flag(member.payPassword !== ''),
         createtime: say.time(member.joined),
       },
-      { coin: 'score', createtime: 'jointime', has_pay_password: 'has_set' },
+      { coin: 'snt', createtime: 'jointime', has_pay_password: 'has_set' },
     )
     return say.dialect.info === 'bare' ? info : { userinfo: info }
   },

@@ -1,10 +1,10 @@
 /** Groups items by month, with the sums of incoming and outgoing amounts. */
-import { add } from '../../../shared/decimal.ts'
-import type { Coin } from '../../../shared/limits.ts'
+import { add, roundDown } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/time-zone.ts'
 
-/** `amount` is negative for outgoing money. */
-export type Move = { coin: Coin; amount: string }
+/** `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
+export type Move = { coin: Coin | 'unknown'; amount: string }
 
 /** `in` and `out` have no sign. */
 export type Sums = { coin: Coin; in: string; out: string }
@@ -26,8 +26,10 @@ function sumsOf(moves: readonly Move[]): Sums[] {
   const sums = new Map<Coin, Sums>()
   for (const move of moves) {
     const { coin } = move
+    if (coin === 'unknown') continue
     const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
-    const amount = move.amount.replace('-', '')
+    // as the rows show it
+    const amount = roundDown(move.amount.replace('-', ''), COIN_SCALE[coin])
     sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }
   return [...sums.values()]

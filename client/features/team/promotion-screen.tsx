@@ -1,4 +1,5 @@
-import { sum } from '../../../shared/decimal.ts'
+import { sumShown } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type Dates, datesOf, momentsOf } from '../../core/dates.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -86,7 +87,15 @@ export default function PromotionScreen({ query }: ScreenProps) {
             >
               {filtered && shown.length > 0 && list.state === 'end' && (
                 <Note as="p">
-                  {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
+                  {t('promotion.sum', {
+                    amount: coinAmount(
+                      sumShown(
+                        shown.map(({ total }) => total ?? '0'),
+                        COIN_SCALE.snt,
+                      ),
+                      'snt',
+                    ),
+                  })}
                 </Note>
               )}
               {shown.length > 0 && <ZoneNote />}
