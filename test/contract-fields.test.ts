@@ -43,17 +43,32 @@ function fieldsOf(schema: z.ZodType): Field[] {
 const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(calls|handlers|members|money))\//
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
-/** The names that are read in files that call the row, and in what they import. */
+/** The files that call the row or load it through one that does, and what these import. The upload's path is written without its method. */
+function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
+  const graph = graphs[folder]
+  const callers = sourcesIn(folder).filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return code.includes(`'${key}'`) || (key === 'POST common/upload' && code.includes(key.replace('POST ', '')))
+  })
+  const importers = [...graph.keys()].filter((file) => graph.get(file)?.some((each) => callers.includes(each)))
+  return new Set(
+    [...callers, ...importers].filter((file) => WITH_RECORDS.test(file)).flatMap((file) => [...closureOf(graph, file)]),
+  )
+}
+
+/** The names that are read of the row's records. */
 function namesReadOf(key: RowKey): Set<string> {
   const names = new Set<string>()
-  for (const folder of ['client', 'server'] as const)
-    for (const file of sourcesIn(folder)) {
-      if (!WITH_RECORDS.test(file) || !readFileSync(join(root, file), 'utf8').includes(`'${key}'`)) continue
-      for (const each of closureOf(graphs[folder], file))
-        if (WITH_RECORDS.test(each)) for (const name of namesRead(each)) names.add(name)
-    }
-  for (const [selection, of] of Object.entries(selections))
-    if (of === key) for (const name of shown[selection as keyof Records]) names.add(name)
+  const read = (file: string) => {
+    if (WITH_RECORDS.test(file)) for (const name of namesRead(file)) names.add(name)
+  }
+  for (const file of [...usersOf(key, 'client'), ...usersOf(key, 'server')]) read(file)
+  for (const [selection, of] of Object.entries(selections)) {
+    if (of !== key) continue
+    for (const name of shown[selection as keyof Records]) names.add(name)
+    // lists inside the config are read wherever it is
+    if (selection === 'config') sourcesIn('client').forEach(read)
+  }
   return names
 }
 

@@ -1,6 +1,7 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
 import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
@@ -109,8 +110,10 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   return calls
 }
 
-/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
-const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
+const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
+const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
+/** Whether the upstream's notices have an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`

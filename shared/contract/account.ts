@@ -1,5 +1,5 @@
 import * as rules from '../rules.ts'
-import { decimal, flag, identifier, image, integer, maybe, name, text, time } from './fields.ts'
+import { decimal, flag, identifier, image, integer, maybe, name, text } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
@@ -23,7 +23,6 @@ const member = record(
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    joinedAt: [time, 'createtime', 'jointime'],
   },
   'userinfo',
 )

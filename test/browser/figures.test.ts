@@ -8,7 +8,7 @@ type Row = { coin: string; change: string; at: string }
 function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
-    const page = Number((upstream.requests.at(-1)?.json as { page?: number }).page ?? 1)
+    const page = Number((upstream.requests.at(-1)?.json as { page?: number } | undefined)?.page ?? 1)
     const rows = (pages[page - 1] ?? []).map(({ coin, change, at }, index) => ({
       ...{
         id: page * 100 + index,

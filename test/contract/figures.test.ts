@@ -23,3 +23,14 @@ t.test('a record of a coin that we do not know is of an unknown coin', async (t)
     t.match((await send(caller, 'POST user/getMoneyLog', {})).body, { items: [{ coin: 'unknown' }] }, String(coin))
   }
 })
+
+t.test('images of notices come from the image host of the config', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const notice = { id: 1, title: 'News', createtime: 1 }
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET index/config') return { ...(data as object), cdnurl: 'https://cdn.example' }
+    return key === 'GET index/notice' ? { ...notice, content: '<p>text</p>', image: '/uploads/20240101/a.png' } : data
+  }
+  const { text } = await visitor().call('GET', '/api/index/notice')
+  t.match(text, 'src=\\"https://cdn.example/uploads/20240101/a.png\\"')
+})

@@ -44,9 +44,8 @@ export const account: Record<string, Handler> = {
         frozen_money: say.decimal(member.frozenMoney),
         frozen_coin: say.decimal(member.frozenCoin, 4),
         has_pay_password: say.flag(member.payPassword !== ''),
-        createtime: say.time(member.joined),
       },
-      { coin: 'snt', createtime: 'jointime', has_pay_password: 'has_set' },
+      { coin: 'snt', has_pay_password: 'has_set' },
     )
     return say.dialect.info === 'bare' ? info : { userinfo: info }
   },
