@@ -117,7 +117,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
-  const { paused, timeZone } = config
+  const { paused, timeZone, registerFields } = config
   const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
   // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
@@ -125,7 +125,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const endToken = createUpstreamLogout(upstream, now)
   const services: Services = {
     ...members,
-    ...{ calls, upstream, now, paused, timeZone, throttle, audit, endToken, responseCache },
+    ...{ calls, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps

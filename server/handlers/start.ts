@@ -5,7 +5,7 @@ import type { Handler, Services } from './handler.ts'
 
 /** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is logged in. */
 export const start =
-  ({ calls, now, paused, timeZone }: Services): Handler =>
+  ({ calls, now, paused, timeZone, registerFields }: Services): Handler =>
   async (request, reply) => {
     const run = runFor(calls, request)
     const answer = await gather<ViewData['start']>(reply, {
@@ -13,5 +13,5 @@ export const start =
       ...(request.session && { member: run('GET user/info', pick('member')) }),
     })
     const sessionId = request.session?.id ?? null
-    return { ...answer, paused, timeZone, sessionId, time: Math.floor(now() / 1_000) }
+    return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
   }

@@ -134,6 +134,9 @@ export type Pledge = Shown['run']
 export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
 export type Paused = Partial<Record<PayKind, string>>
 
+/** Fields of the registration form that the operator adds to those of the specification. */
+export type RegisterField = 'phone' | 'code'
+
 /** view → part → its data. */
 export type ViewData = {
   /** public; `member` only when logged in */
@@ -167,6 +170,7 @@ export type Views = {
     paused: Paused
     /** IANA name; dates on the screen and the upstream's days are in this zone */
     timeZone: string
+    registerFields: readonly RegisterField[]
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number

@@ -12,3 +12,13 @@ t.test('pages learn the upstream’s time zone', async (t) => {
     t.match((await visitor().call('GET', '/api/view/start')).body, { timeZone })
   }
 })
+
+t.test('pages learn which fields registration has', async (t) => {
+  for (const [given, registerFields] of [
+    [{}, []],
+    [{ REGISTER_FIELDS: 'phone' }, ['phone']],
+  ] as const) {
+    const { visitor } = await build(t, { settings: given })
+    t.strictSame((await visitor().call('GET', '/api/view/start')).body.registerFields, registerFields)
+  }
+})

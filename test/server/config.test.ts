@@ -92,6 +92,12 @@ t.test('an origin must be https, except on localhost', async (t) => {
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
 })
 
+t.test('REGISTER_FIELDS is a list of fields', async (t) => {
+  t.strictSame(readConfig(good).registerFields, [])
+  t.strictSame(readConfig({ ...good, REGISTER_FIELDS: 'code, phone,code' }).registerFields, ['code', 'phone'])
+  t.match(faults({ ...good, REGISTER_FIELDS: 'phone,fax' }), ['REGISTER_FIELDS: must be a list of phone, code'])
+})
+
 t.test('PAUSED is a list of payment kinds, or all', async (t) => {
   t.strictSame(readConfig({ ...good, PAUSED: 'swap, withdraw,swap', PAUSED_MESSAGE: 'Later' }).paused, {
     swap: 'Later',
