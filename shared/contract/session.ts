@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import * as rules from '../rules.ts'
-import { identifier, image, name, text } from './fields.ts'
+import { identifier, name } from './fields.ts'
 import { checked, choice } from './inputs.ts'
 import { body, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
@@ -10,8 +10,6 @@ const account = record(
   {
     id: [identifier, 'id', 'user_id'],
     username: [name, 'username'],
-    nickname: [text, 'nickname'],
-    avatar: [image, 'avatar'],
   },
   'userinfo',
 )

@@ -5,6 +5,8 @@ export type Dialect = {
   lists: 'paginator' | 'rows' | 'array'
   decimals: 'string' | 'number'
   times: 'unix' | 'digits' | 'text'
+  /** IANA name of the zone that text times are written in */
+  zone: string
   flags: 'int' | 'string'
   statuses: 'int' | 'string' | 'word'
   info: 'bare' | 'userinfo'
@@ -27,6 +29,7 @@ export const proposed: Dialect = {
   lists: 'paginator',
   decimals: 'string',
   times: 'unix',
+  zone: 'Asia/Shanghai',
   flags: 'int',
   statuses: 'int',
   info: 'bare',
@@ -62,7 +65,8 @@ export class Speech {
   time(seconds: number): string | number {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
-    return new Date((seconds + 8 * 3_600) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+    // Swedish writes dates and times as the upstream does
+    return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
   }
 
   flag(on: boolean): string | number {
