@@ -1,11 +1,13 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
 import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
+import { RequestCalls } from '../upstream/request-calls.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
@@ -13,8 +15,15 @@ import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
 export type Result<T> = SharedAnswer & { data: T }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** undefined when none was made */
+    upstreamCalls?: RequestCalls | undefined
+  }
+}
+
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
-export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
+export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
 
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
@@ -36,11 +45,13 @@ type Parts = {
   cache: Cache
   now: () => number
   imageHost: string
+  /** the time zone of the upstream's text times */
+  timeZone: string
   metrics: Metrics
   onRead: OnRead
 }
 
-export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
@@ -61,7 +72,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw), host)
+    const output = sanitize(key, readOutput(key, raw, timeZone), host)
     onRead({ key, output } as Read, request)
     return output
   }
@@ -96,19 +107,30 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         lang: request.lang,
         source: request.source,
         requestId: request.id,
+        calls: callsOf(request),
       }
-      const read = async (data: unknown) => {
-        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
-        return readData(key, data, request, host)
+      const readFor = (context: CallContext) => async (data: unknown) => {
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(context) : undefined
+        return readData(key, data, context, host)
       }
-      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
+      const own = request.session && { caller: callerOf(request), read: readFor(request) }
+      // what is shared must not depend on the member's own config
+      const read = readFor(withoutSession(request))
+      return (await sharedRows.run({ input, caller, read, own, deadlineMs, log: request.log })) as Result<Output<K>>
     },
   }
   return calls
 }
 
-/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
-const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
+const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
+const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
+/** Whether the upstream's notices have an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
+
+const withoutSession = (request: CallContext): CallContext => {
+  const { lang, source, ip, id, log } = request
+  return { session: null, lang, source, ip, id, log, upstreamCalls: callsOf(request) }
+}
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
@@ -121,4 +143,10 @@ export const callerOf = (request: CallContext): Caller => ({
   source: request.source,
   address: request.ip,
   requestId: request.id,
+  calls: callsOf(request),
 })
+
+function callsOf(request: CallContext): RequestCalls {
+  request.upstreamCalls ??= new RequestCalls()
+  return request.upstreamCalls
+}
