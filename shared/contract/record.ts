@@ -220,8 +220,7 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
 /** Whether the upstream says how long the list is, so that its last page can be told from a list that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
   isObject(raw) &&
-  (countIn(raw, PAGING.total) !== null ||
-    (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
+  (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
 
 const countIn = (about: Record<string, unknown>, names: readonly string[]): number | null =>
   asCount(firstValue(about, names))

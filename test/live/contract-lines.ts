@@ -62,7 +62,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
 }
 
 /** The constants named in `text`: of the same file, or exported by another one. */
-export function constantsIn(text: string, file: File): Block[] {
+function constantsIn(text: string, file: File): Block[] {
   const names = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b[a-zA-Z]\w*\b(?!:)/g) ?? []
   return [...new Set(names)].flatMap((name) => {
     const own = file.constants.get(name)
@@ -79,7 +79,7 @@ const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
 /** The block and those it is built from, nearest first; fields are not followed, because their records are others. */
-export function builtFrom(block: Block): Block[] {
+function builtFrom(block: Block): Block[] {
   const blocks = [block]
   for (const each of blocks) {
     const outside = each.lines.join('\n').replace(/\b\w+: (?:secret\()?\[.*\]\)?/g, '')

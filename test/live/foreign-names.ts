@@ -185,6 +185,7 @@ export const EXTRAS: Readonly<Record<string, readonly unknown[]>> = {
   lang: ['en'],
   pid: [0],
   group_id: [1],
+  score: [0],
   prevtime: [1_794_000_000],
   verification: ['ok'],
   admin_remark: [''],

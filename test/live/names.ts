@@ -34,7 +34,7 @@ function split(word: string): string[] {
 }
 
 /** The number of letters to insert, remove or replace. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

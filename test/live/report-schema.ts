@@ -112,7 +112,6 @@ export const reportSchema = z.strictObject({
 
 export type Report = z.infer<typeof reportSchema>
 export type RowReport = z.infer<typeof row>
-export type FieldReport = z.infer<typeof field>
 export type Difference = z.infer<typeof difference>
 export type Candidate = z.infer<typeof candidate>
 export type Certainty = z.infer<typeof certainty>
