@@ -1,4 +1,5 @@
 /** One call to a live upstream, as the server would make it, and what its answer is. */
+import { Problem } from '../../server/problem.ts'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { PNG } from '../support/one-pixel.ts'
@@ -74,9 +75,6 @@ function cleaned(message: string, secrets: readonly string[]): string {
     .slice(0, MESSAGE_MAX)
 }
 
-/** What the framework says itself; an action that answers 404 says why. */
-const NO_SUCH_CALL = /^(?:An error occurred|.*not exists.*|.*不存在.*)?$/
-
 function envelopeOf(text: string): { code: number; msg: string } | null {
   try {
     const { code, msg } = Object(JSON.parse(text.replace(/^\uFEFF/, '')))
@@ -94,14 +92,18 @@ export function open({ status, type, text }: Reply, secrets: readonly string[]):
     return { kind: 'fault', message: `answers ${status} with ${type}, not with the envelope {code, msg, time, data}` }
   const said = cleaned(envelope.msg, secrets) || `code ${envelope.code}`
   if (status >= 500 || envelope.code >= 500) return { kind: 'fault', message: `fails with ${status}: ${said}` }
-  if (envelope.code === 401) return { kind: 'login', message: `needs a login: ${said}` }
-  if (envelope.code === 404 && NO_SUCH_CALL.test(envelope.msg))
-    return { kind: 'missing', message: 'the upstream has no such call' }
   try {
     return { kind: 'data', data: openEnvelope(status, text).data }
-  } catch {
-    if (text.startsWith('\uFEFF')) return { kind: 'fault', message: 'a byte order mark stands before the JSON' }
-    if (envelope.code === 1) return { kind: 'fault', message: `says that it succeeded, with HTTP status ${status}` }
-    return { kind: 'refuses', message: `reachable, refuses: ${said}` }
+  } catch (error) {
+    switch (error instanceof Problem ? error.code : '') {
+      case 'session_ended':
+        return { kind: 'login', message: `needs a login: ${said}` }
+      case 'upstream_missing':
+        return { kind: 'missing', message: 'the upstream has no such call' }
+      case 'refused':
+        return { kind: 'refuses', message: `reachable, refuses: ${said}` }
+      default:
+        return { kind: 'fault', message: `says that it succeeded, with HTTP status ${status}` }
+    }
   }
 }

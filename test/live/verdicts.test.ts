@@ -1,5 +1,6 @@
 /** How each call answered: read, refused, missing, for members only, broken. */
 import t, { type Test } from 'tap'
+import { stock } from '../upstream/dialect.ts'
 import { Refusal } from '../upstream/envelope.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './check.ts'
@@ -87,4 +88,19 @@ t.test('inputs whose names differ from those in the answers are named, never cha
   ])
   t.equal(report.inputs.length, 1)
   t.notOk(report.differences.some(({ patch }) => patch?.before.includes('withdrawAmount')))
+})
+
+t.test('stock FastAdmin: without the product’s calls they are missing, with them they want a login', async (t) => {
+  const bare = await startUpstream({ seed: 'demo', dialect: { ...stock, ownCalls: 'missing', bom: true } })
+  t.teardown(() => bare.close())
+  const without = await checkContract({ upstream: bare.url, ...demo })
+  t.match(lineOf(without, 'POST user/login'), /matches/)
+  for (const key of ['GET index/config', 'GET bank/list', 'GET purchase/taskList'])
+    t.match(lineOf(without, key), /missing +404 +the upstream has no such call \(shared/, key)
+  const full = await startUpstream({ seed: 'demo', dialect: stock })
+  t.teardown(() => full.close())
+  const report = await checkContract({ upstream: full.url, ...demo })
+  t.strictSame(report.differences, [])
+  t.match(lineOf(report, 'GET index/config'), /matches +200 +wants a login, asked again with one/)
+  t.equal(report.summary.match, 18)
 })
