@@ -13,11 +13,12 @@ export function certainPatches({ differences }: Report): Patch[] {
 
 /**
  * Replaces exactly the lines that the patches name.
+ * @param folder that the patches' files are in
  * @throws CheckError when a line is not what its patch expects; then no file is changed
  */
-export function applyPatches(patches: readonly Patch[]): void {
+export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {
-    const path = join(root, file)
+    const path = join(folder, file)
     const lines = readFileSync(path, 'utf8').split('\n')
     for (const { line, before, after } of own) {
       if (lines[line - 1] !== before)

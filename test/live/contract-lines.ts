@@ -42,7 +42,7 @@ export const constantIn = (path: string, name: string): Block | undefined =>
   files.find((file) => file.path === path)?.constants.get(name)
 
 const fileOf = (key: RowKey): File | undefined =>
-  files.find(({ lines }) => lines.some((line) => line.includes(`'${key}':`)))
+  files.find(({ path, lines }) => !LIBRARY.test(path) && lines.some((line) => line.includes(`'${key}':`)))
 
 /** The lines that define a call's input or output. */
 function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {

@@ -31,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(
       patches.length === 0
         ? '\nNothing to apply.'
-        : `\nChanged ${patches.length} ${patches.length === 1 ? 'line' : 'lines'} of shared/contract. Run the same command again to confirm.`,
+        : `\nChanged ${patches.length} ${patches.length === 1 ? 'line' : 'lines'} of shared/contract. Run the check again${options.check.writes || options.check.money ? ', without --writes and --money,' : ''} to confirm.`,
     )
   }
   return isFine(report) ? 0 : 1

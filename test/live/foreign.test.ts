@@ -146,7 +146,7 @@ for (const seed of [31, 41, 46])
     const accepted = choices(first.report, changes)
     t.comment(`${first.report.differences.length} differences, ${accepted.length / 2} chosen among candidates`)
     const applied = await command(folder, upstream.url, '--apply', ...accepted)
-    t.match(applied.out, /Changed \d+ lines of shared\/contract\. Run the same command again/)
+    t.match(applied.out, /Changed \d+ lines of shared\/contract\. Run the check again to confirm/)
     const second = await command(folder, upstream.url)
     t.equal(second.code, 0, second.out)
     t.strictSame(

@@ -10,7 +10,7 @@ export const USAGE = `npm run contract -- --upstream https://host/prod [options]
 
   --account NAME --password-file FILE   asks a member's calls too; the file holds the password and nothing else
   --html FILE, --json FILE              writes the report as a page for people, or for programs
-  --apply                               writes the sure and the likely patches into shared/contract; run again to confirm
+  --apply                               writes the sure and the likely patches into shared/contract; run the check again to confirm
   --accept D3=amount                    with --apply: also the candidate amount of difference D3; may be given several times
   --record FOLDER                       keeps each answer, masked, for the stub (test/upstream/recorded)
   --inputs FILE                         JSON: call → what a screen sends, as {"POST bank/delete": {"id": 12}}

@@ -1,5 +1,7 @@
 /** The parts of the check on their own: likeness of names, pairing, meanings of codes, changes of lines, the schema’s documentation. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import t from 'tap'
 import * as z from 'zod'
 import { decimal, identifier, image, state, text, time } from '../../shared/contract/fields.ts'
@@ -8,7 +10,7 @@ import { structureOf } from '../../shared/contract/record.ts'
 import { applyPatches } from './apply.ts'
 import { bestPairs } from './best-pairs.ts'
 import { CheckError } from './check-error.ts'
-import { type FieldPath, placeOf } from './contract-lines.ts'
+import { type FieldPath, lineOfRow, placeOf } from './contract-lines.ts'
 import { addCode, addName, addWrapper, patchOf } from './edits.ts'
 import { alike, wordsOf } from './names.ts'
 import { pairFields } from './pair-fields.ts'
@@ -119,6 +121,16 @@ t.test('each field of each call has one line, which a patch can change', async (
   )
 })
 
+t.test('the line of a call is where its policy is', async (t) => {
+  for (const key of Object.keys(contract) as RowKey[]) {
+    const [file = '', line] = lineOfRow(key).split(':')
+    const near = readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(Number(line) - 1, Number(line) + 1)
+    t.match(near.join(''), /policy:/, key)
+  }
+})
+
 t.test('wrappers and codes are added where the record or the state is defined', async (t) => {
   const wrapper = addWrapper('GET withdrawal/list', [], [], 'order')
   t.match(wrapper && patchOf([wrapper])?.after, "address: secret([text, 'address']) }, 'order')")
@@ -132,18 +144,19 @@ t.test('wrappers and codes are added where the record or the state is defined', 
 })
 
 t.test('a patch is refused when its line is another one, and then no file is changed', async (t) => {
-  const file = 'shared/contract/market.ts'
-  const before = readFileSync(file, 'utf8')
-  const [first = ''] = before.split('\n')
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'a.ts'), 'one\ntwo\n')
+  writeFileSync(join(folder, 'b.ts'), 'three\n')
   const patches = [
-    { file, line: 1, before: first, after: '// changed' },
-    { file: 'shared/contract/team.ts', line: 1, before: 'something else', after: '' },
+    { file: 'a.ts', line: 2, before: 'two', after: 'two\nmore' },
+    { file: 'b.ts', line: 1, before: 'something else', after: '' },
   ]
-  t.throws(
-    () => applyPatches(patches),
-    new CheckError('shared/contract/team.ts:1 is not what it was when the patch was made; nothing was changed'),
-  )
-  t.equal(readFileSync(file, 'utf8'), before)
+  const refusal = new CheckError('b.ts:1 is not what it was when the patch was made; nothing was changed')
+  t.throws(() => applyPatches(patches, folder), refusal)
+  t.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), 'one\ntwo\n')
+  applyPatches(patches.slice(0, 1), folder)
+  t.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), 'one\ntwo\nmore\n')
 })
 
 t.test('the documentation names every field of the JSON report', async (t) => {
