@@ -14,6 +14,15 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   )
 }
 
+/** The same reader, with null for a field that the upstream does not send at all: unknown, other than one that it sends empty. */
+export const ifSent = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  return reader(
+    (raw) => (raw === undefined ? null : read(raw)),
+    () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+  )
+}
+
 /** The upstream escapes text for HTML, so `&`, `<` and quotes arrive as entities. */
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',

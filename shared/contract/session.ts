@@ -38,26 +38,32 @@ export const session = {
   'POST user/register': {
     policy: 'credential',
     public: true,
-    input: body({
-      username: [checked(rules.username), 'username'],
-      password: secret([checked(rules.newPassword), 'password']),
-      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
-      inviteCode: [checked(rules.inviteCode), 'invite_code'],
-      mobile: [checked(rules.mobile).optional(), 'mobile'],
-      email: [checked(rules.email).optional(), 'email'],
-      code: secret([checked(rules.emailCode).optional(), 'code']),
-    }),
+    input: body(
+      {
+        username: [checked(rules.username), 'username'],
+        password: secret([checked(rules.newPassword), 'password']),
+        confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+        inviteCode: [checked(rules.inviteCode), 'invite_code'],
+        mobile: [checked(rules.mobile).optional(), 'mobile'],
+        email: [checked(rules.email).optional(), 'email'],
+        code: secret([checked(rules.emailCode).optional(), 'code']),
+      },
+      rules.confirmed('password'),
+    ),
     output: account,
   },
   'POST user/recoverPassword': {
     policy: 'credential',
     public: true,
-    input: body({
-      email: [checked(rules.email), 'email'],
-      code: secret([checked(rules.emailCode), 'captcha']),
-      newPassword: secret([checked(rules.newPassword), 'newpassword']),
-      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
-    }),
+    input: body(
+      {
+        email: [checked(rules.email), 'email'],
+        code: secret([checked(rules.emailCode), 'captcha']),
+        newPassword: secret([checked(rules.newPassword), 'newpassword']),
+        confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+      },
+      rules.confirmed('newPassword'),
+    ),
     output: nothing,
   },
   'POST ems/send': {
