@@ -168,9 +168,12 @@ export const same = (value: string, confirmation: string): string | null =>
 export const confirmed = (name: string) => (input: Readonly<Record<string, unknown>>) =>
   input[name] === input.confirmPassword ? null : { confirmPassword: 'rules.confirmPassword.differs' }
 
-/** The e-mail that a member enters to prove that it is theirs, compared as the upstream's database compares them. */
-export const ownEmail = (value: string, own: string): string | null =>
-  plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'
+/**
+ * The e-mail that a member enters to prove that it is theirs, compared as the upstream's database does. Only the upstream can compare it when the
+ * app does not know the member's `own`, or not in full, because some upstreams mask it.
+ */
+export const ownEmail = (value: string, own: string | null): string | null =>
+  own === null || own.includes('*') || plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'
 
 export const symbol = matches(/^[A-Za-z0-9_/-]{1,20}$/, 'rules.invalid')
 export const orderId = matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.invalid')

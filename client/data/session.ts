@@ -12,10 +12,13 @@ import { type ApiProblem, asProblem, call, endSession, setHooks, view } from './
 import { clockOffset, paused, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
+import { LOGOUT_PENDING, type Opened, openedMember } from './log-in.ts'
 
 /** `waiting` until the first response of the server, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
+/** False while the login's response is all that is known of the member. */
+export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
@@ -42,8 +45,6 @@ let ending = false
 
 const START = memberKey('start')
 const OWNER = memberKey('session')
-/** Storage name: set until a logout has reached the server. */
-const LOGOUT_PENDING = 'left'
 
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
@@ -57,6 +58,8 @@ async function loadStart(): Promise<StartAnswer> {
     const { code } = asProblem(thrown)
     const last = JSON.parse(inTab.getItem(START) ?? 'null') as StartAnswer | null
     if (last === null || last.build !== pageBuild || (code !== 'offline' && code !== 'network')) throw thrown
+    // that session may have ended in another tab
+    if (last.answer.sessionId !== onDevice.getItem(WAS_MEMBER)) throw thrown
     return last
   }
 }
@@ -73,6 +76,7 @@ export function sameMember(): () => boolean {
 /** Loads what the app needs before its first screen: the config, the session and its member. */
 export async function start(): Promise<void> {
   const own = visit
+  started.value = 'waiting'
   try {
     if (onDevice.getItem(LOGOUT_PENDING)) {
       dropEarlyRequests()
@@ -93,7 +97,8 @@ export async function start(): Promise<void> {
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
     memberAt.value = parts.member && parts.member.status !== 'failed' ? start.at - parts.member.age * 1_000 : start.at
     memberIsNew = member.value !== null
-    rememberMember(id !== null)
+    memberLoaded.value = member.value !== null
+    rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
     // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
@@ -126,25 +131,49 @@ export async function reloadMember(): Promise<void> {
   answered = own
   member.value = loaded
   memberAt.value = Date.now()
+  memberLoaded.value = true
 }
 
-/** Starts the session with this public id, after login or registration. @throws ApiProblem when the member cannot be loaded */
-export async function enter(id: string): Promise<void> {
+let loadingDetails: Promise<void> | undefined
+
+/** Section 2: loads the member if only the login's response is known. Calls at the same time share one request. @throws ApiProblem */
+export async function loadDetails(): Promise<void> {
+  if (member.peek() === null || memberLoaded.peek()) return
+  loadingDetails ??= reloadMember()
+  const mine = loadingDetails
+  try {
+    await mine
+  } finally {
+    if (loadingDetails === mine) loadingDetails = undefined
+  }
+}
+
+/** A login does not wait longer than this for the member's details. */
+const DETAILS_WAIT_MS = 2_000
+
+/** Starts the session after login or registration, whose response is enough: the member's details may follow later. */
+export async function enter(opened: Opened): Promise<void> {
+  const { sessionId: id } = opened
   // the server has ended the previous session too
   clearSession()
   onDevice.removeItem(LOGOUT_PENDING)
   notifyTabs({ started: id })
   clearOtherSession(id)
   sessionId.value = id
-  rememberMember(true)
-  await reloadMember()
-  memberIsNew = true
+  member.value = openedMember(opened)
+  memberAt.value = 0
+  rememberMember(id)
   started.value = 'ready'
+  await Promise.race([
+    loadDetails().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, DETAILS_WAIT_MS)),
+  ])
+  memberIsNew = memberLoaded.peek()
 }
 
-/** Stores whether a member is logged in, so that the next visit can request the home screen early. */
-function rememberMember(there: boolean): void {
-  if (there) store(onDevice, WAS_MEMBER, '1')
+/** Stores which session is this device's, so that the next visit can request the home screen early; null: none. */
+function rememberMember(id: string | null): void {
+  if (id !== null) store(onDevice, WAS_MEMBER, id)
   else onDevice.removeItem(WAS_MEMBER)
 }
 
@@ -154,6 +183,8 @@ function clearSession(): void {
   dropMemberQuestions()
   dropEarlyRequests()
   member.value = null
+  memberLoaded.value = false
+  loadingDetails = undefined
   sessionId.value = null
   emailAsked = false
   memberIsNew = false
@@ -177,13 +208,14 @@ export function takeNewMember(): Part<Member> | null {
 
 /** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
 export async function logout(): Promise<void> {
-  const own = sessionId.value
+  // without a response from the server, the session is the one stored in this tab
+  const own = sessionId.value ?? inTab.getItem(OWNER)
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
   await finishLogout().catch(() => undefined)
   clearMemberData(onDevice)
   clearSession()
-  rememberMember(false)
+  rememberMember(null)
   started.value = 'ready'
   if (own !== null) notifyTabs({ ended: own })
   navigate(LOGIN, { replace: true })
@@ -225,16 +257,19 @@ export async function askForEmail(path: string): Promise<void> {
   else await logout()
 }
 
-/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. */
+/**
+ * Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. A
+ * visitor's 401 ends nothing: the form that they sent tells them.
+ */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
   // a response to a request from another session must not end this one
-  if (ending || asSession !== sessionId.value) return
+  if (ending || asSession !== sessionId.value || isVisitor()) return
   ending = true
   endShownFor = asSession
   const back = currentAddress()
   const wasMember = sessionId.value !== null || started.value === 'waiting'
   clearSession()
-  rememberMember(false)
+  rememberMember(null)
   if (wasMember)
     await askQuestion({
       title: t('session.ended.title'),
@@ -251,8 +286,12 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   })
 }
 
+/** Known to be without a session. While that is not known, a 401 may mean that one has ended. */
+const isVisitor = (): boolean => sessionId.peek() === null && started.peek() !== 'waiting'
+
 setHooks({
   sessionId: () => sessionId.value,
+  isVisitor,
   onUnauthorized: (problem, asSession) => void onUnauthorized(problem, asSession),
   onBuild: (build) => {
     if (build !== '') serverBuild.value = build

@@ -1,7 +1,7 @@
 /** Calls about the member's own account in which the upstream loses or does not check something itself. */
 import type { FastifyRequest } from 'fastify'
-import { contract, type Output } from '../../shared/contract/index.ts'
 import { text } from '../../shared/contract/fields.ts'
+import { contract, type Output } from '../../shared/contract/index.ts'
 import { readOf } from '../../shared/contract/reader.ts'
 import { rawField, upstreamNames } from '../../shared/contract/record.ts'
 import { COLUMN_LENGTH } from '../../shared/limits.ts'
@@ -60,16 +60,12 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
   },
 }
 
-/** Some upstreams mask it. */
-const isWhole = (email: string): boolean => !email.includes('*')
-
-/** Changes the e-mail. The upstream does not compare the old one; where the member's own is unknown, it cannot be compared here either. */
+/** Changes the e-mail, if the old one is the member's own: the upstream does not compare them. */
 export const changeEmail =
   ({ calls }: Services): InputHandler =>
   async (input, request) => {
-    const { email: own } = (await readMember(calls, request)).output
-    const given = 'oldEmail' in input.given ? input.given.oldEmail : ''
-    const error = own !== null && isWhole(own) ? rules.ownEmail(given, own) : null
+    const { email } = (await readMember(calls, request)).output
+    const error = 'oldEmail' in input.given ? rules.ownEmail(input.given.oldEmail, email) : null
     if (error) throw new Problem('input_invalid', { fields: { oldEmail: error } })
     return calls.send(input, request)
   }

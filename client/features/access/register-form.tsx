@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { call } from '../../data/api.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
+import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 type Props = {
   /** code from the link: prefilled and read-only */
   invite: string
-  onEntered: (sessionId: string, current: StillCurrent) => Promise<void>
+  onEntered: (opened: Opened, current: StillCurrent) => Promise<void>
 }
 
 const AGREED = 'yes'
@@ -48,9 +48,10 @@ export function RegisterForm({ invite, onEntered }: Props) {
       terms: (value) => (value === AGREED ? null : 'register.terms.required'),
     },
     submit: async ({ email, code, terms: _agreed, ...values }, current) => {
-      const answer = await call('POST user/register', { ...values, ...(!isBlank(email) && { email, code }) })
+      const input = { ...values, ...(!isBlank(email) && { email, code }) }
+      const opened = await openSession('POST user/register', input)
       clearSavedInvite()
-      await onEntered(answer.sessionId, current)
+      await onEntered(opened, current)
     },
   })
   const { email, password } = form.values
