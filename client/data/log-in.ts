@@ -3,14 +3,12 @@ import type { Input, Output } from '../../shared/contract/index.ts'
 import type { Member } from '../../shared/contract/view.ts'
 import { onDevice, store } from '../core/storage.ts'
 import { asProblem, call } from './api.ts'
+import { LOGOUT_PENDING } from './session.ts'
 
 type Opening = 'POST user/login' | 'POST user/register'
 
 /** The response to a login or registration. */
 export type Opened = Output<Opening>
-
-/** Storage name: set while a logout has yet to reach the server. */
-export const LOGOUT_PENDING = 'left'
 
 /** Logs in or registers. @throws ApiProblem */
 export async function openSession<K extends Opening>(key: K, input: Input<K>): Promise<Output<K>> {

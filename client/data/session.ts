@@ -12,7 +12,6 @@ import { type ApiProblem, asProblem, call, endSession, setHooks, view } from './
 import { clockOffset, paused, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
-import { LOGOUT_PENDING, type Opened, openedMember } from './log-in.ts'
 
 /** `waiting` until the first response of the server, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
@@ -45,6 +44,8 @@ let ending = false
 
 const START = memberKey('start')
 const OWNER = memberKey('session')
+/** Storage name: set while a logout has yet to reach the server. */
+export const LOGOUT_PENDING = 'left'
 
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
@@ -134,33 +135,23 @@ export async function reloadMember(): Promise<void> {
   memberLoaded.value = true
 }
 
-let loadingDetails: Promise<void> | undefined
-
-/** Section 2: loads the member if only the login's response is known. Calls at the same time share one request. @throws ApiProblem */
+/** Section 2: loads the member if only the login's response is known. @throws ApiProblem */
 export async function loadDetails(): Promise<void> {
-  if (member.peek() === null || memberLoaded.peek()) return
-  loadingDetails ??= reloadMember()
-  const mine = loadingDetails
-  try {
-    await mine
-  } finally {
-    if (loadingDetails === mine) loadingDetails = undefined
-  }
+  if (member.peek() !== null && !memberLoaded.peek()) await reloadMember()
 }
 
 /** A login does not wait longer than this for the member's details. */
 const DETAILS_WAIT_MS = 2_000
 
-/** Starts the session after login or registration, whose response is enough: the member's details may follow later. */
-export async function enter(opened: Opened): Promise<void> {
-  const { sessionId: id } = opened
+/** Starts the session with this public id, after login or registration. What is `known` is enough: the member's details may follow later. */
+export async function enter(id: string, known: Member): Promise<void> {
   // the server has ended the previous session too
   clearSession()
   onDevice.removeItem(LOGOUT_PENDING)
   notifyTabs({ started: id })
   clearOtherSession(id)
   sessionId.value = id
-  member.value = openedMember(opened)
+  member.value = known
   memberAt.value = 0
   rememberMember(id)
   started.value = 'ready'
@@ -184,7 +175,6 @@ function clearSession(): void {
   dropEarlyRequests()
   member.value = null
   memberLoaded.value = false
-  loadingDetails = undefined
   sessionId.value = null
   emailAsked = false
   memberIsNew = false

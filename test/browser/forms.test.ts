@@ -93,6 +93,9 @@ t.test('required fields', async (t) => {
         t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
       }
       for (const form of VISITOR) await check(form)
+      // a nickname cannot be removed
+      const own = upstream.world.byName('demo')
+      if (own) own.nickname = 'Demo'
       await logIn()
       for (const form of MEMBER) await check(form)
       await go('/pages-sub/finance/transfer')

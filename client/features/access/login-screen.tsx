@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
-import type { Opened } from '../../data/log-in.ts'
+import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export default function LoginScreen({ query }: ScreenProps) {
   }
 
   async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
-    await enter(opened)
+    await enter(opened.sessionId, openedMember(opened))
     // the session may be over already
     if (samePage() && member.peek()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
   }
