@@ -7,10 +7,7 @@ import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
 import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
 
-/**
- * A failed request. `code` is a key of the error catalogue; or `offline`, `network` or `timeout` when there was no response; or `login_wanted` when
- * the upstream wants a login for what visitors do.
- */
+/** A failed request. `code` is a key of the error catalogue, or `offline`, `network` or `timeout` when there was no response. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -51,19 +48,12 @@ export const asProblem = (error: unknown): ApiProblem =>
 type Hooks = {
   /** public id of this page's session; null when logged out */
   sessionId: () => string | null
-  /** whether nobody is logged in, as far as the server has told */
-  isVisitor: () => boolean
   /** called on a 401 response; `asSession` is the session that sent the request */
   onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
   /** called with the build id of the server's client */
   onBuild: (build: string) => void
 }
-let hooks: Hooks = {
-  sessionId: () => null,
-  isVisitor: () => false,
-  onUnauthorized: () => undefined,
-  onBuild: () => undefined,
-}
+let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined }
 
 /** The session module registers itself here, so that this one need not import it. */
 export const setHooks = (given: Hooks): void => {
@@ -122,9 +112,6 @@ export async function send<T>(
   hooks.onBuild(answer.headers.get('x-build') ?? '')
   if (answer.ok) return content as T
   const problem = content as ProblemBody
-  const { status, outcome } = problem
-  if (answer.status === 401 && asSession === null && hooks.isVisitor())
-    throw new ApiProblem('login_wanted', { status, outcome })
   const failure = new ApiProblem(problem.code, problem)
   if (answer.status === 401) hooks.onUnauthorized(failure, asSession)
   throw failure

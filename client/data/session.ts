@@ -247,26 +247,26 @@ export async function askForEmail(path: string): Promise<void> {
   else await logout()
 }
 
-/**
- * Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. A
- * visitor's 401 ends nothing: the form that they sent tells them.
- */
+/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
   // a response to a request from another session must not end this one
-  if (ending || asSession !== sessionId.value || isVisitor()) return
+  if (ending || asSession !== sessionId.value) return
+  // a visitor has no session that could end: the form stays, and shows that the upstream wants a login for what it sent
+  if (asSession === null && started.value !== 'waiting') {
+    problem.message = t('error.login_required')
+    return
+  }
   ending = true
   endShownFor = asSession
   const back = currentAddress()
-  const wasMember = sessionId.value !== null || started.value === 'waiting'
   clearSession()
   rememberMember(null)
-  if (wasMember)
-    await askQuestion({
-      title: t('session.ended.title'),
-      text: problem.message,
-      confirm: t('common.ok'),
-      of: 'session',
-    })
+  await askQuestion({
+    title: t('session.ended.title'),
+    text: problem.message,
+    confirm: t('common.ok'),
+    of: 'session',
+  })
   started.value = 'ready'
   ending = false
   endShownFor = null
@@ -276,12 +276,8 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   })
 }
 
-/** Known to be without a session. While that is not known, a 401 may mean that one has ended. */
-const isVisitor = (): boolean => sessionId.peek() === null && started.peek() !== 'waiting'
-
 setHooks({
   sessionId: () => sessionId.value,
-  isVisitor,
   onUnauthorized: (problem, asSession) => void onUnauthorized(problem, asSession),
   onBuild: (build) => {
     if (build !== '') serverBuild.value = build

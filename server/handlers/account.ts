@@ -1,8 +1,7 @@
 /** Calls about the member's own account in which the upstream loses or does not check something itself. */
 import type { FastifyRequest } from 'fastify'
-import { text } from '../../shared/contract/fields.ts'
+import { decodeEntities } from '../../shared/contract/fields.ts'
 import { contract, type Output } from '../../shared/contract/index.ts'
-import { readOf } from '../../shared/contract/reader.ts'
 import { rawField, upstreamNames } from '../../shared/contract/record.ts'
 import { COLUMN_LENGTH } from '../../shared/limits.ts'
 import * as rules from '../../shared/rules.ts'
@@ -51,12 +50,13 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
   /** In any form, also in one that the app cannot show. */
   avatar({ data }) {
     const raw = rawField(contract[INFO].output, data, 'avatar')
-    const value = raw === undefined ? raw : readOf(text)(raw)
-    if (typeof value !== 'string') return { error: 'rules.avatar.unread' }
-    // the upstream makes these itself for members without a picture
-    if (value.startsWith('data:')) return { value: '' }
-    const isKept = !/[<>]/.test(value) && rules.storedLength(value) <= COLUMN_LENGTH.avatar
-    return isKept ? { value } : { error: 'rules.avatar.unread' }
+    if (raw === null) return { value: '' }
+    if (typeof raw !== 'string') return { error: 'rules.avatar.unread' }
+    const value = decodeEntities(raw)
+    const fits = rules.storedLength(value) <= COLUMN_LENGTH.avatar
+    // not stored: the upstream makes it for a member without a picture
+    if (!fits && value.startsWith('data:')) return { value: '' }
+    return fits && !/[<>]/.test(value) ? { value } : { error: 'rules.avatar.unread' }
   },
 }
 

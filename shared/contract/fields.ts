@@ -32,7 +32,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-const decodeEntities = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => ENTITIES[entity] ?? entity) : text
 
 const readText = (raw: unknown): string | typeof REFUSED => {

@@ -162,10 +162,10 @@ t.test('where the upstream wants a login from visitors, their form stays and say
     if (path.includes('register')) await page.check('[name=terms]')
     else {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      await page.locator('.toast').getByText(text('error.login_wanted')).waitFor()
+      await page.locator('.toast').getByText(text('error.login_required')).waitFor()
     }
     await page.click('form button[type=submit]')
-    await page.locator('.form-problem').getByText(text('error.login_wanted')).waitFor()
+    await page.locator('.form-problem').getByText(text('error.login_required')).waitFor()
     for (const [name, value] of Object.entries(values)) t.equal(await page.inputValue(`[name=${name}]`), value, name)
     t.ok(page.url().endsWith(path))
     t.equal(await page.locator('dialog[open]').count(), 0)

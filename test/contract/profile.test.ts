@@ -34,6 +34,7 @@ t.test('what the member leaves as it is, stays as it is', async (t) => {
     ['store:7/a.png?x=1&amp;y=2', 'store:7/a.png?x=1&y=2'],
     ['uploads/a.png', 'uploads/a.png'],
     [`data:image/svg+xml;base64,${'A'.repeat(400)}`, ''],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
     [null, ''],
   ] as const) {
     describe(system, { avatar: raw, bio: null })
@@ -55,6 +56,7 @@ t.test('what the upstream does not tell cannot be kept, so nothing is sent and t
   await refused({ bio: undefined }, { bio: 'rules.bio.unread' })
   await refused({ avatar: undefined }, { avatar: 'rules.avatar.unread' })
   await refused({ avatar: `/${'a'.repeat(300)}` }, { avatar: 'rules.avatar.unread' })
+  await refused({ avatar: '/a&lt;b&gt;.png' }, { avatar: 'rules.avatar.unread' })
   await refused({ bio: 'a &lt;b&gt;' }, { bio: 'rules.brackets' })
   t.equal(system.upstream.calls(PROFILE).length, 0)
 
