@@ -140,6 +140,30 @@ t.test(
   },
 )
 
+t.test(
+  'a new password that the upstream would shorten is refused beside its field; an existing one is sent',
+  async (t) => {
+    const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+    const password = 'ab<cdefgh'
+    await go('/pages/login/index?type=register&invite=DEMO88')
+    await settled()
+    await page.fill('[name=username]', 'fresh')
+    await page.fill('[name=password]', password)
+    await page.fill('[name=confirmPassword]', password)
+    await page.check('[name=terms]')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.brackets')).waitFor()
+    t.equal(await page.inputValue('[name=password]'), password)
+    t.equal(upstream.calls('POST user/register').length, 0)
+    await go('/pages/login/index')
+    await page.fill('[name=account]', 'demo')
+    await page.fill('[name=password]', password)
+    await page.click('form button[type=submit]')
+    await page.locator('.form-problem').waitFor()
+    t.match(upstream.calls('POST user/login').at(-1)?.json, { password })
+  },
+)
+
 t.test('editing the middle of an amount does not move the caret, whatever is typed', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
   await logIn()
