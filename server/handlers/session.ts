@@ -7,15 +7,16 @@ import type { Handler, InputHandler, Services } from './handler.ts'
 type Opening = 'POST user/login' | 'POST user/register'
 
 export const openingSession =
-  ({ calls, audit, accounts, devices }: Services, key: Opening): InputHandler =>
+  ({ calls, audit, accounts, devices, now }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
+    const askedAt = now()
     const { data } = await calls.raw(input, request).catch((error) => {
       if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = readOutput(key, data)
     const member = String(account.id)
-    const sessionId = await reply.openSession(member, data)
+    const sessionId = await reply.openSession(member, data, askedAt)
     const login = loginOf(input)
     devices.remember(request, reply, login, member)
     await accounts.learn(member, { username: account.username, login })
