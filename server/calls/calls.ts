@@ -1,7 +1,7 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { networkOf } from '../limits/ip-network.ts'
+import { addressIn, networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
@@ -119,6 +119,6 @@ export const callerOf = (request: CallContext): Caller => ({
   token: request.session?.token,
   lang: request.lang,
   source: request.source,
-  address: request.ip,
+  address: addressIn(request.ip),
   requestId: request.id,
 })

@@ -131,12 +131,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     return parsed.data
   }
 
-  async function openSession(
-    this: FastifyReply,
-    member: string,
-    data: unknown,
-    startedAt: number,
-  ): Promise<string> {
+  async function openSession(this: FastifyReply, member: string, data: unknown, startedAt: number): Promise<string> {
     const parsed = opened.safeParse(data)
     if (!parsed.success) throw new Problem('upstream_invalid')
     const { token } = parsed.data

@@ -39,7 +39,10 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
   }
   return {
     async add(key, windowS) {
-      const { count, until } = open(key) ?? { count: 0, until: seconds() + windowS }
+      const known = open(key)
+      const latest = seconds() + windowS
+      // a window that ends later began before the clock was set back, and would last too long
+      const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },
     async takeBack(key) {

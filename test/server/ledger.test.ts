@@ -295,17 +295,20 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.equal(await ledger.isRevoked(later), true)
   })
 
-  t.test('a session that was revoked, alone or with all, is not kept by a later revocation of all others', async (t) => {
-    const member = randomUUID()
-    const start = now()
-    const [one, all] = [0, 1].map((ms) => ({ id: randomUUID(), member, startedAt: start + ms }))
-    if (!one || !all) return t.fail('two sessions')
-    await ledger.revoke(one.id, soon())
-    await ledger.revokeAll(member, start + 500, soon(), one)
-    await ledger.revokeAll(member, start + 1_000, soon(), all)
-    t.equal(await ledger.isRevoked(one), true)
-    t.equal(await ledger.isRevoked(all), true)
-  })
+  t.test(
+    'a session that was revoked, alone or with all, is not kept by a later revocation of all others',
+    async (t) => {
+      const member = randomUUID()
+      const start = now()
+      const [one, all] = [0, 1].map((ms) => ({ id: randomUUID(), member, startedAt: start + ms }))
+      if (!one || !all) return t.fail('two sessions')
+      await ledger.revoke(one.id, soon())
+      await ledger.revokeAll(member, start + 500, soon(), one)
+      await ledger.revokeAll(member, start + 1_000, soon(), all)
+      t.equal(await ledger.isRevoked(one), true)
+      t.equal(await ledger.isRevoked(all), true)
+    },
+  )
 
   t.test('an account is known as its member’s until it expires, and may be several members’', async (t) => {
     const account = randomUUID()
