@@ -6,6 +6,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
+import { RequestCalls } from '../upstream/request-calls.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
@@ -13,8 +14,15 @@ import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
 export type Result<T> = SharedAnswer & { data: T }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** undefined when none was made */
+    upstreamCalls?: RequestCalls | undefined
+  }
+}
+
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
-export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
+export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
 
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
@@ -96,6 +104,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         lang: request.lang,
         source: request.source,
         requestId: request.id,
+        calls: callsOf(request),
       }
       const read = async (data: unknown) => {
         const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
@@ -121,4 +130,10 @@ export const callerOf = (request: CallContext): Caller => ({
   source: request.source,
   address: addressIn(request.ip),
   requestId: request.id,
+  calls: callsOf(request),
 })
+
+function callsOf(request: CallContext): RequestCalls {
+  request.upstreamCalls ??= new RequestCalls()
+  return request.upstreamCalls
+}
