@@ -15,6 +15,8 @@ export const openingSession =
       throw error
     })
     const account = readOutput(key, data)
+    // all members would share this one's session, payments and limits
+    if (account.id === 0) throw new Problem('upstream_invalid')
     const member = String(account.id)
     const sessionId = await reply.openSession(member, data, askedAt)
     const login = loginOf(input)
