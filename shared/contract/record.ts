@@ -48,6 +48,10 @@ function fieldsOf(schema: z.ZodType): Fields {
 export const upstreamNames = (schema: z.ZodType, field: string): readonly string[] =>
   (fieldsOf(schema)[field] ?? []).slice(1).map(String)
 
+/** All of the upstream's names for the fields of a body, or of the records in an output. */
+export const allUpstreamNames = (schema: z.ZodType): string[] =>
+  Object.values(fieldsOf(schema)).flatMap(([, ...names]) => names)
+
 /** `values`, under our names, without the fields that `schema` marks as secret or does not contain. */
 export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
   const fields = fieldsOf(schema)
