@@ -11,7 +11,8 @@ export const openingSession =
   async (input, request, reply) => {
     const askedAt = now()
     const { data } = await calls.raw(input, request).catch((error) => {
-      if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
+      const isAnswer = error instanceof Problem && error.code !== 'upstream_missing'
+      if (isAnswer && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = readOutput(key, data)

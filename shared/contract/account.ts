@@ -1,10 +1,10 @@
 import * as rules from '../rules.ts'
-import { decimal, flag, identifier, image, integer, maybe, name, text, time } from './fields.ts'
+import { decimal, flag, identifier, image, integer, maybe, name, text } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The member. A balance that the upstream does not send is null, never 0. */
+/** The member. A balance that the upstream does not send is null, never 0; `score` is none, stock FastAdmin counts its points there. */
 const member = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -19,11 +19,10 @@ const member = record(
     level: [maybe(integer), 'level'],
     levelName: [text, 'level_name'],
     usdt: [maybe(decimal), 'money'],
-    snt: [maybe(decimal), 'coin', 'score', 'snt'],
+    snt: [maybe(decimal), 'coin', 'snt'],
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    joinedAt: [time, 'createtime', 'jointime'],
   },
   'userinfo',
 )

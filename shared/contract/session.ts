@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import * as rules from '../rules.ts'
-import { identifier, image, name, text } from './fields.ts'
+import { identifier, name } from './fields.ts'
 import { checked, choice } from './inputs.ts'
 import { body, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
@@ -9,8 +10,6 @@ const account = record(
   {
     id: [identifier, 'id', 'user_id'],
     username: [name, 'username'],
-    nickname: [text, 'nickname'],
-    avatar: [image, 'avatar'],
   },
   'userinfo',
 )
@@ -57,6 +56,8 @@ export const session = {
       code: secret([checked(rules.emailCode), 'captcha']),
       newPassword: secret([checked(rules.newPassword), 'newpassword']),
       confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+      // otherwise stock FastAdmin takes a mobile number
+      type: [z.literal('email').default('email'), 'type'],
     }),
     output: nothing,
   },
