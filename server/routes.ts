@@ -4,6 +4,7 @@ import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.t
 import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
 import { inputOf } from './calls/request-input.ts'
+import { changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
@@ -17,6 +18,8 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
   'POST user/login': openingSession(services, 'POST user/login'),
   'POST user/register': openingSession(services, 'POST user/register'),
   'POST user/recoverPassword': recoveringPassword(services),
+  'POST user/profile': keepProfile(services),
+  'POST user/changeEmail': changeEmail(services),
 })
 
 export async function routes(api: FastifyInstance, services: Services, payments: Payments): Promise<void> {

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
-import { networkOf } from '../limits/ip-network.ts'
+import { addressIn, networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
+import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { RequestCalls } from '../upstream/request-calls.ts'
@@ -64,7 +64,10 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     // fields may be missing
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    const fields = drift.map(({ kind, field }) => `${kind} ${field}`)
+    // an object whose keys are data would otherwise fill the log
+    const fields = drift
+      .slice(0, DRIFT_FIELDS_MAX)
+      .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
     log.warn({ row: key, drift: fields }, 'upstream answer differs from the contract')
     // the name of an added field is not used as a label, because the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
@@ -141,7 +144,7 @@ export const callerOf = (request: CallContext): Caller => ({
   token: request.session?.token,
   lang: request.lang,
   source: request.source,
-  address: request.ip,
+  address: addressIn(request.ip),
   requestId: request.id,
   calls: callsOf(request),
 })
