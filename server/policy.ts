@@ -14,6 +14,10 @@ export type Treatment = {
   readonly freshConnection: boolean
 }
 
+/**
+ * `cached` rows are sent without the member's token or address, on purpose, also while somebody is logged in: one response is stored for everybody of
+ * a language, so it must not depend on who happened to ask first, and nothing of a member can leak into what others receive.
+ */
 export const policies: Record<Policy, Treatment> = {
   cached: { deadlineMs: 8_000, freshConnection: false },
   read: { deadlineMs: 8_000, freshConnection: false },

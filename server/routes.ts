@@ -71,13 +71,13 @@ const passing =
   (input, request) =>
     calls.send(input, request)
 
-/** A cached row: the same response for all users. */
+/** A cached row: the same response for all users, unless the upstream wants the member's token for it. */
 const shared =
   ({ calls, responseCache }: Services, row: RowKey): Handler =>
   async (request, reply) => {
     const { data, cached } = await calls.run(row, inputOf(request), request)
-    if (typeof data !== 'object' || data === null) return data
+    if (!cached || typeof data !== 'object' || data === null) return data
     const body = compressedJson(data, request, reply)
-    if (cached && request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
+    if (request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
     return reply.send(body)
   }

@@ -8,8 +8,9 @@ import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { BIND_EMAIL, LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
+import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, asProblem, call, endSession, setHooks, view } from './api.ts'
-import { clockOffset, paused, storeConfig } from './app-config.ts'
+import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
 
@@ -84,7 +85,9 @@ export async function start(): Promise<void> {
       await finishLogout()
     }
     const start = await loadStart()
-    const { parts, sessionId: id, time, paused: stopped } = start.answer
+    const { parts, sessionId: id, time, timeZone, paused: stopped } = start.answer
+    setTimeZone(timeZone)
+    registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
     if (parts.config.status !== 'failed') storeConfig(parts.config.data)

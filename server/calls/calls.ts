@@ -1,6 +1,7 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
 import { networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
@@ -44,11 +45,13 @@ type Parts = {
   cache: Cache
   now: () => number
   imageHost: string
+  /** the time zone of the upstream's text times */
+  timeZone: string
   metrics: Metrics
   onRead: OnRead
 }
 
-export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
@@ -69,7 +72,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw), host)
+    const output = sanitize(key, readOutput(key, raw, timeZone), host)
     onRead({ key, output } as Read, request)
     return output
   }
@@ -106,18 +109,28 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         requestId: request.id,
         calls: callsOf(request),
       }
-      const read = async (data: unknown) => {
-        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
-        return readData(key, data, request, host)
+      const readFor = (context: CallContext) => async (data: unknown) => {
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(context) : undefined
+        return readData(key, data, context, host)
       }
-      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
+      const own = request.session && { caller: callerOf(request), read: readFor(request) }
+      // what is shared must not depend on the member's own config
+      const read = readFor(withoutSession(request))
+      return (await sharedRows.run({ input, caller, read, own, deadlineMs, log: request.log })) as Result<Output<K>>
     },
   }
   return calls
 }
 
-/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
-const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
+const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
+const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
+/** Whether the upstream's notices have an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
+
+const withoutSession = (request: CallContext): CallContext => {
+  const { lang, source, ip, id, log } = request
+  return { session: null, lang, source, ip, id, log, upstreamCalls: callsOf(request) }
+}
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`

@@ -16,7 +16,10 @@ export const createSanitizer =
     if (key === 'GET index/notice') {
       return (data as Output<'GET index/notice'>).map((notice) => ({
         ...notice,
-        content: clean(notice.content, imageHost),
+        image: pictureAddress(notice.image, imageHost),
+        // the codec lets no quotes into the address of an image
+        content:
+          clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))
     }
     return data

@@ -10,7 +10,8 @@ export const openingSession =
   ({ calls, audit, accounts, devices }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
     const { data } = await calls.raw(input, request).catch((error) => {
-      if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
+      const isAnswer = error instanceof Problem && error.code !== 'upstream_missing'
+      if (isAnswer && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = readOutput(key, data)

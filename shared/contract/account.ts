@@ -1,10 +1,13 @@
 import * as rules from '../rules.ts'
-import { decimal, flag, identifier, ifSent, image, integer, maybe, name, text, time } from './fields.ts'
+import { decimal, flag, identifier, ifSent, image, integer, maybe, name, text } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The member. What the upstream does not send is null: a balance is never 0 then, and an e-mail not none. */
+/**
+ * The member. What the upstream does not send is null: a balance is never 0 then, and an e-mail not none. `score` is no balance, stock FastAdmin counts
+ * its points there.
+ */
 const member = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -19,11 +22,10 @@ const member = record(
     level: [maybe(integer), 'level'],
     levelName: [text, 'level_name'],
     usdt: [maybe(decimal), 'money'],
-    snt: [maybe(decimal), 'coin', 'score', 'snt'],
+    snt: [maybe(decimal), 'coin', 'snt'],
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    joinedAt: [time, 'createtime', 'jointime'],
   },
   'userinfo',
 )

@@ -74,7 +74,7 @@ type ReadField = {
   key: string
   /** the upstream's names, the usual one first */
   names: readonly string[]
-  read: (raw: unknown) => unknown
+  read: (raw: unknown, zone: string) => unknown
 }
 
 /** The first of `names` that `source` has a value for; null when these are empty, undefined when there is none of them. */
@@ -105,12 +105,12 @@ export function rawField(schema: z.ZodType, raw: unknown, field: string): unknow
 /** @param blank all fields, without values: V8 serialises an object four times slower when it got many fields one by one */
 function readFields(
   source: Record<string, unknown>,
-  fields: readonly ReadField[],
-  blank: Record<string, unknown>,
+  { fields, blank }: { fields: readonly ReadField[]; blank: Record<string, unknown> },
+  zone: string,
 ): Record<string, unknown> | typeof REFUSED {
   const values = { ...blank }
   for (const { key, names, read } of fields) {
-    const value = read(firstValue(source, names))
+    const value = read(firstValue(source, names), zone)
     if (value === REFUSED) return REFUSED
     values[key] = value
   }
@@ -127,12 +127,12 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   // the lookup would find such a name in every object
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
-  const blank = Object.fromEntries(readers.map(({ key }) => [key, null]))
+  const reading = { fields: readers, blank: Object.fromEntries(readers.map(({ key }) => [key, null])) }
   const schema = reader(
-    (raw) => {
+    (raw, zone) => {
       const source = unwrapped(raw, wrappers)
       if (!isObject(source)) return REFUSED
-      return readFields(source, readers, blank) as Output | typeof REFUSED
+      return readFields(source, reading, zone) as Output | typeof REFUSED
     },
     () => z.object(mapFields(fields, shapeOf)) as z.ZodType as z.ZodType<Output>,
   )
@@ -176,7 +176,7 @@ export const nothing = reader(
 export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
   const read = readOf(schema)
   const prepared = reader(
-    (raw) => read(prepare(raw)),
+    (raw, zone) => read(prepare(raw), zone),
     () => shapeOf(schema) as z.ZodType<z.output<S>>,
   )
   return withStructure(prepared, { kind: 'prepared', item: schema, prepare })
@@ -189,7 +189,7 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
     raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
   return withStructure(
     reader(
-      (raw) => (isNothing(raw) ? null : read(raw)),
+      (raw, zone) => (isNothing(raw) ? null : read(raw, zone)),
       () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
     ),
     { kind: 'orNull', item: schema },
@@ -207,18 +207,18 @@ export const itemsOf = (raw: unknown): unknown => {
 export const list = <S extends z.ZodType>(item: S) =>
   withStructure(
     reader(
-      (raw) => readItems(item, itemsOf(raw)),
+      (raw, zone) => readItems(item, itemsOf(raw), zone),
       () => z.array(shapeOf(item)) as z.ZodType<z.output<S>[]>,
     ),
     { kind: 'list', item },
   )
 
-function readItems<S extends z.ZodType>(item: S, raw: unknown): z.output<S>[] | typeof REFUSED {
+function readItems<S extends z.ZodType>(item: S, raw: unknown, zone: string): z.output<S>[] | typeof REFUSED {
   if (!Array.isArray(raw)) return REFUSED
   const read = readOf(item)
   const items: z.output<S>[] = []
   for (const each of raw) {
-    const value = read(each)
+    const value = read(each, zone)
     if (value === REFUSED) return REFUSED
     items.push(value)
   }
@@ -246,8 +246,8 @@ const count = (raw: unknown): number | null => {
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(
-    (raw) => {
-      const items = readItems(item, itemsOf(raw))
+    (raw, zone) => {
+      const items = readItems(item, itemsOf(raw), zone)
       if (items === REFUSED) return REFUSED
       const about = isObject(raw) ? raw : {}
       const total = count(about.total)

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import * as rules from '../rules.ts'
 import { identifier, image, name, text } from './fields.ts'
 import { checked, choice } from './inputs.ts'
@@ -61,6 +62,8 @@ export const session = {
         code: secret([checked(rules.emailCode), 'captcha']),
         newPassword: secret([checked(rules.newPassword), 'newpassword']),
         confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+        // otherwise stock FastAdmin takes a mobile number
+        type: [z.literal('email').default('email'), 'type'],
       },
       rules.confirmed('newPassword'),
     ),

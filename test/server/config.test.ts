@@ -60,9 +60,17 @@ t.test('the upstream’s longest delay is between five seconds and a day', async
   for (const wrong of ['4', '86401', '7.5']) t.equal(faults({ ...good, UPSTREAM_MAX_DELAY_S: wrong }).length, 1, wrong)
 })
 
+t.test('the upstream’s time zone has a name', async (t) => {
+  t.equal(readConfig(good).timeZone, 'Asia/Shanghai')
+  t.equal(readConfig({ ...good, UPSTREAM_TIME_ZONE: 'America/New_York' }).timeZone, 'America/New_York')
+  for (const wrong of ['Mars/Olympus', '+08:00', 'UTC+8'])
+    t.match(faults({ ...good, UPSTREAM_TIME_ZONE: wrong }), [/^UPSTREAM_TIME_ZONE: must be the IANA name/], wrong)
+})
+
 t.test('all wrong settings are reported at once', async (t) => {
   const found = faults({
     PORT: 'many',
+    UPSTREAM_TIME_ZONE: 'Mars/Olympus',
     UPSTREAM_URL: 'ftp://x',
     PUBLIC_ORIGIN: 'http://app.example/x',
     TRUST_PROXY: '1',
@@ -73,6 +81,7 @@ t.test('all wrong settings are reported at once', async (t) => {
     'PUBLIC_ORIGIN',
     'SESSION_SECRETS',
     'TRUST_PROXY',
+    'UPSTREAM_TIME_ZONE',
     'UPSTREAM_URL',
   ])
   t.same(faults({}).length, 3)
@@ -81,6 +90,12 @@ t.test('all wrong settings are reported at once', async (t) => {
 t.test('an origin must be https, except on localhost', async (t) => {
   t.same(faults({ ...good, PUBLIC_ORIGIN: 'http://localhost:3000' }), [])
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
+})
+
+t.test('REGISTER_FIELDS is a list of fields', async (t) => {
+  t.strictSame(readConfig(good).registerFields, [])
+  t.strictSame(readConfig({ ...good, REGISTER_FIELDS: 'code, phone,code' }).registerFields, ['code', 'phone'])
+  t.match(faults({ ...good, REGISTER_FIELDS: 'phone,fax' }), ['REGISTER_FIELDS: must be a list of phone, code'])
 })
 
 t.test('PAUSED is a list of payment kinds, or all', async (t) => {

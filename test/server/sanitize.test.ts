@@ -3,7 +3,7 @@ import { createSanitizer } from '../../server/calls/sanitize.ts'
 
 const HOST = 'https://images.example'
 const clean = (content: string, host = HOST): string => {
-  const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content }], host) as {
+  const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content, image: '' }], host) as {
     content: string
   }[]
   return notice?.content ?? ''
@@ -32,6 +32,17 @@ t.test('image addresses are completed with the host from the config', async (t) 
   const finish = createSanitizer('https://images.example')
   t.match(finish('GET index/config', { imageHost: '' }), { imageHost: 'https://images.example' })
   t.match(finish('GET index/config', { imageHost: 'https://cdn.example' }), { imageHost: 'https://cdn.example' })
+})
+
+t.test('a notice’s own image comes first, from the image host alone', async (t) => {
+  const finish = (image: string) => createSanitizer(HOST)('GET index/notice', [{ image, content: '<p>a</p>' }])
+  t.match(finish('/uploads/20261120/a.png'), [
+    {
+      image: `${HOST}/uploads/20261120/a.png`,
+      content: `<img src="${HOST}/uploads/20261120/a.png" alt="" loading="lazy" /><p>a</p>`,
+    },
+  ])
+  for (const image of ['', 'https://evil.example/a.png']) t.match(finish(image), [{ image: '', content: '<p>a</p>' }])
 })
 
 t.test('a notice shows images of the image host and none of any other', async (t) => {
