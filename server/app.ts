@@ -101,7 +101,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
+  const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
   const members = createMembers(config, ledger, now)
   const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
@@ -129,7 +129,13 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
-  const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })
+  const payments = createPayments(services, {
+    ...config,
+    ledger,
+    counters: sharedCounters,
+    onEnd,
+    reconcileDelaysMs,
+  })
 
   async function close(): Promise<void> {
     payments.close()

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
+import { isFreeField } from './calls/reference-field.ts'
 import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
@@ -13,6 +14,12 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** Of the upstream's addresses only origin and path are used. */
+const upstreamUrl = httpUrl.refine((url) => {
+  const { origin, pathname } = new URL(url)
+  return url === origin || url === origin + pathname
+}, 'must have neither user nor query nor fragment')
 
 /** Cookies and cross-site checks depend on it, so it must be https, or http on localhost. */
 const origin = httpUrl.refine(
@@ -60,6 +67,10 @@ const proxies = z
       .filter((each) => each !== ''),
   )
   .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
+  .refine(
+    (each) => !each.some((range) => /\/0+$/.test(range)),
+    'must not be everybody: anybody could claim any address',
+  )
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
@@ -80,8 +91,8 @@ const registerForm = z
 export const settings = z.object({
   PORT: port.default(3000).describe('port to listen on'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  UPSTREAM_URL: httpUrl.describe('upstream address with its prefix: `https://host/prod`'),
-  UPLOAD_URL: httpUrl
+  UPSTREAM_URL: upstreamUrl.describe('upstream address with its prefix: `https://host/prod`'),
+  UPLOAD_URL: upstreamUrl
     .optional()
     .describe('where pictures are uploaded; default: `UPSTREAM_URL` + `/api/common/upload`'),
   UPSTREAM_MAX_DELAY_S: z.coerce
@@ -96,6 +107,7 @@ export const settings = z.object({
   UPSTREAM_REFERENCE_FIELD: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be the name of a field')
+    .refine(isFreeField, 'must not be a field that payments, their records or the upstream have already')
     .optional()
     .describe(
       'field of payments in which the upstream accepts a reference and shows it in its lists. With it, payments are found by their idempotency key instead of amount and time',

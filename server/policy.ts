@@ -100,6 +100,9 @@ export const PIPELINED_MAX = 4
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** One in this many responses of a row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
+/** At most this many differences are logged for one response, with this many characters of each field's name. */
+export const DRIFT_FIELDS_MAX = 30
+export const DRIFT_NAME_MAX = 60
 
 /** Within this time, a payment of the same amount to the same target must be confirmed. */
 export const SAME_INTENT_S = 60

@@ -17,7 +17,16 @@ import { call } from '../data/api.ts'
 import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { clearLoaded } from '../data/load.ts'
-import { askForEmail, forgetNewMember, member, serverBuild, start, started } from '../data/session.ts'
+import {
+  askForEmail,
+  forgetNewMember,
+  loadDetails,
+  logout,
+  member,
+  serverBuild,
+  start,
+  started,
+} from '../data/session.ts'
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
@@ -75,6 +84,9 @@ function Page() {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page tries again
+  useEffect(() => void loadDetails().catch(() => undefined), [path])
+
   useNewVersion()
 
   if (isReloading.value) return <Loading />
@@ -82,7 +94,11 @@ function Page() {
   if (waiting && started.value === 'failed') {
     return (
       <Screen title={t(route.title)}>
-        <Failure text={t('error.start')} onRetry={() => void start()} />
+        <Failure text={t('error.start')} onRetry={() => void start()}>
+          <Button kind="text" onClick={() => void logout()}>
+            {t('my.logout')}
+          </Button>
+        </Failure>
       </Screen>
     )
   }

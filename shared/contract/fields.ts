@@ -15,6 +15,15 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   )
 }
 
+/** The same reader, with null for a field that the upstream does not send at all: unknown, other than one that it sends empty. */
+export const ifSent = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  return reader(
+    (raw, zone) => (raw === undefined ? null : read(raw, zone)),
+    () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+  )
+}
+
 /** The upstream escapes text for HTML, so `&`, `<` and quotes arrive as entities. */
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
@@ -24,7 +33,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-const decodeEntities = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => ENTITIES[entity] ?? entity) : text
 
 const readText = (raw: unknown): string | typeof REFUSED => {

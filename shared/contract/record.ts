@@ -48,6 +48,10 @@ function fieldsOf(schema: z.ZodType): Fields {
 export const upstreamNames = (schema: z.ZodType, field: string): readonly string[] =>
   (fieldsOf(schema)[field] ?? []).slice(1).map(String)
 
+/** All of the upstream's names for the fields of a body, or of the records in an output. */
+export const allUpstreamNames = (schema: z.ZodType): string[] =>
+  Object.values(fieldsOf(schema)).flatMap(([, ...names]) => names)
+
 /** `values`, under our names, without the fields that `schema` marks as secret or does not contain. */
 export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
   const fields = fieldsOf(schema)
@@ -77,13 +81,29 @@ type ReadField = {
   read: (raw: unknown, zone: string) => unknown
 }
 
-/** The first of `names` that `source` has a value for; null when there is none. */
+/** The first of `names` that `source` has a value for; null when these are empty, undefined when there is none of them. */
 function firstValue(source: Record<string, unknown>, names: readonly string[]): unknown {
+  let found: unknown
   for (const name of names) {
     const raw = source[name]
     if (raw !== undefined && raw !== null) return raw
+    if (raw === null) found = null
   }
-  return null
+  return found
+}
+
+function unwrapped(raw: unknown, wrappers: readonly string[]): unknown {
+  let source = toObject(raw)
+  for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
+  return source
+}
+
+/** A field of a record as the upstream sent it, before it is read; undefined when it sent none. */
+export function rawField(schema: z.ZodType, raw: unknown, field: string): unknown {
+  const structure = structureOf(schema)
+  if (structure?.kind !== 'record') return undefined
+  const source = unwrapped(raw, structure.wrappers)
+  return isObject(source) ? firstValue(source, upstreamNames(schema, field)) : undefined
 }
 
 /** @param blank all fields, without values: V8 serialises an object four times slower when it got many fields one by one */
@@ -114,8 +134,7 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   const reading = { fields: readers, blank: Object.fromEntries(readers.map(({ key }) => [key, null])) }
   const schema = reader(
     (raw, zone) => {
-      let source = toObject(raw)
-      for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
+      const source = unwrapped(raw, wrappers)
       if (!isObject(source)) return REFUSED
       return readFields(source, reading, zone) as Output | typeof REFUSED
     },
@@ -124,13 +143,21 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   return withStructure(schema, { kind: 'record', fields, wrappers })
 }
 
+/** Checks a whole input; the result is the text key of what is wrong with a field. */
+type Check = (input: Readonly<Record<string, unknown>>) => Record<string, string> | null
+
 /**
  * Writes the upstream's request body from the client's input. Strict: a field that is not listed is rejected, so that the browser cannot send
  * unknown fields to the upstream. Fields that are not given are left out.
+ * @param check applied once each field is valid
  */
-export function body<const F extends Fields>(fields: F) {
+export function body<const F extends Fields>(fields: F, check: Check = () => null) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
-  const schema = z.strictObject(mapFields(fields, (each) => each)).transform((input) => {
+  const input = z.strictObject(mapFields(fields, (each) => each)).check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(check(value) ?? {}))
+      issues.push({ code: 'custom', message, path: [field], input: undefined })
+  })
+  const schema = input.transform((input) => {
     const values = input as Record<string, unknown>
     const sent: Record<string, unknown> = {}
     for (const [key, upstreamName] of names) if (values[key] !== undefined) sent[upstreamName] = values[key]

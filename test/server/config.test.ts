@@ -49,6 +49,18 @@ t.test('metrics are served to this machine alone, unless an address or a network
   t.equal(ownAddress('172.30.0.0/24', interfaces), undefined)
 })
 
+t.test('settings that would be dangerous or silently cut are refused', async (t) => {
+  for (const everybody of ['0.0.0.0/0', '::/0', '10.0.0.0/8, ::/00'])
+    t.match(faults({ ...good, TRUST_PROXY: everybody }), [/^TRUST_PROXY: must not be everybody/], everybody)
+  for (const name of ['UPSTREAM_URL', 'UPLOAD_URL'])
+    for (const url of ['https://user:pw@up.example/prod', 'https://up.example/prod?s=x', 'https://up.example/prod#x'])
+      t.match(faults({ ...good, [name]: url }), [new RegExp(`^${name}: must have neither`)], url)
+  for (const taken of ['money', 'account', 'pay_password', 'createtime', 'orderid', 'token', 's', '__proto__', 'Money'])
+    t.match(faults({ ...good, UPSTREAM_REFERENCE_FIELD: taken }), [/^UPSTREAM_REFERENCE_FIELD: must not be/], taken)
+  for (const free of ['out_trade_no', 'remark2', 'client_ref'])
+    t.equal(readConfig({ ...good, UPSTREAM_REFERENCE_FIELD: free }).referenceField, free)
+})
+
 t.test('payments are kept for a whole number of days', async (t) => {
   t.equal(readConfig({ ...good, LEDGER_DAYS: '90' }).ledgerDays, 90)
   for (const wrong of ['0', '-1', '1.5', 'long']) t.equal(faults({ ...good, LEDGER_DAYS: wrong }).length, 1, wrong)

@@ -17,6 +17,12 @@ export type Dialect = {
   config: 'full' | 'sparse'
   /** whether stock FastAdmin's logout is there, which the specification does not list */
   logout: 'offered' | 'missing'
+  /** stock: the framework's own calls as recorded from stock FastAdmin, without a path prefix (`stock.ts`) */
+  framework: 'proposed' | 'stock'
+  /** the specification's calls that stock FastAdmin does not have */
+  ownCalls: 'offered' | 'missing'
+  /** a byte order mark before each answer's JSON, as from PHP files saved with one */
+  bom: boolean
 }
 
 export const proposed: Dialect = {
@@ -31,7 +37,13 @@ export const proposed: Dialect = {
   empty: 'list',
   config: 'full',
   logout: 'offered',
+  framework: 'proposed',
+  ownCalls: 'offered',
+  bom: false,
 }
+
+/** Stock FastAdmin with the product's own calls beside it. */
+export const stock = { framework: 'stock' } as const satisfies Partial<Dialect>
 
 const STATUS_NAMES: Record<string, Record<number, string>> = {
   recharge: { 0: 'created', 2: 'paid', 4: 'expired' },

@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { call } from '../../data/api.ts'
 import { registerFields } from '../../data/app-config.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
+import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 type Props = {
   /** code from the link: prefilled and read-only */
   invite: string
-  onEntered: (sessionId: string, current: StillCurrent) => Promise<void>
+  onEntered: (opened: Opened, current: StillCurrent) => Promise<void>
 }
 
 const AGREED = 'yes'
@@ -56,13 +56,10 @@ export function RegisterForm({ invite, onEntered }: Props) {
       terms: (value) => (value === AGREED ? null : 'register.terms.required'),
     },
     submit: async ({ mobile, email, code, terms: _agreed, ...values }, current) => {
-      const answer = await call('POST user/register', {
-        ...values,
-        ...(wantsPhone && { mobile }),
-        ...(!isBlank(email) && { email, code }),
-      })
+      const input = { ...values, ...(wantsPhone && { mobile }), ...(!isBlank(email) && { email, code }) }
+      const opened = await openSession('POST user/register', input)
       clearSavedInvite()
-      await onEntered(answer.sessionId, current)
+      await onEntered(opened, current)
     },
   })
   const { email, password } = form.values
