@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCalls } from './calls/calls.ts'
+import { createLateParts } from './calls/late-parts.ts'
 import type { Config } from './config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
@@ -123,7 +124,9 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
   const { paused } = config
-  const services: Services = { ...members, calls, upstream, now, paused, throttle, audit, endToken, responseCache }
+  const lateParts = createLateParts()
+  const own = { calls, lateParts, upstream, now, paused, throttle, audit, endToken, responseCache }
+  const services: Services = { ...members, ...own }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
   const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })

@@ -25,7 +25,8 @@ type SharedCall = {
   caller: Caller
   /** the output codec */
   read: (raw: unknown) => Promise<unknown>
-  deadlineMs: number | undefined
+  /** how long to wait when there is a stale answer */
+  staleAfterMs: number | undefined
 }
 
 export type SharedRows = { run(call: SharedCall): Promise<SharedAnswer> }
@@ -45,7 +46,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   async function load({ input, caller, read }: SharedCall, shared: boolean): Promise<unknown> {
-    // without deadlineMs: other requests with other deadlines may wait for the same call
+    // with the policy's deadline, because several requests may wait for the same call
     const { data } = await upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared })
     const answer = await read(data)
     learnSymbol(input, answer)
@@ -53,7 +54,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   async function runCached(call: SharedCall): Promise<SharedAnswer> {
-    const { input, caller, deadlineMs } = call
+    const { input, caller, staleAfterMs } = call
     const { key: row, sent } = input
     const key: CacheKey = { row, lang: caller.lang, source: caller.source, input: sent }
     const ages = agesOf(row)
@@ -63,7 +64,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       // a source counts for whoever sent it
       return load(call, caller.source === undefined)
     }
-    const get = () => cache.get(key, ages, loadOwn, deadlineMs)
+    const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
     const { data, at } = await get()
       .catch((error) => {
         const wasAnothers = error instanceof Problem && error.code === 'too_many_requests' && !loaded
