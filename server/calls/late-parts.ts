@@ -16,7 +16,8 @@ export type LateParts = {
 /** `endedAt`: monotonic milliseconds */
 type Entry = { part: Promise<Part<unknown>>; endedAt?: number }
 
-export function createLateParts(): LateParts {
+/** @param keptMs how long complete parts are kept */
+export function createLateParts(keptMs = LATE_PART_MS): LateParts {
   const entries = new Map<string, Entry>()
   return {
     find(request, name) {
@@ -33,7 +34,7 @@ export function createLateParts(): LateParts {
       }
       const end = () => {
         entry.endedAt = performance.now()
-        setTimeout(forget, LATE_PART_MS).unref()
+        setTimeout(forget, keptMs).unref()
       }
       part.then(end, end)
     },

@@ -15,7 +15,9 @@ export const taskRun =
   (services: Services): Handler =>
   async (request, reply) => {
     const id = idOf(request)
-    return gather<ViewData['task-run']>(services.lateParts, request, reply, { pledge: () => find(services, request, id) })
+    return gather<ViewData['task-run']>(services.lateParts, request, reply, {
+      pledge: () => find(services, request, id),
+    })
   }
 
 /** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within one deadline. */

@@ -16,7 +16,11 @@ export const task =
     return gather<ViewData['task']>(lateParts, request, reply, {
       task: () => mapResult(find(), (data) => data && pick('task')(data)),
       software: () => run('GET purchase/softwareList', (software) => software.some(isValid)),
-      node: () => isInRegion(run('GET purchase/nodeList', (all) => all.filter(isValid)), find()),
+      node: () =>
+        isInRegion(
+          run('GET purchase/nodeList', (all) => all.filter(isValid)),
+          find(),
+        ),
     })
   }
 

@@ -92,10 +92,7 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
   const { start, ...others } = viewParts(answerOf)
   return {
     ...Object.fromEntries(
-      Object.entries<Record<string, Schema>>(others).map(([name, each]) => [
-        name,
-        object({ parts: parts(each) }),
-      ]),
+      Object.entries<Record<string, Schema>>(others).map(([name, each]) => [name, object({ parts: parts(each) })]),
     ),
     start: object({
       parts: parts(start),
@@ -123,7 +120,8 @@ const without: Schema = {
 const late: Schema = {
   name: 'late',
   in: 'query',
-  description: 'only these parts, separated by commas, which were pending in an earlier response; calls still running are not made again',
+  description:
+    'only these parts, separated by commas, which were pending in an earlier response; calls still running are not made again',
   schema: { type: 'string' },
 }
 /** The query parameters of a view. */
