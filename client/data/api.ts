@@ -6,8 +6,9 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
 import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
+import { networkCode } from '../core/network-problem.ts'
 
-/** A failed request. `code` is a key of the error catalogue, or `offline`, `network` or `timeout` when there was no response. */
+/** A failed request. `code` is a key of the error catalogue, or of `networkCode` when there was no response. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -85,6 +86,7 @@ export async function send<T>(
   const asked = search.toString()
   const asSession = hooks.sessionId()
   const isFile = body instanceof FormData
+  const signal = AbortSignal.timeout(timeoutMs)
   let answer: Response
   let content: unknown
   try {
@@ -96,7 +98,7 @@ export async function send<T>(
         ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       // the browser completes the request even if the page is closed; files are too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
@@ -104,10 +106,8 @@ export async function send<T>(
     answer = await ((method === 'GET' && takeEarlyResponse(address)) || through(address, request))
     content = await answer.json()
   } catch (error) {
-    // Chrome before 124 reports a timeout as AbortError; a cancelled upload does too, but its error is ignored
-    if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
-      throw new ApiProblem('timeout', { outcome: unsure })
-    throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
+    const about = { error, timedOut: signal.aborted, protocol: location.protocol, online: navigator.onLine }
+    throw new ApiProblem(networkCode(about), { outcome: unsure })
   }
   hooks.onBuild(answer.headers.get('x-build') ?? '')
   if (answer.ok) return content as T

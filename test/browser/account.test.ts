@@ -186,8 +186,7 @@ t.test(
     }
     await logIn()
     await go('/pages-sub/password/edit-password-type')
-    await page.getByRole('link', { name: text('payPassword.title') }).click()
-    await page.getByRole('button', { name: text('payPassword.recover') }).click()
+    await page.getByRole('link', { name: text('paymentMethod.recover') }).click()
     await code('demo@example.com', 'paypwd')
     await page.fill('[name=password]', '975318')
     await page.fill('[name=confirmPassword]', '975318')

@@ -4,7 +4,7 @@ import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { withData } from '../../core/part.ts'
-import { TASKS } from '../../core/paths.ts'
+import { SECURITY, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -32,7 +32,7 @@ const entries: readonly MenuEntry[] = [
   ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
   ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
-  ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+  [SECURITY, 'security.title', 'shield'],
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
   ['/pages-sub/language-settings/index', 'language.title', 'globe'],
   ['/pages-sub/official-community/index', 'community.title', 'team'],

@@ -17,9 +17,10 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
 
 /** of the content, in pixels */
@@ -31,7 +32,17 @@ const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.lea
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
-  const id = query.get('id') ?? ''
+  const id = taskId(query)
+  return id ? (
+    <RunOf id={id} />
+  ) : (
+    <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
+      <NoTask />
+    </Screen>
+  )
+}
+
+function RunOf({ id }: { id: string }) {
   const loaded = useView('task-run', { key: `run ${id}`, query: { id } })
   const { data, busy, reload, change } = loaded
   const retry = () => void reload()
@@ -59,11 +70,7 @@ export default function RunScreen({ query }: ScreenProps) {
                 onChanged={reload}
               />
             ) : (
-              <Empty icon="tasks" text={t('task.missing')}>
-                <ButtonLink kind="quiet" href={TASKS}>
-                  {t('home.chooseTask')}
-                </ButtonLink>
-              </Empty>
+              <NoTask />
             )
           }
         </Loaded>
