@@ -12,6 +12,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
 const PASSWORD = '/pages-sub/password/edit-withdraw-password'
+const KINDS = { digits: 'paymentMethod.kind.digits', text: 'paymentMethod.kind.text' } as const
 const set: readonly MenuEntry[] = [[PASSWORD, 'payPassword.set', 'lock']]
 const edit: readonly MenuEntry[] = [
   [PASSWORD, 'paymentMethod.change', 'lock'],
@@ -32,7 +33,9 @@ export default function PaymentMethodScreen() {
         <KeyValues
           rows={[
             [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
-            ...(isSet ? [[t('paymentMethod.kind'), t(`paymentMethod.kind.${kind ?? 'unknown'}`)] as const] : []),
+            ...(isSet
+              ? [[t('paymentMethod.kind'), t(kind ? KINDS[kind] : 'paymentMethod.kind.unknown')] as const]
+              : []),
           ]}
         />
         {isSet && <Note as="p">{t(kind ? 'paymentMethod.kind.note' : 'paymentMethod.kind.unknown.note')}</Note>}
