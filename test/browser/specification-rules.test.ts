@@ -43,6 +43,34 @@ t.test('the forms refuse what the specification’s rules refuse, each with its 
   t.strictSame(sent, [], 'nothing was sent')
 })
 
+t.test('an amount below the configured minimum is refused: recharge, withdrawal, transfer, swap', async (t) => {
+  const { page, go, settled, logIn, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const least = {
+    min_recharge_amount: '7',
+    min_withdraw_amount: '7',
+    min_transfer_amount: '7',
+    min_exchange_amount: '7',
+  }
+  upstream.rewrite = (key, data) =>
+    key === 'GET index/config'
+      ? { ...(data as { networks: object[] }), ...least, networks: [{ network: 'TRC20', protocol: 'Tron' }] }
+      : data
+  await logIn()
+  for (const path of [
+    '/pages-sub/recharge/index',
+    '/pages-sub/finance/withdraw',
+    '/pages-sub/finance/transfer',
+    '/pages-sub/swap/index',
+  ]) {
+    await go(path)
+    await settled()
+    await page.fill('[name=amount]', '6.99')
+    await page.locator('form button[type=submit]').click()
+    const error = page.locator('.field-error').filter({ hasText: '7.00' })
+    t.equal(await error.textContent(), text('rules.amount.least', { amount: '7.00 USDT' }), path)
+  }
+})
+
 t.test('without links the download page says that the download is under development', async (t) => {
   const { page, go, text, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? {} : data)
