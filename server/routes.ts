@@ -20,6 +20,7 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
 })
 
 export async function routes(api: FastifyInstance, services: Services, payments: Payments): Promise<void> {
+  api.decorateRequest('upstreamCalls', undefined)
   for (const [key, row] of Object.entries(contract) as [RowKey, Row][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string]
     const handler = handlerOf(services, payments, key)

@@ -36,7 +36,8 @@ export const errors = {
   paused: entry(503, 'not_sent'),
   upstream_down: entry(503, 'not_sent', true),
   overloaded: entry(503, 'not_sent', true),
-  ledger_unavailable: entry(503, 'not_sent', true),
+  // an earlier request with the same key may have been sent, by this or by another container
+  ledger_unavailable: entry(503, 'unknown', true),
   upstream_timeout: entry(504, 'unknown', true),
 } as const satisfies Record<string, Entry>
 

@@ -6,6 +6,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
+import { RequestCalls } from '../upstream/request-calls.ts'
 import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
@@ -14,8 +15,15 @@ import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
 export type Result<T> = SharedAnswer & { data: T }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** undefined when none was made */
+    upstreamCalls?: RequestCalls | undefined
+  }
+}
+
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
-export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log'>
+export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
 
 type Limits = {
   /** for a row that is not cached, instead of the policy's deadline */
@@ -105,6 +113,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         lang: request.lang,
         source: request.source,
         requestId: request.id,
+        calls: callsOf(request),
       }
       const read = async (data: unknown) => {
         const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
@@ -130,4 +139,10 @@ export const callerOf = (request: CallContext): Caller => ({
   source: request.source,
   address: request.ip,
   requestId: request.id,
+  calls: callsOf(request),
 })
+
+function callsOf(request: CallContext): RequestCalls {
+  request.upstreamCalls ??= new RequestCalls()
+  return request.upstreamCalls
+}

@@ -7,7 +7,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 
 /** What was learned is written again after this time, so that it outlasts each session by at least that much. */
 const AGAIN_MS = 3_600_000
-/** Size of the cache of accounts that were learned recently, about 2 MB. */
+/** Size of the cache of what was learned recently, about 4 MB. */
 const RECENT_MAX = 20_000
 
 type Accounts = {
@@ -66,13 +66,13 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
 
   return {
     async learn(member, accounts) {
+      const { username = '', email = '', mobile = '', login = '' } = accounts
+      const id = [member, username, email, mobile, login].join('\n')
+      if (recent.has(id)) return
+      recent.set(id, true)
       const until = Math.floor((now() + AGAIN_MS) / 1_000) + SESSION_LIFE_S
       for (const spelling of spellingsOf(accounts)) {
-        const account = pseudonyms.of('account', spelling)
-        const id = `${account} ${member}`
-        if (recent.has(id)) continue
-        recent.set(id, true)
-        await store.learnAccount(account, member, until).catch(() => recent.delete(id))
+        await store.learnAccount(pseudonyms.of('account', spelling), member, until).catch(() => recent.delete(id))
       }
     },
     async membersOf(account) {

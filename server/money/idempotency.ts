@@ -72,7 +72,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
   async function refuseClosed(intent: Intent): Promise<null> {
     const refusal = await closedKeys.isClosed(intent.id).then(
       (isClosed) => (isClosed ? new Problem('idempotency_key_reused') : null),
-      (cause) => new Problem('ledger_unavailable', { cause }),
+      (cause) => new Problem('ledger_unavailable', { cause, outcome: 'not_sent' }),
     )
     if (!refusal) return null
     unsent.set(intent.attempt, true)
@@ -88,7 +88,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
       return await ledger.claim(intent, confirmed)
     } catch (cause) {
-      // the claim may or may not have been written, so nothing is sent
+      // the claim may or may not have been written, so nothing is sent now; whether an earlier request was sent is unknown
       unsent.set(given.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }

@@ -1,9 +1,10 @@
-/** The log: JSON lines, one per request and one per try of an upstream call. Bodies, queries, headers and addresses are never logged. */
+/** The log: JSON lines, one per request with its upstream calls. Bodies, queries, headers and addresses are never logged. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { RowKey } from '../../shared/contract/index.ts'
-import type { UpstreamCall } from '../upstream/client.ts'
+import type { Caller } from '../upstream/client.ts'
+import type { UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Lines are written together once there are this many bytes, because a write for each line would be a quarter of a request's cost. */
@@ -55,7 +56,8 @@ export const logRequest =
     const ms = reply.elapsedTime
     metrics.request(route, method, status, ms)
     const { code, outcome } = problem ?? {}
-    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome }, 'request')
+    const upstream = request.upstreamCalls?.close().map(inWholeMs)
+    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, upstream }, 'request')
   }
 
 /** The same for a GET that was served by the response cache; `ageMs` is the age of the data. */
@@ -68,14 +70,15 @@ export const logCachedResponse =
     logger.info({ reqId: randomUUID(), ...request, ms: 0 }, 'request')
   }
 
-/** Logs and counts one try of a call to the upstream. */
+/** Counts one try of a call to the upstream. It is logged with its request, or on its own when that has been logged already. */
 export const logUpstreamCall =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
-  (call: UpstreamCall): void => {
-    const { key, result, attempt, ms, requestId } = call
+  (call: UpstreamCall, { requestId, calls }: Caller): void => {
     metrics.upstreamCall(call)
-    logger.info({ reqId: requestId, row: key, result, attempt, ms: Math.round(ms) }, 'upstream')
+    if (!calls?.add(call)) logger.info({ reqId: requestId, ...inWholeMs(call) }, 'upstream')
   }
+
+const inWholeMs = (call: UpstreamCall): UpstreamCall => ({ ...call, ms: Math.round(call.ms) })
 
 /** An error without its message, which may quote what a member typed. */
 const serializers = {

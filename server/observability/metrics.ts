@@ -2,7 +2,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { StoreState } from '../ledger/ledger.ts'
-import type { UpstreamCall, UpstreamState } from '../upstream/client.ts'
+import type { UpstreamState } from '../upstream/client.ts'
+import type { UpstreamCall } from '../upstream/request-calls.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -139,9 +140,9 @@ export function createMetrics(): Metrics {
 
   return {
     request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1_000),
-    upstreamCall({ key, result, attempt, ms }) {
-      upstream.observe({ row: key, result }, ms / 1_000)
-      if (attempt > 1) retries.inc({ row: key })
+    upstreamCall({ row, result, attempt, ms }) {
+      upstream.observe({ row, result }, ms / 1_000)
+      if (attempt > 1) retries.inc({ row })
     },
     cache(row, result, ageS) {
       cacheResults.inc({ row, result })

@@ -10,6 +10,7 @@ import { createBulkhead } from './bulkhead.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createFairShare } from './fair-share.ts'
+import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
@@ -24,6 +25,8 @@ export type Caller = {
   /** the client's IP address as reported by our own proxies */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
+  /** where the calls are collected for the log */
+  readonly calls?: RequestCalls | undefined
 }
 
 type Call = {
@@ -79,9 +82,6 @@ type Try = {
   until: number
 }
 
-/** How one try of a call ended: `result` is `ok` or the code of a Problem. */
-export type UpstreamCall = { key: RowKey; result: string; attempt: number; ms: number; requestId: string | undefined }
-
 export type UpstreamOptions = {
   /** including its path prefix, as in `https://host/prod` */
   upstreamUrl: string
@@ -93,7 +93,7 @@ export type UpstreamOptions = {
   /** how long the offsets of the upstream's clock are remembered, in milliseconds */
   clockMemoryMs: number
   /** called after every try */
-  onCall: (call: UpstreamCall) => void
+  onCall: (call: UpstreamCall, caller: Caller) => void
   /** awaited before a received response is processed, so that responses are processed in batches */
   batch?: (() => Promise<void>) | undefined
 }
@@ -143,7 +143,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
   async function attempt(call: Try, count: number): Promise<Received> {
     const { key, lane, caller, pool, message, until } = call
-    const { identity, requestId } = caller
+    const { identity } = caller
     const leave = await enter(call)
     let answered: boolean | null = null
     let result = 'ok'
@@ -164,7 +164,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } finally {
       leave()
       if (answered !== null) breakerOf(lane).record(identity, answered)
-      onCall({ key, result, attempt: count, ms: performance.now() - sentAt, requestId })
+      onCall({ row: key, result, attempt: count, ms: performance.now() - sentAt }, caller)
     }
   }
 

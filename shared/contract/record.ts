@@ -86,11 +86,13 @@ function firstValue(source: Record<string, unknown>, names: readonly string[]): 
   return null
 }
 
+/** @param blank all fields, without values: V8 serialises an object four times slower when it got many fields one by one */
 function readFields(
   source: Record<string, unknown>,
   fields: readonly ReadField[],
+  blank: Record<string, unknown>,
 ): Record<string, unknown> | typeof REFUSED {
-  const values: Record<string, unknown> = {}
+  const values = { ...blank }
   for (const { key, names, read } of fields) {
     const value = read(firstValue(source, names))
     if (value === REFUSED) return REFUSED
@@ -109,12 +111,13 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   // the lookup would find such a name in every object
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
+  const blank = Object.fromEntries(readers.map(({ key }) => [key, null]))
   const schema = reader(
     (raw) => {
       let source = toObject(raw)
       for (const wrapper of wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
       if (!isObject(source)) return REFUSED
-      return readFields(source, readers) as Output | typeof REFUSED
+      return readFields(source, readers, blank) as Output | typeof REFUSED
     },
     () => z.object(mapFields(fields, shapeOf)) as z.ZodType as z.ZodType<Output>,
   )

@@ -5,11 +5,11 @@
  * is compared round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
 import { readFileSync } from 'node:fs'
-import { callerOf } from '../support/system.ts'
 import { benchGrowth } from './growth.ts'
 import { compare, load, report, rows, type Side } from './measure.ts'
+import { membersHeaders } from './members.ts'
 import { benchPage } from './page.ts'
-import { get, post, upload, WITH_TOKEN, withCookie } from './requests.ts'
+import { get, post, upload, WITH_TOKEN } from './requests.ts'
 import { benchScale } from './scale.ts'
 import { startServers } from './servers.ts'
 import type { Subject } from './subject.ts'
@@ -23,12 +23,17 @@ if (isWanted('start')) await benchStart()
 const floor = await servers.peer('raw')
 const proxy = await servers.peer('fastify-http-proxy')
 const ours = await servers.ours()
-const cookie = await logIn()
-const COOKIE = withCookie(cookie)
+const members = membersHeaders()
+/** The same GET by each member in turn. */
+const byMembers = (subject: Subject, path: string): Side => ({
+  subject,
+  requests: members.map((headers) => get(path, headers)),
+  inTurn: true,
+})
 
-/** The same GET for each server: for ours with the session cookie, for the others with the upstream token. */
+/** The same GET for each server: for ours with session cookies, for the others with the upstream token. */
 const sides = (path: string): [Side, Side, Side] => [
-  { subject: ours, requests: [get(path, COOKIE)] },
+  byMembers(ours, path),
   { subject: floor, requests: [get(path, WITH_TOKEN)] },
   { subject: proxy, requests: [get(path, WITH_TOKEN)] },
 ]
@@ -50,7 +55,8 @@ if (isWanted('upload')) await benchUpload()
 if (isWanted('p99')) await benchTail()
 if (isWanted('static')) await benchStatic()
 if (isWanted('peers')) await benchPeers()
-if (isWanted('scale')) await benchScale((settings, core) => servers.ours(settings, { core }), get(INFO, COOKIE))
+if (isWanted('scale'))
+  await benchScale((settings, core) => servers.ours(settings, { core }), byMembers(ours, INFO).requests)
 if (isWanted('growth')) await benchGrowth(ours, get)
 if (isWanted('page')) await benchPage()
 
@@ -70,13 +76,6 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-async function logIn(): Promise<string> {
-  const caller = callerOf(`http://127.0.0.1:${ours.port}`)
-  const { status, text } = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
-  if (status !== 200) throw new Error(text)
-  return caller.cookie
-}
-
 /** The fast path is worth having as long as it saves a tenth of the CPU time of the requests it serves. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
@@ -85,22 +84,14 @@ async function benchFastPath(): Promise<void> {
     ['member GET', INFO, 6_000],
     ['member list', LIST, 6_000],
   ] as const) {
-    const requests = [get(path, COOKIE)]
-    await compare(
-      `fast path on, against off: ${name}`,
-      [
-        { subject: ours, requests },
-        { subject: plain, requests },
-      ],
-      { ratio: 0.9 },
-      count,
-    )
+    const both = [byMembers(ours, path), byMembers(plain, path)] as const
+    await compare(`fast path on, against off: ${name}`, both, { ratio: 0.9 }, count)
   }
   await plain.stop()
 }
 
 async function benchHome(): Promise<void> {
-  const home = get('/api/view/home', COOKIE)
+  const home = byMembers(ours, '/api/view/home')
   const calls = [
     get(LIST, WITH_TOKEN),
     post('/api/stock/detail', WITH_TOKEN, '{}'),
@@ -109,21 +100,18 @@ async function benchHome(): Promise<void> {
   ]
   await compare(
     'home view, against its four calls',
-    [
-      { subject: ours, requests: [home] },
-      { subject: floor, requests: calls },
-    ],
+    [home, { subject: floor, requests: calls }],
     { ratio: 0.85, rival: { subject: proxy, requests: calls } },
     3_000,
   )
-  const p50 = async (subject: Subject, request: typeof home): Promise<number> => {
-    const targets = [{ port: subject.port, requests: [request] }]
+  const p50 = async ({ subject, requests }: Side): Promise<number> => {
+    const targets = [{ port: subject.port, requests }]
     const [result] = await load({ kind: 'open', rate: 50, seconds: 4, connections: 20, targets })
     return result?.p50 ?? 0
   }
   const [own, slowest] = await Promise.all([
-    p50(ours, home),
-    p50(servers.upstream, get('/prod/api/purchase/taskPledgeList', WITH_TOKEN)),
+    p50(home),
+    p50({ subject: servers.upstream, requests: [get(`/prod${LIST}`, WITH_TOKEN)] }),
   ])
   const over = own - slowest
   report('home view, p50 above its slowest call', '≤ 1.5 ms', `${over.toFixed(2)} ms`, over <= 1.5)
@@ -133,7 +121,7 @@ async function benchUpload(): Promise<void> {
   await compare(
     'upload of 5 MB',
     [
-      { subject: ours, requests: [upload(COOKIE)] },
+      { subject: ours, requests: members.slice(0, 2).map(upload), inTurn: true },
       { subject: floor, requests: [upload(WITH_TOKEN)] },
     ],
     { ratio: 2, rival: { subject: proxy, requests: [upload(WITH_TOKEN)] } },
@@ -141,7 +129,7 @@ async function benchUpload(): Promise<void> {
     2,
   )
   // ten members with two uploads each, the most that one member may have in progress
-  const requests = await Promise.all(Array.from({ length: 10 }, async () => upload(withCookie(await logIn()))))
+  const requests = members.map(upload)
   const before = ours.resident()
   let most = before
   const watch = setInterval(() => {
@@ -155,13 +143,7 @@ async function benchUpload(): Promise<void> {
 }
 
 async function benchTail(): Promise<void> {
-  // of several members, because each has only a share of the places
-  const ofMembers = await Promise.all(Array.from({ length: 10 }, async () => get(INFO, withCookie(await logIn()))))
-  const targets = sides(INFO).map(({ subject, requests }) => ({
-    port: subject.port,
-    requests: subject === ours ? ofMembers : requests,
-    inTurn: true,
-  }))
+  const targets = sides(INFO).map(({ subject, requests }) => ({ port: subject.port, requests, inTurn: true }))
   await load({ kind: 'closed', count: 3_000, connections: 16, targets })
   const p99: number[] = []
   for (const target of targets) {

@@ -1,10 +1,8 @@
 /** CPU time per request as the numbers of members, records and languages grow. */
-import { randomUUID } from 'node:crypto'
-import { createSealer } from '../../server/http/session-cookie.ts'
 import { languages } from '../../shared/languages.ts'
-import { SECRET } from '../support/system.ts'
 import type { Request } from './load.ts'
 import { load, report } from './measure.ts'
+import { membersHeaders } from './members.ts'
 import type { Subject } from './subject.ts'
 
 const REQUESTS = 20_000
@@ -29,16 +27,6 @@ async function costOf(subject: Subject, requests: readonly Request[], count = RE
   return (subject.cpu() - before) / count
 }
 
-/** Session cookies of different members, sealed as the server does it. */
-function cookies(count: number): string[] {
-  const sealer = createSealer([SECRET], 'session')
-  const until = Math.floor(Date.now() / 1_000) + 3_600
-  return Array.from({ length: count }, (_, index) => {
-    const session = { id: randomUUID(), member: String(index), token: randomUUID(), startedAt: Date.now(), until }
-    return `Cookie: session=${sealer.seal(JSON.stringify(session))}`
-  })
-}
-
 /** @param request creates a request from its path and headers */
 export async function benchGrowth(subject: Subject, request: MakeRequest): Promise<void> {
   const before = subject.resident()
@@ -47,7 +35,7 @@ export async function benchGrowth(subject: Subject, request: MakeRequest): Promi
     costs.push(
       await costOf(
         subject,
-        cookies(count).map((cookie) => request('/api/user/info', [cookie])),
+        membersHeaders(count).map((headers) => request('/api/user/info', headers)),
       ),
     )
   }
@@ -55,8 +43,13 @@ export async function benchGrowth(subject: Subject, request: MakeRequest): Promi
   report('growth: a member GET by open members', '', figure, null)
   const grown = (subject.resident() - before) / 2 ** 20
   report('growth: resident after 20,000 members', '', `${grown.toFixed(0)} MiB more`, null)
-  const [cookie = ''] = cookies(1)
-  const team = (query: string) => costOf(subject, [request(`/api/user/team?${query}`, [cookie])], 2_000)
+  const members = membersHeaders()
+  const team = (query: string) =>
+    costOf(
+      subject,
+      members.map((headers) => request(`/api/user/team?${query}`, headers)),
+      2_000,
+    )
   const [first, last] = [await team('page=1'), await team('page=2000')]
   report(
     'growth: a page of 20,000 records, the first and the last',

@@ -8,7 +8,8 @@ import { connect, type Socket } from 'node:net'
 
 /** A whole request in latin1; `file` zero bytes follow `text` and precede `tail`. */
 export type Request = { text: string; file?: number; tail?: string }
-/** Several requests are the calls of one screen, sent at once and counted as one; with `inTurn` they are sent one by one, each counted. */
+/** Several requests are the calls of one screen, sent at once and counted as one; with `inTurn`, and always at an open rate, they are sent
+ * one by one, each counted. */
 type LoadTarget = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly LoadTarget[]; connections: number } & (
   | { kind: 'closed'; count: number }
@@ -132,10 +133,11 @@ async function open(
   rate: number,
   seconds: number,
 ): Promise<LoadResult> {
-  const bytes = bytesOf(requests[0] ?? { text: '' })
+  const bytes = requests.map(bytesOf)
   const lines = Array.from({ length: connections }, () => new Connection(port))
   const [statuses, latencies]: [number[], number[]] = [[], []]
   const queue: number[] = []
+  let started = 0
   const start = performance.now()
   let sent = 0
   const total = rate * seconds
@@ -144,7 +146,8 @@ async function open(
       if (!line.free) continue
       const due = queue.shift()
       if (due === undefined) return
-      void line.send(bytes).then((status) => {
+      started += 1
+      void line.send(bytes[started % bytes.length] as Buffer).then((status) => {
         statuses.push(status)
         latencies.push(performance.now() - due)
         sendDue()

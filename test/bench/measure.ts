@@ -8,7 +8,8 @@ import { LOAD_CORE, type Subject } from './subject.ts'
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
-export type Side = { subject: Subject; requests: readonly Request[] }
+/** @see LoadTarget in `load.ts` */
+export type Side = { subject: Subject; requests: readonly Request[]; inTurn?: boolean }
 type Row = { name: string; target: string; figure: string; held: boolean | null }
 
 export const rows: Row[] = []
@@ -50,7 +51,7 @@ async function round(sides: readonly Side[], count: number, connections: number)
     kind: 'closed',
     connections,
     count,
-    targets: sides.map(({ subject, requests }) => ({ port: subject.port, requests })),
+    targets: sides.map(({ subject, requests, inTurn = false }) => ({ port: subject.port, requests, inTurn })),
   })
   const failed = results.findIndex((result) => result.failed > 0)
   if (failed >= 0) throw new Error(`side ${failed}: ${JSON.stringify(results[failed])}`)

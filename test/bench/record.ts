@@ -17,7 +17,7 @@ export async function record(): Promise<Record<string, string>> {
   }
   const login = await ask('POST', 'user/login', '', { account: 'demo', password: 'demo1234' })
   const token = /"token":"([^"]+)"/.exec(login)?.[1] ?? ''
-  const answers: Record<string, string> = { 'POST /prod/api/user/login': login }
+  const answers: Record<string, string> = {}
   for (const path of GETS) answers[`GET /prod/api/${path}`] = await ask('GET', path, token)
   for (const path of POSTS) answers[`POST /prod/api/${path}`] = await ask('POST', path, token, {})
   answers['POST /prod/api/common/upload'] =

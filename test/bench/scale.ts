@@ -13,10 +13,10 @@ const REQUESTS = 8_000
 const RATE = 1_000
 const STEADY_S = 5
 
-/** @param startOurs starts a server with these settings on these cores @param request reads one member's data */
+/** @param startOurs starts a server with these settings on these cores @param requests read the data of several members */
 export async function benchScale(
   startOurs: (settings: Record<string, string>, core: string) => Promise<Subject>,
-  request: Request,
+  requests: readonly Request[],
 ): Promise<void> {
   const teardowns: (() => unknown)[] = []
   const t = { teardown: (fn: () => unknown) => void teardowns.push(fn) }
@@ -29,7 +29,7 @@ export async function benchScale(
       t,
       servers.map(({ port }) => port),
     )
-    const targets = [{ port: Number(new URL(proxy.base).port), requests: [request] }]
+    const targets = [{ port: Number(new URL(proxy.base).port), requests, inTurn: true }]
     const job = { kind: 'closed', count: REQUESTS, connections: 32, targets } as const
     await load(job)
     const startedAt = performance.now()

@@ -11,13 +11,18 @@ const answers = new Map(
 )
 const NOTHING = Buffer.from('{"code":1,"msg":"","time":"1760000000","data":null}')
 
-const LOGIN = 'POST /prod/api/user/login'
-let members = 0
+const INFO = 'GET /prod/api/user/info'
+const infos = new Map<string, Buffer>()
 
-/** Every login is a different member, because some limits apply per member. */
-function newMember(): Buffer {
-  members += 1
-  return Buffer.from(String(answers.get(LOGIN)).replace(/"((?:user_)?id)":\d+/g, `"$1":${1_000 + members}`))
+/** The response of `user/info` with the id of the token's member (`members.ts`), because another id ends the session. */
+function infoOf(token: string): Buffer | undefined {
+  const member = /^member-(\d+)$/.exec(token)?.[1]
+  if (member === undefined) return answers.get(INFO)
+  const known = infos.get(member)
+  if (known) return known
+  const info = Buffer.from(String(answers.get(INFO)).replace(/"((?:user_)?id)":\d+/g, `"$1":${member}`))
+  infos.set(member, info)
+  return info
 }
 
 const TEAM = 'GET /prod/api/user/team'
@@ -34,12 +39,17 @@ function teamOf(count: number): Buffer {
   return body
 }
 
+function bodyOf(key: string, count: number, token: string): Buffer | undefined {
+  if (key === TEAM && count > 3) return teamOf(count)
+  return key === INFO ? infoOf(token) : answers.get(key)
+}
+
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
   // there are three levels: a larger number requests that many records
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
-  const body = (key === TEAM && count > 3 ? teamOf(count) : key === LOGIN ? newMember() : answers.get(key)) ?? NOTHING
+  const body = bodyOf(key, count, String(request.headers.token)) ?? NOTHING
   const answer = () =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   if (request.method === 'GET') return answer()

@@ -18,9 +18,6 @@ const DOUBLE_MS = 100
 
 const PATH = '/api/user/transfer'
 
-/** Refused before the ledger was asked: such a response tells about its own request, not about others with the same key. */
-const BEFORE_LEDGER = new Set(['ledger_unavailable'])
-
 type Parts = {
   requests: Requests
   judge: Judge
@@ -33,24 +30,12 @@ type Parts = {
 export type Members = {
   /** Makes the payment. Resolves when its outcome is known. */
   follow(payment: Payment): Promise<void>
-  /** Number of repeats that were refused before the ledger was asked. */
-  refusedRepeats(): number
 }
 
 export function createMembers({ requests, judge, cookieOf, receivers }: Parts): Members {
-  let refusedRepeats = 0
-  /** number of requests with the payment's key that were sent and not told `not_sent` */
-  const unclear = new Map<Payment, number>()
-  const addUnclear = (payment: Payment, change: number): number => {
-    const count = (unclear.get(payment) ?? 0) + change
-    unclear.set(payment, count)
-    return count
-  }
-
   /** @returns what was told of the payment; null when nothing was */
   async function post(payment: Payment): Promise<Told | null> {
     const { key, amount, account } = payment
-    addUnclear(payment, 1)
     const to = receivers[key.charCodeAt(key.length - 1) % receivers.length]
     const reply = await requests.send('POST', PATH, {
       cookie: cookieOf(account),
@@ -59,11 +44,6 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
       ...(Math.random() < IMPATIENT_SHARE && { patienceMs: IMPATIENT_MS }),
     })
     const [told, how] = toldBy(reply)
-    const others = addUnclear(payment, told === 'not_sent' ? -1 : 0)
-    if (told === 'not_sent' && others > 0 && BEFORE_LEDGER.has(how)) {
-      refusedRepeats += 1
-      return null
-    }
     if (told) judge.hear(payment, told, how, told === 'done' || told === 'rejected')
     return told
   }
@@ -108,7 +88,6 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   return {
-    refusedRepeats: () => refusedRepeats,
     async follow(payment) {
       for (;;) {
         const told = Math.random() < DOUBLE_SHARE ? await postTwice(payment) : await post(payment)

@@ -160,7 +160,7 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
     const { faults, sent, pay } = system(t)
     const headers = intent()
     faults.begin = how
-    t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'not_sent' })
+    t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'unknown' })
     t.strictSame(sent, [])
     faults.begin = 'well'
     t.equal((await pay('done', headers)).status, 200, how)
