@@ -53,6 +53,18 @@ t.test('the run page waits for a task list that takes four seconds', async (t) =
   t.equal(upstream.calls(PLEDGES).length, 1)
 })
 
+t.test('late team figures are requested once, although the members are a list of their own', async (t) => {
+  const { page, go, upstream, text } = await member(t)
+  upstream.faults.set('GET user/team', 'slow', { ms: 2_500, times: 1 })
+  await go('/pages/agent-promotion/index')
+  await page.getByRole('heading', { name: text('invite.title') }).waitFor()
+  t.equal(await page.getByText(text('team.count')).count(), 0)
+  const members = page.getByRole('region', { name: text('team.members') })
+  await members.getByRole('listitem').first().waitFor()
+  await page.getByText(text('team.count')).waitFor()
+  t.equal(upstream.calls('GET user/team').length, 1)
+})
+
 t.test('a part that is reloaded late keeps what it showed before', async (t) => {
   const { page, go, upstream, text } = await member(t)
   await go('/pages/home/index')

@@ -43,7 +43,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           </MarketFigures>
         </>
       ) : (
-        <Loaded part={part} onRetry={onRetry} placeholder={<Skeleton heights={[396]} />}>
+        <Loaded part={part} onRetry={onRetry} placeholder={<Skeleton heights={[419]} />}>
           {() => null}
         </Loaded>
       )}

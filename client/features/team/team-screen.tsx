@@ -39,7 +39,7 @@ export default function TeamScreen({ query }: ScreenProps) {
           <>
             <Card title={t('team.data')}>
               {member && <Note as="p">{levelOf(member)}</Note>}
-              <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[250]} />}>
+              <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
                 {(counts) => {
                   const below = lowerLevels(counts)
                   return (
@@ -73,7 +73,12 @@ export default function TeamScreen({ query }: ScreenProps) {
                 onChange={(next) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
-              <Members level={Number(level)} first={team?.members ?? null} />
+              {/* its first page is on its way */}
+              {level === '0' && data.parts.team.status === 'pending' && !team ? (
+                <Skeleton heights={[76, 76, 76, 76]} as="rows" />
+              ) : (
+                <Members level={Number(level)} first={team?.members ?? null} />
+              )}
             </Section>
           </>
         )}
