@@ -216,7 +216,8 @@ t.test('slow and hanging responses do not hold up a view, and are cut off at the
     const startedAt = performance.now()
     let view = await caller.call('GET', '/api/view/home')
     t.match(view.body, { parts: { pledges: { status: 'pending' }, member: { status: 'live' } } })
-    while (/"pending"/.test(view.text)) view = await caller.call('GET', '/api/view/home?late=pledges')
+    for (let asked = 0; /"pending"/.test(view.text) && asked < 15; asked++)
+      view = await caller.call('GET', '/api/view/home?late=pledges')
     const spent = performance.now() - startedAt
     // a busy machine may be late
     t.ok(spent >= 7_900 && spent <= 9_500, `${fault}: ${spent} ms`)
