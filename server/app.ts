@@ -102,7 +102,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
+  const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
   const members = createMembers(config, ledger, now)
   const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
@@ -118,18 +118,26 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
-  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), metrics, onRead })
+  const { paused, timeZone, registerFields } = config
+  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
   // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
-  const { paused } = config
   const lateParts = createLateParts()
-  const own = { calls, lateParts, upstream, now, paused, throttle, audit, endToken, responseCache }
-  const services: Services = { ...members, ...own }
+  const services: Services = {
+    ...members,
+    ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
+  }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
-  const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })
+  const payments = createPayments(services, {
+    ...config,
+    ledger,
+    counters: sharedCounters,
+    onEnd,
+    reconcileDelaysMs,
+  })
 
   async function close(): Promise<void> {
     payments.close()

@@ -18,10 +18,10 @@ import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
-import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { TaskSwitches } from './task-switches.tsx'
 
 /** of the content, in pixels */
 const heights = [56, 220, 48, 360]
@@ -81,14 +81,17 @@ function RunOf({ id }: { id: string }) {
 
 function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownView<'task-run'> {
   const pledge = withData(known.parts.pledge)
-  return pledge?.data ? { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted } } } } : known
+  if (!pledge?.data) return known
+  const { onlineTime, remainingTime } = pledge.data
+  const more = counted.onlineTime - (onlineTime ?? 0)
+  const remaining = { remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }
+  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted, ...remaining } } } }
 }
 
 type Props = { pledge: Pledge; onCounted: (counted: CountedTime) => void; onChanged: () => Promise<void> }
 
 function Run({ pledge, onCounted, onChanged }: Props) {
   const online = useOnlineTime(pledge, onCounted, onChanged)
-  const reinvest = useAutoReinvest(pledge, onChanged)
   useWakeLock(pledge.state === 'running')
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
@@ -109,7 +112,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
           )}
           <p>
             <Figure value={isOpen ? percent(String(online.percent)) : daysDone} size="large" />
-            {online.left !== null && pledge.state === 'running' && (
+            {online.left !== null && (pledge.state === 'running' || pledge.state === 'new') && (
               <Note>{t('run.left', { time: clock(online.left) })}</Note>
             )}
           </p>
@@ -138,16 +141,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
           ]}
         />
         <NotGuaranteed />
-        {isOpen && (
-          <Switch
-            name="autoReinvest"
-            label={t('task.autoReinvest')}
-            hint={t(pledge.autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
-            checked={pledge.autoReinvest}
-            disabled={reinvest.busy}
-            onChange={(on) => void reinvest.change(on)}
-          />
-        )}
+        {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
       </Card>
       <ButtonLink
         kind="text"

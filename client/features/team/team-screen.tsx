@@ -30,6 +30,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   const failure = data && commonFailure(data.parts)
   const team = withData(data?.parts.team)?.data
   const member = withData(data?.parts.member)?.data
+  const showLevel = (next: string) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
@@ -70,14 +71,14 @@ export default function TeamScreen({ query }: ScreenProps) {
               <Tabs
                 label={t('team.level')}
                 value={level}
-                onChange={(next) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })}
+                onChange={showLevel}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
               {/* its first page is on its way */}
               {level === '0' && data.parts.team.status === 'pending' && !team ? (
                 <Skeleton heights={[76, 76, 76, 76]} as="rows" />
               ) : (
-                <Members level={Number(level)} first={team?.members ?? null} />
+                <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
               )}
             </Section>
           </>
