@@ -103,12 +103,10 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
 
 /** English texts with several meanings, so that other languages may translate their keys differently. */
 const AMBIGUOUS: Record<string, string> = {
-  Change: 'a button; by how much a balance changed',
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
   Direction: 'of money, in or out; of a swap, which coin for which',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
-  'Forgot password': 'the title of a page; a short tab beside “Change”',
   Home: 'a tab; the button that leads back from a finished payment',
 }
 

@@ -37,7 +37,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.fill('[name=confirmPassword]', 'secret-2')
       await page.fill('[name=email]', 'newcomer@example.com')
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      await page.getByText(text('field.emailCode.sent')).waitFor()
+      await page.getByText(text('field.emailCode.sent', { email: 'newcomer@example.com' })).waitFor()
       await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
       await page.click('form button[type=submit]')
       await page.getByText(text('rules.confirmPassword.differs')).waitFor()

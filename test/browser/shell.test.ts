@@ -41,7 +41,7 @@ t.test('a member without an e-mail is asked once to bind one: yes opens the form
   await page.waitForURL('**/#/pages-sub/email/bind-email')
   await page.fill('[name=email]', 'newbie@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
   await page.fill('[name=code]', '0000')
   await page.click('form button[type=submit]')
   await page.getByText('Captcha is incorrect').waitFor()

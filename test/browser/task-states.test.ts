@@ -97,7 +97,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
   const [, next] = world.pledges
   await go(`/pages/task-list/run?id=${next?.id}`)
-  await page.getByText(text('run.detail.new')).waitFor()
+  await page.getByText(text('run.keepOpen', { minutes: 30 })).waitFor()
   t.equal(await page.getByRole('switch').isChecked(), true)
   t.equal(world.byName('demo')?.frozenMoney, locked, 'still locked')
   await go('/pages-sub/finance/balance-detail')
@@ -215,7 +215,7 @@ t.test(
     const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
     await keepRunning(page, 9_000)
     const run = `/pages/task-list/run?id=${pledge?.id}`
-    const question = page.getByRole('dialog').getByText(text('run.leave'))
+    const question = page.getByRole('dialog').getByText(text('run.leave.kept', { percent: '0%' }))
     const back = () => page.evaluate(BACK_AND_FORTH)
     const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
     const income = () => page.getByRole('link', { name: text('run.income') }).click()

@@ -81,7 +81,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       />
       <Field
         {...form.field('email')}
-        label={t('field.email.optional')}
+        label={t('field.email')}
         hint={t('register.emailHint')}
         type="email"
         autoComplete="email"

@@ -24,8 +24,13 @@ import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from '.
 
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
-/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. */
-const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
+/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. @param progress of today, as the server has counted it */
+const askToLeave = (progress: string | null) =>
+  askQuestion({
+    text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
+    confirm: t('run.leave.yes'),
+    cancel: t('run.leave.no'),
+  })
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
@@ -35,12 +40,14 @@ export default function RunScreen({ query }: ScreenProps) {
   const retry = () => void reload()
   const part = data?.parts.pledge
   const failure = data && commonFailure(data.parts)
-  const running = part?.status !== 'failed' && part?.data?.state === 'running'
+  const shown = part && part.status !== 'failed' ? part.data : null
+  const running = shown?.state === 'running'
+  const progress = shown?.progress ?? null
 
-  useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
+  useEffect(() => (running ? guardLeaving(() => askToLeave(progress)) : undefined), [running, progress])
 
   const up = async () => {
-    if (!running || (await askToLeave())) goUp(TASKS)
+    if (!running || (await askToLeave(progress))) goUp(TASKS)
   }
 
   return (
@@ -90,7 +97,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
     <>
       <div className="run">
         <h2>{pledge.name}</h2>
-        <PledgeBadge state={pledge.state} />
+        <PledgeBadge state={pledge.state} open />
         <div className="run-ring">
           {isOpen ? (
             <ProgressRing percent={online.percent} label={t('run.progress')} />
@@ -113,7 +120,10 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         )}
         {actions.includes('renew') && <Renew pledge={pledge} />}
         <p className="run-text" role="status">
-          {online.problem ?? t(`run.detail.${pledge.state}`)}
+          {online.problem ??
+            (pledge.state === 'new' && online.left !== null
+              ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
+              : t(`run.detail.${pledge.state}`))}
         </p>
       </div>
       <Card>
@@ -147,7 +157,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         onClick={(event) => {
           if (pledge.state !== 'running') return
           event.preventDefault()
-          void askToLeave().then((yes) => yes && navigate(INCOME))
+          void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
         }}
       >
         {t('run.income')}
