@@ -157,7 +157,7 @@ const TERMS: Record<string, readonly string[]> = {
     '资金明细',
     '資金明細',
   ],
-  'payout account': ['出金先', '출금 계정', 'บัญชีถอนเงิน', 'çekim hesab', 'tài khoản rút tiền', '提现账户', '提領帳戶'],
+  'payout account': ['出金先', '출금 계정', 'บัญชีถอนเงิน', 'çekim hesa', 'tài khoản rút tiền', '提现账户', '提領帳戶'],
   recipient: ['送金先', '받는 사람', 'ผู้รับ', 'alıcı', 'người nhận', '收款人', '收款人'],
   withdraw: ['出金', '출금', 'ถอน', 'çek', 'rút', '提现', '提領'],
   invit: ['招待', '초대', 'เชิญ', 'davet', 'mời', '邀请', '邀請'],
