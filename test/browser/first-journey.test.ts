@@ -95,6 +95,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
         .getByRole('button', { name: text('licence.action.buy') })
         .first()
         .click()
+      t.equal(await page.locator('.badge').count(), 0, 'what one does not own has no badge')
       await axe(t, 'payment sheet')
       await pay(phone)
       await page.getByText(text('success.software', {})).waitFor()

@@ -127,7 +127,7 @@ t.test('changing the language in the middle of a form translates everything and 
   await page.getByText('アカウントが正しくありません').waitFor()
   t.equal(upstream.calls('POST user/login')[1]?.headers.lang, 'ja')
   await page.reload()
-  await page.getByRole('heading', { name: 'おかえりなさい' }).waitFor()
+  await page.getByRole('heading', { name: 'ログイン' }).waitFor()
 })
 
 t.test('of two languages chosen in quick succession, the last is shown, whichever texts load first', async (t) => {
