@@ -44,13 +44,17 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
   </Button>
 )
 
-export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+type FailureProps = { text: string; onRetry: () => void; children?: ReactNode }
+
+/** `children`: another way on, below the retry button. */
+export const Failure = ({ text, onRetry, children }: FailureProps) => (
   <div className="empty" role="alert">
     <Icon name="warning" size={36} />
     <p>{text}</p>
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}
     </Button>
+    {children}
   </div>
 )
 

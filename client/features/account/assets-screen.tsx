@@ -1,6 +1,6 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { add, multiply } from '../../../shared/decimal.ts'
-import { coinAmount, dateTime, priceOfSnt } from '../../core/format.ts'
+import { coinAmount, priceOfSnt, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
@@ -72,7 +72,7 @@ export default function AssetsScreen() {
                   rows={[
                     [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
                     [t('swap.price'), priceOfSnt(figures?.price, '≈')],
-                    [t('market.time'), dateTime(figures?.time ?? null)],
+                    [t('market.time'), zonedTime(figures?.time ?? null)],
                   ]}
                 />
               </Card>

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
-import { day, exactAmount } from '../../core/format.ts'
+import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { paused } from '../../data/app-config.ts'
 import { type Intent, pay } from '../../data/pay.ts'
@@ -48,8 +48,7 @@ export function LicenceCard({ kind, licence }: Props) {
       <Note as="p">{licence.description}</Note>
       <CardFoot>
         <span>
-          <b>{exactAmount(licence.price, 'usdt')} USDT</b> ·{' '}
-          {t('task.days', { days: licence.days, count: licence.days })}
+          <b>{boundAmount(licence.price, 'usdt')}</b> · {t('task.days', { days: licence.days, count: licence.days })}
         </span>
         {licence.state === 'valid' && (
           <span>

@@ -1,5 +1,5 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
@@ -34,7 +34,7 @@ function List({ tasks }: { tasks: readonly Shown['offer'][] }) {
           <Note>{t('task.regionDays', { region: task.region, days: task.days, count: task.days })}</Note>
           <CardFoot>
             <span>
-              {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
+              {t('pledge.principal')} <b>{boundAmount(task.principal, 'usdt')}</b>
             </span>
             <span>
               {t('task.rate')} <b>{percent(task.rate)}</b>
