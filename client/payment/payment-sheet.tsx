@@ -11,6 +11,7 @@ import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 import { type Intent, newIntent } from '../data/pay.ts'
+import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
 import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
@@ -22,6 +23,7 @@ import { RequireEmail } from '../widgets/require-email.tsx'
 import { FreshBalance } from './fresh-balance.tsx'
 import { rechargeLink, statusLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 
@@ -101,6 +103,9 @@ type Props = {
   onClose: () => void
 }
 
+/** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
+const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
+
 export function PaymentSheet({ title, payment, total, rows, busyText, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
@@ -126,7 +131,8 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     setError(null)
     try {
       const made = await once(payment, (intent) => send(intent, password))
-      completeAction(payment.kind, current, { orderId: made?.orderId })
+      rememberPayPasswordKind(password)
+      completeAction(payment.kind, current, { orderId: made?.orderId, amount: amountOf(payment) })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
@@ -152,7 +158,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
       <KeyValues
         rows={[
           ...rows,
-          [t('pay.total'), boundAmount(total, coin)],
+          [t(TOTAL[payment.kind] ?? 'pay.total'), boundAmount(total, coin)],
           [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
           ...(after !== null && !short ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const] : []),
         ]}
@@ -176,7 +182,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
             </ButtonLink>
           </>
         ) : asking ? (
-          <PayPad busy={busy} error={error} onDone={(password) => void confirm(password)} />
+          <PayPad kind={payment.kind} busy={busy} error={error} onDone={(password) => void confirm(password)} />
         ) : (
           <Button disabled={short} onClick={() => setAsking(true)}>
             {t('pay.continue')}

@@ -3,9 +3,9 @@ import { add, multiply } from '../../../shared/decimal.ts'
 import { coinAmount, priceOfSnt, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
@@ -14,7 +14,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
@@ -52,17 +52,16 @@ function worth({ usdt, snt, frozenUsdt, frozenSnt }: Shown['balances'], at: stri
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
-  const loaded = useLoad('wallet', () => viewWithMember('wallet'))
+  const loaded = useMemberView('wallet')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
-  const market = data?.parts.market
-  const quote = market && market.status !== 'failed' ? market : null
+  const quote = withData(data?.parts.market)
   const figures = quote?.data
   return (
     <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
       <LoadStatus of={loaded} heights={[102, 120]} />
       {data && (
-        <Loaded part={data.parts.member} onRetry={retry}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[102, 120]} />}>
           {(member) => (
             <>
               <BalanceCard member={member} />

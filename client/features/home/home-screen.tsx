@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -18,10 +17,12 @@ import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { HomeShortcuts } from './shortcuts.tsx'
 
+const pledgeSkeleton = <Skeleton heights={[200, 200]} as="cards" />
+
 /** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
   useSignals()
-  const loaded = useLoad('home', () => viewWithMember('home'))
+  const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const failure = data && commonFailure(data.parts)
@@ -33,9 +34,7 @@ export default function HomeScreen() {
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
-            <Section title={t('home.tasks')}>
-              <Skeleton heights={[200, 200]} as="cards" />
-            </Section>
+            <Section title={t('home.tasks')}>{pledgeSkeleton}</Section>
           </>
         )}
         {failure && (
@@ -46,12 +45,12 @@ export default function HomeScreen() {
         )}
         {data && !failure && (
           <>
-            <Loaded part={data.parts.member} onRetry={retry}>
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[102]} />}>
               {(balances) => <BalanceCard member={balances} />}
             </Loaded>
             <HomeShortcuts />
             <Section title={t('home.tasks')} id="home-tasks">
-              <Loaded part={data.parts.pledges} onRetry={retry}>
+              <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
                 {(pledges) =>
                   pledges.length > 0 ? (
                     <>
@@ -75,7 +74,7 @@ export default function HomeScreen() {
             </Section>
             <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
             <Section title={t('home.notices')} id="home-notices">
-              <Loaded part={data.parts.notices} onRetry={retry}>
+              <Loaded part={data.parts.notices} onRetry={retry} placeholder={<Skeleton heights={[76, 76]} as="rows" />}>
                 {(notices) => (
                   <>
                     <NoticeList notices={notices} />

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Props = { kind: 'software' | 'node'; licence: Software | Node }
 
-const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'plain' } as const
+const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence }: Props) {
   useSignals()
@@ -38,7 +38,11 @@ export function LicenceCard({ kind, licence }: Props) {
     <Card as="li">
       <CardHead
         title={licence.name}
-        badge={<Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>}
+        badge={
+          licence.state !== 'not_owned' && (
+            <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
+          )
+        }
       />
       {'city' in licence && <Note as="p">{[licence.region, licence.city].filter(Boolean).join(' · ')}</Note>}
       <Note as="p">{licence.description}</Note>

@@ -1,7 +1,8 @@
 /** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { priceOfSnt, recordAmount } from '../../core/format.ts'
+import { priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { recordAmount } from '../../core/record-amount.ts'
 import { call } from '../../data/api.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
 import type { Tone } from '../../ui/badge.tsx'
@@ -82,6 +83,9 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ],
 })
 
+/** What the other member of a transfer is called. */
+const PARTY = { in: 'transfer.sender', out: 'transfer.account', unknown: 'transfer.member' } as const
+
 function transfer(order: Item<'POST user/transferList'>): Order {
   const { coin } = order
   const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
@@ -93,7 +97,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      [t('transfer.account'), order.account],
+      [t(PARTY[order.direction]), order.account],
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
   }

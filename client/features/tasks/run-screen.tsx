@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { Pledge, Views } from '../../../shared/contract/view.ts'
+import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
 import { clock, coinAmount, day, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
-import { view } from '../../data/api.ts'
 import { askQuestion } from '../../data/dialogs.ts'
-import { useLoad } from '../../data/load.ts'
+import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -17,38 +17,58 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, Failure, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
+/** of the content, in pixels */
+const heights = [56, 220, 48, 360]
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
-/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. */
-const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
+/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. @param progress of today, as the server has counted it */
+const askToLeave = (progress: string | null) =>
+  askQuestion({
+    text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
+    confirm: t('run.leave.yes'),
+    cancel: t('run.leave.no'),
+  })
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
-  const id = query.get('id') ?? ''
-  const loaded = useLoad(`run ${id}`, () => view('task-run', { id }))
+  const id = taskId(query)
+  return id ? (
+    <RunOf id={id} />
+  ) : (
+    <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
+      <NoTask />
+    </Screen>
+  )
+}
+
+function RunOf({ id }: { id: string }) {
+  const loaded = useView('task-run', { key: `run ${id}`, query: { id } })
   const { data, busy, reload, change } = loaded
   const retry = () => void reload()
   const part = data?.parts.pledge
   const failure = data && commonFailure(data.parts)
-  const running = part?.status !== 'failed' && part?.data?.state === 'running'
+  const shown = withData(part)?.data
+  const running = shown?.state === 'running'
+  const progress = shown?.progress ?? null
 
-  useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
+  useEffect(() => (running ? guardLeaving(() => askToLeave(progress)) : undefined), [running, progress])
 
   const up = async () => {
-    if (!running || (await askToLeave())) goUp(TASKS)
+    if (!running || (await askToLeave(progress))) goUp(TASKS)
   }
 
   return (
     <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={[56, 220, 48, 360]} />
+      <LoadStatus of={loaded} heights={heights} />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded part={part} onRetry={retry}>
+        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} />}>
           {(pledge) =>
             pledge ? (
               <Run
@@ -57,11 +77,7 @@ export default function RunScreen({ query }: ScreenProps) {
                 onChanged={reload}
               />
             ) : (
-              <Empty icon="tasks" text={t('task.missing')}>
-                <ButtonLink kind="quiet" href={TASKS}>
-                  {t('home.chooseTask')}
-                </ButtonLink>
-              </Empty>
+              <NoTask />
             )
           }
         </Loaded>
@@ -70,9 +86,9 @@ export default function RunScreen({ query }: ScreenProps) {
   )
 }
 
-function withCounted(known: Views['task-run'], counted: CountedTime): Views['task-run'] {
-  const { pledge } = known.parts
-  if (pledge.status === 'failed' || pledge.data === null) return known
+function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownView<'task-run'> {
+  const pledge = withData(known.parts.pledge)
+  if (!pledge?.data) return known
   const { onlineTime, remainingTime } = pledge.data
   const more = counted.onlineTime - (onlineTime ?? 0)
   const remaining = { remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }
@@ -92,7 +108,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
     <>
       <div className="run">
         <h2>{pledge.name}</h2>
-        <PledgeBadge state={pledge.state} />
+        <PledgeBadge state={pledge.state} open />
         <div className="run-ring">
           {isOpen ? (
             <ProgressRing percent={online.percent} label={t('run.progress')} />
@@ -115,7 +131,10 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         )}
         {actions.includes('renew') && <Renew pledge={pledge} />}
         <p className="run-text" role="status">
-          {online.problem ?? t(`run.detail.${pledge.state}`)}
+          {online.problem ??
+            (pledge.state === 'new' && online.left !== null
+              ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
+              : t(`run.detail.${pledge.state}`))}
         </p>
       </div>
       <Card>
@@ -140,7 +159,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         onClick={(event) => {
           if (pledge.state !== 'running') return
           event.preventDefault()
-          void askToLeave().then((yes) => yes && navigate(INCOME))
+          void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
         }}
       >
         {t('run.income')}
