@@ -93,6 +93,10 @@ export const day = (seconds: number | null): string =>
 export const dayOfMonth = (seconds: number): string =>
   cached('dm', (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })).format(seconds * 1_000)
 
+/** Unix seconds → 'Fri', in the browser's time zone. */
+export const weekday = (seconds: number): string =>
+  cached('w', (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short' })).format(seconds * 1_000)
+
 /** Unix seconds → '14:05', in the browser's time zone. */
 export const timeOfDay = (seconds: number): string =>
   cached('t', (locale) => new Intl.DateTimeFormat(locale, timeOf(locale))).format(seconds * 1_000)

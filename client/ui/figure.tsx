@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   value: ReactNode
   unit?: string
-  size?: 'normal' | 'large'
+  /** `huge`: the one most important amount of a page */
+  size?: 'normal' | 'large' | 'huge'
   /** `good`: received; `void`: cancelled or expired, never to be transferred */
   tone?: 'plain' | 'good' | 'void' | undefined
 }

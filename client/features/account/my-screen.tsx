@@ -14,27 +14,47 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkMenu, type MenuEntry, MenuLink } from '../../ui/link-menu.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
-const entries: readonly MenuEntry[] = [
-  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-  [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
-  ['/pages-sub/software/index', 'software.title', 'chip'],
-  ['/pages-sub/node/index', 'node.title', 'server'],
-  ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
-  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-  ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
-  ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
-  ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
+  [
+    'my.group.money',
+    [
+      ['/pages-sub/assets/index', 'assets.title', 'wallet'],
+      ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
+      ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+      ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
+    ],
+  ],
+  [
+    'my.group.training',
+    [
+      [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
+      ['/pages-sub/software/index', 'software.title', 'chip'],
+      ['/pages-sub/node/index', 'node.title', 'server'],
+    ],
+  ],
+  ['team.title', [['/pages-sub/promotion/index', 'promotion.title', 'gift']]],
+  [
+    'my.group.account',
+    [
+      ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+      ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+    ],
+  ],
+]
+
+/** The last group, to which customer service is added where there is one. */
+const help: readonly MenuEntry[] = [
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
-  ['/pages-sub/language-settings/index', 'language.title', 'globe'],
   ['/pages-sub/official-community/index', 'community.title', 'team'],
   ['/pages/website/index', 'website.title', 'info'],
   ['/pages/download/index', 'download.title', 'download'],
@@ -63,9 +83,9 @@ export default function MyScreen() {
   }
 
   return (
-    <Screen title={t('my.title')}>
+    <Screen title={t('my.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[126, 102]} />
+        <LoadStatus of={loaded} heights={[110, 124]} />
         {part && (
           <Loaded part={part} onRetry={retry}>
             {(member) => (
@@ -76,10 +96,19 @@ export default function MyScreen() {
             )}
           </Loaded>
         )}
-        <LinkMenu entries={entries}>
-          {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+        {groups.map(([title, entries]) => (
+          <Section key={title} title={t(title)} look="quiet">
+            <LinkMenu entries={entries} />
+          </Section>
+        ))}
+        <Section title={t('my.group.help')} look="quiet">
+          <LinkMenu entries={help}>
+            {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+          </LinkMenu>
+        </Section>
+        <List boxed>
           <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
-        </LinkMenu>
+        </List>
       </PullToRefresh>
     </Screen>
   )
