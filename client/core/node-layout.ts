@@ -66,7 +66,7 @@ export function nodeLayout(seed: string, { width, height, gap, loose = false }: 
 }
 
 /** Hues of the regions, in degrees: none is close to the colours of gain, attention or danger. */
-const HUES = [234, 204, 268, 218, 296, 250, 190, 318] as const
+const HUES = [234, 204, 268, 218, 296, 250, 190, 280] as const
 
-/** The same text always gives the same hue. */
-export const hueOf = (text: string): number => HUES[Math.floor(randomOf(text)() * HUES.length)] ?? HUES[0]
+/** The same region always has the same hue; the words before it keep the continents apart. */
+export const hueOf = (region: string): number => HUES[Math.floor(randomOf(`in ${region}`)() * HUES.length)] ?? HUES[0]

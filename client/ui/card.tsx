@@ -74,9 +74,13 @@ export const CardHead = ({ start, title, note, badge }: HeadProps) => (
     {start}
     <span className="card-name">
       <strong>{title}</strong>
-      {note && <Note>{note}</Note>}
+      {badge}
+      {note && (
+        <span className="card-about">
+          <Note>{note}</Note>
+        </span>
+      )}
     </span>
-    {badge}
   </span>
 )
 

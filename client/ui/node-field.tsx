@@ -14,7 +14,7 @@ const LOOKS = {
 }
 
 type Props = {
-  look: keyof typeof LOOKS
+  look: 'hero' | 'backdrop' | 'tile' | 'scene'
   /** decides where the nodes are */
   seed: string
   /** in degrees; default: the product's blue-violet */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tab = { path: string; label: string; icon: IconName }
+type Tab = { path: string; label: string; icon: IconName }
 
 type Props = {
   tabs: readonly Tab[]

@@ -96,16 +96,20 @@ export default function MyScreen() {
             )}
           </Loaded>
         )}
-        {groups.map(([title, entries]) => (
-          <Section key={title} title={t(title)} look="quiet">
-            <LinkMenu entries={entries} />
+        <div className="my-menu">
+          {groups.map(([title, entries]) => (
+            <div key={title} className="my-group">
+              <Section title={t(title)} look="quiet">
+                <LinkMenu entries={entries} />
+              </Section>
+            </div>
+          ))}
+          <Section title={t('my.group.help')} look="quiet">
+            <LinkMenu entries={help}>
+              {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+            </LinkMenu>
           </Section>
-        ))}
-        <Section title={t('my.group.help')} look="quiet">
-          <LinkMenu entries={help}>
-            {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
-          </LinkMenu>
-        </Section>
+        </div>
         <List boxed>
           <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
         </List>
