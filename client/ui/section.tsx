@@ -4,8 +4,8 @@ type Props = {
   title: string
   /** id of the title, which then labels the section for screen readers */
   id?: string
-  /** `quiet`: a small heading, for the groups of a menu */
-  look?: 'plain' | 'quiet'
+  /** `minor`: a small heading, for the groups of a menu */
+  look?: 'plain' | 'minor'
   children: ReactNode
 }
 

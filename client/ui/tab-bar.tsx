@@ -16,7 +16,7 @@ type Props = {
 export const TabBar = ({ tabs, current, below = false, label }: Props) => (
   <nav className={below ? 'tab-bar rail-only' : 'tab-bar'} aria-label={label}>
     <strong className="tab-logo">
-      <img src="/icon.svg" alt="" width="32" height="32" />
+      <img alt="" width="32" height="32" src="/icon.svg" />
       SNT
     </strong>
     {tabs.map(({ path, label: text, icon }) => (

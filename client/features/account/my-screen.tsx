@@ -99,12 +99,12 @@ export default function MyScreen() {
         <div className="my-menu">
           {groups.map(([title, entries]) => (
             <div key={title} className="my-group">
-              <Section title={t(title)} look="quiet">
+              <Section title={t(title)} look="minor">
                 <LinkMenu entries={entries} />
               </Section>
             </div>
           ))}
-          <Section title={t('my.group.help')} look="quiet">
+          <Section title={t('my.group.help')} look="minor">
             <LinkMenu entries={help}>
               {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
             </LinkMenu>
