@@ -64,7 +64,7 @@ type HeadProps = {
   start?: ReactNode
   title: string
   /** below the name */
-  note?: string
+  note?: string | undefined
   badge?: ReactNode
 }
 
