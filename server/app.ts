@@ -101,7 +101,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
+  const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
   const members = createMembers(config, ledger, now)
   const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
@@ -117,16 +117,25 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
-  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), metrics, onRead })
+  const { paused, timeZone, registerFields } = config
+  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
   // a request limit has to count every request, so the response cache is off then
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
-  const { paused } = config
-  const services: Services = { ...members, calls, upstream, now, paused, throttle, audit, endToken, responseCache }
+  const services: Services = {
+    ...members,
+    ...{ calls, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
+  }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
-  const payments = createPayments(services, { ...config, ledger, counters, onEnd, reconcileDelaysMs })
+  const payments = createPayments(services, {
+    ...config,
+    ledger,
+    counters: sharedCounters,
+    onEnd,
+    reconcileDelaysMs,
+  })
 
   async function close(): Promise<void> {
     payments.close()

@@ -4,7 +4,9 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Paused, PayKind } from '../shared/contract/view.ts'
+import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
+import { isFreeField } from './calls/reference-field.ts'
 import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
@@ -12,6 +14,12 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** Of the upstream's addresses only origin and path are used. */
+const upstreamUrl = httpUrl.refine((url) => {
+  const { origin, pathname } = new URL(url)
+  return url === origin || url === origin + pathname
+}, 'must have neither user nor query nor fragment')
 
 /** Cookies and cross-site checks depend on it, so it must be https, or http on localhost. */
 const origin = httpUrl.refine(
@@ -59,6 +67,10 @@ const proxies = z
       .filter((each) => each !== ''),
   )
   .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
+  .refine(
+    (each) => !each.some((range) => /\/0+$/.test(range)),
+    'must not be everybody: anybody could claim any address',
+  )
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
@@ -68,12 +80,19 @@ const pausedKinds = z
   .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
   .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
 
+const registerFields = ['phone', 'code'] as const satisfies readonly RegisterField[]
+
+const registerForm = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+  .pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
+
 /** The descriptions are written for operators; the README's table is generated from them. */
 export const settings = z.object({
   PORT: port.default(3000).describe('port to listen on'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  UPSTREAM_URL: httpUrl.describe('upstream address with its prefix: `https://host/prod`'),
-  UPLOAD_URL: httpUrl
+  UPSTREAM_URL: upstreamUrl.describe('upstream address with its prefix: `https://host/prod`'),
+  UPLOAD_URL: upstreamUrl
     .optional()
     .describe('where pictures are uploaded; default: `UPSTREAM_URL` + `/api/common/upload`'),
   UPSTREAM_MAX_DELAY_S: z.coerce
@@ -88,9 +107,17 @@ export const settings = z.object({
   UPSTREAM_REFERENCE_FIELD: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be the name of a field')
+    .refine(isFreeField, 'must not be a field that payments, their records or the upstream have already')
     .optional()
     .describe(
       'field of payments in which the upstream accepts a reference and shows it in its lists. With it, payments are found by their idempotency key instead of amount and time',
+    ),
+  UPSTREAM_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
+    .default(DEFAULT_TIME_ZONE)
+    .describe(
+      'IANA name of the upstream’s time zone: its days begin at midnight there, times that it writes as text are in it, and so are the dates that members see',
     ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
@@ -132,6 +159,11 @@ export const settings = z.object({
     .max(500)
     .default('')
     .describe('message to members about the pause; default: a general one'),
+  REGISTER_FIELDS: registerForm
+    .default([])
+    .describe(
+      'what the upstream wants of everybody who registers, besides the fields of the specification: `phone`, a phone number; `code`, a verification code. The code is sent by e-mail, the only way that the specification has, so an e-mail address is then required too; stock FastAdmin checks a code sent by SMS instead and has to be adapted',
+    ),
   METRICS_PORT: port.optional().describe('separate port for `GET /metrics`; keep it inside your network'),
   METRICS_HOST: listener
     .default('127.0.0.1')
@@ -175,6 +207,8 @@ export type Config = {
   maxDelayS: number
   /** the upstream's field for our idempotency key; none when undefined */
   referenceField: string | undefined
+  /** IANA name of the upstream's time zone */
+  timeZone: string
   publicOrigin: string
   /** the first one seals, all of them can open */
   sessionSecrets: readonly string[]
@@ -186,6 +220,8 @@ export type Config = {
   /** how many days payments are kept */
   ledgerDays: number
   paused: Paused
+  /** shown in the registration form in addition to the specification's */
+  registerFields: readonly RegisterField[]
   /** port of a separate listener for /metrics; none when undefined */
   metricsPort: number | undefined
   metricsHost: string
@@ -242,6 +278,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadUrl: read.UPLOAD_URL ?? `${read.UPSTREAM_URL}/api/common/upload`,
     maxDelayS: read.UPSTREAM_MAX_DELAY_S,
     referenceField: read.UPSTREAM_REFERENCE_FIELD,
+    timeZone: read.UPSTREAM_TIME_ZONE,
     publicOrigin: read.PUBLIC_ORIGIN,
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,
@@ -249,6 +286,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: read.REDIS_URL,
     ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
+    registerFields: read.REGISTER_FIELDS,
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,

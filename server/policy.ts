@@ -14,6 +14,10 @@ export type Treatment = {
   readonly freshConnection: boolean
 }
 
+/**
+ * `cached` rows are sent without the member's token or address, on purpose, also while somebody is logged in: one response is stored for everybody of
+ * a language, so it must not depend on who happened to ask first, and nothing of a member can leak into what others receive.
+ */
 export const policies: Record<Policy, Treatment> = {
   cached: { deadlineMs: 8_000, freshConnection: false },
   read: { deadlineMs: 8_000, freshConnection: false },
@@ -96,6 +100,9 @@ export const PIPELINED_MAX = 4
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** One in this many responses of a row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
+/** At most this many differences are logged for one response, with this many characters of each field's name. */
+export const DRIFT_FIELDS_MAX = 30
+export const DRIFT_NAME_MAX = 60
 
 /** Within this time, a payment of the same amount to the same target must be confirmed. */
 export const SAME_INTENT_S = 60

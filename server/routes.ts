@@ -4,6 +4,7 @@ import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.t
 import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
 import { inputOf } from './calls/request-input.ts'
+import { changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
@@ -17,6 +18,8 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
   'POST user/login': openingSession(services, 'POST user/login'),
   'POST user/register': openingSession(services, 'POST user/register'),
   'POST user/recoverPassword': recoveringPassword(services),
+  'POST user/profile': keepProfile(services),
+  'POST user/changeEmail': changeEmail(services),
 })
 
 export async function routes(api: FastifyInstance, services: Services, payments: Payments): Promise<void> {
@@ -68,13 +71,13 @@ const passing =
   (input, request) =>
     calls.send(input, request)
 
-/** A cached row: the same response for all users. */
+/** A cached row: the same response for all users, unless the upstream wants the member's token for it. */
 const shared =
   ({ calls, responseCache }: Services, row: RowKey): Handler =>
   async (request, reply) => {
     const { data, cached } = await calls.run(row, inputOf(request), request)
-    if (typeof data !== 'object' || data === null) return data
+    if (!cached || typeof data !== 'object' || data === null) return data
     const body = compressedJson(data, request, reply)
-    if (cached && request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
+    if (request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
     return reply.send(body)
   }

@@ -30,6 +30,9 @@ export const roundDown = (a: string, scale: number): string => exact(a).round(sc
 /** Rounds away from zero to `scale` decimals, for amounts that must suffice: roundUp('1.231', 2) is '1.24'. */
 export const roundUp = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
+/** What somebody gets who adds up the amounts as they are displayed with `scale` decimals. */
+export const sumShown = (values: readonly string[], scale: number): string =>
+  sum(values.map((value) => roundDown(value, scale)))
 
 /**
  * Turns a number of the upstream into a decimal string: its SQL decimals are strings, its sums JSON numbers. Float noise beyond 8

@@ -13,6 +13,8 @@ export const errors = {
   not_logged_in: entry(401, 'not_sent'),
   session_ended: entry(401, 'rejected'),
   cross_site: entry(403, 'not_sent'),
+  // not 401: nobody's session has ended
+  login_required: entry(403, 'rejected'),
   not_found: entry(404, 'not_sent'),
   method_not_allowed: entry(405, 'not_sent'),
   request_timeout: entry(408, 'not_sent', true),
@@ -30,6 +32,8 @@ export const errors = {
   too_many_requests: entry(429, 'not_sent', true),
   headers_too_large: entry(431, 'not_sent'),
   internal: entry(500, 'unknown'),
+  // the upstream says that it does not have the call, so nothing was carried out
+  upstream_missing: entry(501, 'rejected'),
   upstream_invalid: entry(502, 'unknown', true),
   upstream_unreachable: entry(502, 'not_sent', true),
   upstream_cut: entry(502, 'unknown', true),

@@ -4,6 +4,7 @@
  */
 import { isDecimal, isPositive } from './decimal.ts'
 import { AMOUNT_MAX_SCALE, COLUMN_LENGTH, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
+import { plainAccount } from './plain-account.ts'
 
 export type Rule = ((value: string) => string | null) & {
   /** the value is trimmed before it is checked, and the server passes it on trimmed */
@@ -14,7 +15,8 @@ export type Rule = ((value: string) => string | null) & {
 export type FieldError = string | { key: string; values: Record<string, string> }
 
 const LONGEST = 500
-const EMAIL = /^[^\s@<>"',;]{1,64}@[^\s@<>"',;]{1,190}\.[^\s@<>"',;.]{2,63}$/
+/** Without `&` too: the upstream would send its e-mails to the escaped address. */
+const EMAIL = /^[^\s@<>"',;&]{1,64}@[^\s@<>"',;&]{1,190}\.[^\s@<>"',;&.]{2,63}$/
 const CODE = /^[0-9A-Za-z]{4,8}$/
 
 /** Required, with a sensible maximum length; `key` names the message. */
@@ -61,16 +63,25 @@ const length =
 /** What the upstream stores for characters that it escapes; some versions leave the apostrophe as it is. */
 const ESCAPED_LENGTH: Record<string, number> = { '&': 5, '<': 4, '>': 4, '"': 6, "'": 6 }
 
-/** The value fits a column of the upstream, which stores it escaped for HTML. */
+/** The characters that a text takes up in the upstream's columns, where it is stored escaped for HTML. */
+export function storedLength(value: string): number {
+  let length = 0
+  for (const character of value) length += ESCAPED_LENGTH[character] ?? 1
+  return length
+}
+
+/** The value fits a column of the upstream. */
 const fits =
   (column: keyof typeof COLUMN_LENGTH): Rule =>
-  (value) => {
-    let length = 0
-    for (const character of value) length += ESCAPED_LENGTH[character] ?? 1
-    return length > COLUMN_LENGTH[column] ? 'rules.tooLong' : null
-  }
+  (value) =>
+    storedLength(value) > COLUMN_LENGTH[column] ? 'rules.tooLong' : null
+
+/** The upstream strips tags, and everything after a `<` that is never closed. */
+const noBrackets = matches(/^[^<>]*$/, 'rules.brackets')
+const noControls = matches(/^\P{Cc}*$/u, 'rules.invalid')
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
+export const realname = trimmed(text, noBrackets, noControls)
 /** The upstream would strip these characters and look up a different account. */
 const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
 export const account = trimmed(required('rules.account.required'), nameable)
@@ -93,6 +104,8 @@ export const newPassword = all(
   required('rules.password.required'),
   length(PASSWORD_LENGTH, 'rules.password.length'),
   matches(/^\S+$/, 'rules.password.blanks'),
+  noBrackets,
+  noControls,
 )
 export const confirmPassword = required('rules.confirmPassword.required')
 export const payPassword = required('rules.payPassword.required')
@@ -106,14 +119,24 @@ export const address = trimmed(
   required('rules.address.required'),
   matches(/^[0-9A-Za-z:_.-]{10,128}$/, 'rules.address.invalid'),
 )
-export const addressName = trimmed(required('rules.addressName.required'), length({ min: 1, max: 40 }, 'rules.tooLong'))
+export const addressName = trimmed(
+  required('rules.addressName.required'),
+  length({ min: 1, max: 40 }, 'rules.tooLong'),
+  noBrackets,
+)
 export const nickname = trimmed(
   required('rules.nickname.required'),
   length({ min: 1, max: 30 }, 'rules.tooLong'),
+  noBrackets,
+  noControls,
   fits('nickname'),
 )
-export const bio = fits('bio')
-export const avatar = fits('avatar')
+/** May have several lines. */
+export const bio = trimmed(noBrackets, matches(/^[\P{Cc}\n\r\t]*$/u, 'rules.invalid'), fits('bio'))
+/** A path on the upload host, a web address or an image as a data URI; '' for none. */
+const PICTURE =
+  /^(?:|\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+|data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/i
+export const avatar = all(matches(PICTURE, 'rules.avatar.invalid'), fits('avatar'))
 
 /** PINs that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 in front. */
 function isWeakPin(pin: string): boolean {
@@ -140,6 +163,17 @@ export const swapAmount = amount('rules.swapAmount.required')
 /** Two fields that must be equal: password and its confirmation (section 5). */
 export const same = (value: string, confirmation: string): string | null =>
   value === confirmation ? null : 'rules.confirmPassword.differs'
+
+/** The same, as a check of a whole input whose password is in the field `name`. */
+export const confirmed = (name: string) => (input: Readonly<Record<string, unknown>>) =>
+  input[name] === input.confirmPassword ? null : { confirmPassword: 'rules.confirmPassword.differs' }
+
+/**
+ * The e-mail that a member enters to prove that it is theirs, compared as the upstream's database does. Only the upstream can compare it when the
+ * app does not know the member's `own`, or not in full, because some upstreams mask it.
+ */
+export const ownEmail = (value: string, own: string | null): string | null =>
+  own === null || own.includes('*') || plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'
 
 export const symbol = matches(/^[A-Za-z0-9_/-]{1,20}$/, 'rules.invalid')
 export const orderId = matches(/^[0-9A-Za-z_-]{1,64}$/, 'rules.invalid')

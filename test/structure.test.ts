@@ -8,7 +8,7 @@ import { readRoutes } from '../client/build/build.ts'
 import * as paths from '../client/core/paths.ts'
 import { contract } from '../shared/contract/index.ts'
 import { cyclesOf, importGraph, parseSource, sourcesIn } from './support/import-graph.ts'
-import { handlers } from './upstream/server.ts'
+import { handlers } from './upstream/answer.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')

@@ -1,10 +1,10 @@
 /** Views contain only what screens need: each of their fields is read by a screen that requests the view. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { viewAnswers } from './openapi/document.ts'
 import { importGraph, sourcesIn } from './support/import-graph.ts'
+import { closureOf, namesRead } from './support/names-read.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,31 +16,7 @@ const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): s
   ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
 ]
 
-/** The property names that a file reads: `x.name`, or `{ name }` in a destructuring pattern. */
-function namesRead(file: string): Set<string> {
-  const names = new Set<string>()
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  new Visitor({
-    MemberExpression({ property }) {
-      if (property.type === 'Identifier') names.add(property.name)
-    },
-    ObjectPattern({ properties }) {
-      for (const each of properties)
-        if (each.type === 'Property' && each.key.type === 'Identifier') names.add(each.key.name)
-    },
-  }).visit(program)
-  return names
-}
-
 const graph = importGraph('client')
-
-/** A file and everything that it imports, directly or indirectly. */
-function closureOf(file: string, known = new Set<string>()): Set<string> {
-  if (known.has(file)) return known
-  known.add(file)
-  for (const next of graph.get(file) ?? []) closureOf(next, known)
-  return known
-}
 
 t.test('no field of a view is unused', async (t) => {
   const files = sourcesIn('client').filter((file) => !file.startsWith('client/build/'))
@@ -55,7 +31,7 @@ t.test('no field of a view is unused', async (t) => {
     const readers =
       view === 'start'
         ? files
-        : askers.filter((file) => file !== 'client/main.tsx').flatMap((file) => [...closureOf(file)])
+        : askers.filter((file) => file !== 'client/main.tsx').flatMap((file) => [...closureOf(graph, file)])
     const read = new Set(readers.flatMap((file) => [...namesRead(file)]))
     const unused = fieldsOf(answer).filter((field) => !read.has(field))
     t.strictSame(unused, [], view)

@@ -12,10 +12,21 @@ import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading, reloadApp } from '../core/reload-app.ts'
 import { inTab, store } from '../core/storage.ts'
+import { timeZone } from '../core/time-zone.ts'
+import { call } from '../data/api.ts'
 import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { clearLoaded } from '../data/load.ts'
-import { askForEmail, forgetNewMember, member, serverBuild, start, started } from '../data/session.ts'
+import {
+  askForEmail,
+  forgetNewMember,
+  loadDetails,
+  logout,
+  member,
+  serverBuild,
+  start,
+  started,
+} from '../data/session.ts'
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
@@ -45,6 +56,7 @@ function Shell() {
   // reading these signals re-renders everything below when they change; nothing is remounted, so form input is preserved
   const shownLanguage = language.value
   void amountsHidden.value
+  void timeZone.value
   const hasTabs = member.value !== null && routeOf(path) !== undefined
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
@@ -82,6 +94,9 @@ function Page() {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page tries again
+  useEffect(() => void loadDetails().catch(() => undefined), [path])
+
   useNewVersion()
 
   if (isReloading.value) return <Loading />
@@ -89,7 +104,11 @@ function Page() {
   if (waiting && started.value === 'failed') {
     return (
       <Screen title={t(route.title)}>
-        <Failure text={t('error.start')} onRetry={() => void start()} />
+        <Failure text={t('error.start')} onRetry={() => void start()}>
+          <Button kind="text" onClick={() => void logout()}>
+            {t('my.logout')}
+          </Button>
+        </Failure>
       </Screen>
     )
   }
@@ -186,23 +205,29 @@ function Dialogs() {
 
 let versionAsked = false
 
-/** Section 1: asks once whether to reload when the server has a new version. */
+/** Section 1: asks once whether to reload when the server has a new version; one that the upstream enforces cannot be put off. */
 function useNewVersion(): void {
   useSignalEffect(() => {
     const build = serverBuild.value
     if (!build || build === pageBuild || versionAsked) return
     versionAsked = true
-    const question: Question = {
-      title: t('version.title'),
-      text: t('version.text'),
-      confirm: t('version.update'),
-      cancel: t('version.later'),
-      of: 'app',
-    }
-    void askQuestion(question).then((yes) => {
-      if (yes) void reloadApp()
-    })
+    void askForVersion()
   })
+}
+
+async function askForVersion(): Promise<void> {
+  const isEnforced = await call('GET index/appUrl', {}).then(
+    ({ enforce }) => enforce,
+    () => false,
+  )
+  const question: Question = {
+    title: t('version.title'),
+    text: t(isEnforced ? 'version.enforced' : 'version.text'),
+    confirm: t('version.update'),
+    ...(!isEnforced && { cancel: t('version.later') }),
+    of: 'app',
+  }
+  if (await askQuestion(question)) void reloadApp()
 }
 
 const FAILED_AT = 'chunk failed at'

@@ -1,19 +1,18 @@
-/** Filters of lists by days in local time. */
+/** Filters of lists by the upstream's days. */
+import { fromWallTime } from '../../shared/time-zone.ts'
 
 /** Two days in the format of date inputs ('2026-11-20'), or '' for none. */
 export type Dates = { from: string; to: string }
 
-/** `text` if it has the format of a date input, else ''. */
-const dayOf = (text: string | null): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '')
+/** `text` if it is a day in the format of a date input, else ''. */
+const dayOf = (text: string | null): string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : ''
 
-/** Unix seconds of the start of `day` in local time. */
-const startOf = (day: string): number => Math.floor(new Date(`${day}T00:00:00`).getTime() / 1_000)
+const DAY_S = 86_400
 
-/** Unix seconds of the last second of `day`; `setDate` handles days of 23 and 25 hours. */
-const endOf = (day: string): number => {
-  const date = new Date(`${day}T00:00:00`)
-  return Math.floor(date.setDate(date.getDate() + 1) / 1_000) - 1
-}
+/** Unix seconds of the start of `day`, or of a day after it. */
+const startOf = (day: string, zone: string, daysLater = 0): number =>
+  fromWallTime(Date.parse(`${day}T00:00:00Z`) / 1_000 + daysLater * DAY_S, zone)
 
 /** Also true for a single day and for open ends. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to
@@ -24,8 +23,8 @@ export const datesOf = (query: URLSearchParams): Dates => ({
   to: dayOf(query.get('to')),
 })
 
-/** Unix seconds, both ends inclusive; an empty date is omitted, and so is a `to` before `from`. */
-export const momentsOf = (dates: Dates): { from?: number; to?: number } => ({
-  ...(dates.from !== '' && { from: startOf(dates.from) }),
-  ...(dates.to !== '' && inOrder(dates) && { to: endOf(dates.to) }),
+/** Unix seconds in the time zone `zone`, both ends inclusive; an empty date is omitted, and so is a `to` before `from`. */
+export const momentsOf = (dates: Dates, zone: string): { from?: number; to?: number } => ({
+  ...(dates.from !== '' && { from: startOf(dates.from, zone) }),
+  ...(dates.to !== '' && inOrder(dates) && { to: startOf(dates.to, zone, 1) - 1 }),
 })

@@ -17,7 +17,7 @@ declare global {
   var early: Record<string, EarlyRequest> | undefined
 }
 
-/** Storage name: set if a member was logged in when the app was last used; only the server knows whether the session is still valid. */
+/** Storage name of the public id of this device's last session; only the server knows whether it is still valid. */
 export const WAS_MEMBER = 'member'
 
 /** Storage name of the last config, section 3. */

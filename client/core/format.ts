@@ -1,17 +1,19 @@
-/** Formats numbers, dates and durations in the current language. Amounts are decimal strings and are never converted to floats. */
+/** Formats numbers, dates and durations in the current language, dates in the upstream's time zone. Amounts are decimal strings and are never converted to floats. */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
 import { onDevice, store } from './storage.ts'
+import { differsFromDevice, timeZone } from './time-zone.ts'
 
 type Formatter = Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
 const formatters = new Map<string, Formatter>()
 
-function cached<F extends Formatter>(id: string, make: (locale: string) => F): F {
-  const key = `${language.value} ${id}`
-  const known = formatters.get(key) ?? make(language.value)
+function cached<F extends Formatter>(id: string, make: (locale: string, zone: string) => F): F {
+  const zone = timeZone.value
+  const key = `${language.value} ${zone} ${id}`
+  const known = formatters.get(key) ?? make(language.value, zone)
   formatters.set(key, known)
   return known as F
 }
@@ -34,16 +36,37 @@ export const typedAmount = (value: string): string => value.replace('.', amount(
 /** An amount that is shown even while the member hides amounts: a payment or a price. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
-/** Formats `value` with all its decimals, and at least `least` of them. */
-const uncut = (value: string, least: number): string => amount(value, Math.max(least, value.split('.')[1]?.length ?? 0))
+/** Formats `value` with all its decimals but zeros at the end, and at least `least` of them. */
+const uncut = (value: string, least: number): string =>
+  amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 
 /** An exact amount, such as a limit: truncated to the coin's decimals, it would be a different limit. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
+/** The coin of a record, as far as the upstream says it. */
+type RecordCoin = Coin | 'unknown'
+
+/** `figure` with the coin's unit; without a unit when the record does not say which coin it is. */
+const withUnit = (figure: string, coin: RecordCoin): string =>
+  coin === 'unknown' ? figure : `${figure} ${coin.toUpperCase()}`
+
 /** One of the member's own amounts: dots while amounts are hidden, a dash for null or undefined. */
-export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
-  amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
+export const coinAmount = (value: string | null | undefined, coin: RecordCoin): string => {
+  if (value === null || value === undefined) return amount(value, 0)
+  if (amountsHidden.value) return HIDDEN
+  return coin === 'unknown' ? uncut(value, 0) : exactAmount(value, coin)
+}
+
+/** One of the member's own amounts, with its unit. */
+export const recordAmount = (value: string | null | undefined, coin: RecordCoin): string =>
+  withUnit(coinAmount(value, coin), coin)
+
+/** The same with all its decimals, for figures of a record that add up. */
+export const fullAmount = (value: string | null | undefined, coin: RecordCoin): string =>
+  value === null || value === undefined || amountsHidden.value
+    ? recordAmount(value, coin)
+    : withUnit(uncut(value, coin === 'unknown' ? 0 : COIN_SCALE[coin]), coin)
 
 const PRICE_SCALE = 4
 
@@ -76,44 +99,59 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** Unix seconds → date and time in the browser's time zone, with a no-break space before AM or PM. */
+/** Unix seconds → date and time, with a no-break space before AM or PM. Where members read it, the time zone must be named too. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('dt', (locale) => new Intl.DateTimeFormat(locale, { ...dayOf(locale), ...timeOf(locale) }))
+    : cached(
+        'dt',
+        (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale), ...timeOf(locale) }),
+      )
         .format(seconds * 1_000)
         .replace(/ (?=[AP]M$)/, '\u00a0')
 
 export const day = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached('d', (locale) => new Intl.DateTimeFormat(locale, dayOf(locale))).format(seconds * 1_000)
+    : cached('d', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale) })).format(
+        seconds * 1_000,
+      )
 
-/** Unix seconds → 'Nov 20', in the browser's time zone. */
+/** Unix seconds → 'Nov 20'. */
 export const dayOfMonth = (seconds: number): string =>
-  cached('dm', (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })).format(seconds * 1_000)
+  cached(
+    'dm',
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric' }),
+  ).format(seconds * 1_000)
 
-/** Unix seconds → 'Fri', in the browser's time zone. */
+/** Unix seconds → 'Fri'. */
 export const weekday = (seconds: number): string =>
-  cached('w', (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short' })).format(seconds * 1_000)
+  cached('w', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' })).format(
+    seconds * 1_000,
+  )
 
-/** Unix seconds → '14:05', in the browser's time zone. */
+/** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
 export const timeOfDay = (seconds: number): string =>
-  cached('t', (locale) => new Intl.DateTimeFormat(locale, timeOf(locale))).format(seconds * 1_000)
+  cached('t', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...timeOf(locale) })).format(
+    seconds * 1_000,
+  ) + (differsFromDevice(seconds) ? `\u00a0${zoneName(seconds)}` : '')
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>
-  cached('m', (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(seconds * 1_000)
+  cached(
+    'm',
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' }),
+  ).format(seconds * 1_000)
 
-/** The browser's time zone at that time, as 'GMT+8'. */
-const timeZone = (seconds: number): string =>
-  cached('z', (locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
+/** The time zone at that time, as 'GMT+8'. */
+export const zoneName = (seconds: number): string =>
+  cached('z', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone, for records. */
+/** Unix seconds → date and time with the time zone. */
 export const zonedTime = (seconds: number | null): string =>
-  seconds === null ? '—' : `${dateTime(seconds)} (${timeZone(seconds)})`
+  seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 
 /** Seconds → '29:05', or '1:02:05' past an hour. */
 export function clock(seconds: number): string {

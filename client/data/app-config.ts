@@ -1,6 +1,6 @@
 /** State that does not depend on the member: the config, the server's clock, paused payments. */
 import { signal } from '@preact/signals-react'
-import type { Config, Paused } from '../../shared/contract/view.ts'
+import type { Config, Paused, RegisterField } from '../../shared/contract/view.ts'
 import { STORED_CONFIG, storedConfig } from '../core/early-requests.ts'
 import { onDevice, store } from '../core/storage.ts'
 
@@ -12,6 +12,8 @@ export const clockOffset = signal(0)
 export const serverNow = (): number => (Date.now() + clockOffset.peek()) / 1_000
 /** what the operator has paused, by kind of payment */
 export const paused = signal<Paused>({})
+/** what the registration form shows in addition to the specification's fields */
+export const registerFields = signal<readonly RegisterField[]>([])
 
 export function storeConfig(given: Config): void {
   config.value = given

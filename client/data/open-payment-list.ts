@@ -1,7 +1,7 @@
 /** The payments of unknown outcome that this device remembers, as a stored list. Pure functions; `open-payments.ts` applies them. */
 import type { Coin } from '../../shared/limits.ts'
 
-/** `reinvest`: a change of a running task's reinvestment, which locks or frees its principal. */
+/** `reinvest`: a change of a task's switches, one of which locks or frees its principal. */
 const paymentKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'software', 'node', 'task', 'reinvest'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 

@@ -8,14 +8,17 @@ import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { BIND_EMAIL, LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
+import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, asProblem, call, endSession, setHooks, view } from './api.ts'
-import { clockOffset, paused, storeConfig } from './app-config.ts'
+import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
 
 /** `waiting` until the first response of the server, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
+/** False while the login's response is all that is known of the member. */
+export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
@@ -42,8 +45,8 @@ let ending = false
 
 const START = memberKey('start')
 const OWNER = memberKey('session')
-/** Storage name: set until a logout has reached the server. */
-const LOGOUT_PENDING = 'left'
+/** Storage name: set while a logout has yet to reach the server. */
+export const LOGOUT_PENDING = 'left'
 
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
@@ -57,6 +60,8 @@ async function loadStart(): Promise<StartAnswer> {
     const { code } = asProblem(thrown)
     const last = JSON.parse(inTab.getItem(START) ?? 'null') as StartAnswer | null
     if (last === null || last.build !== pageBuild || (code !== 'offline' && code !== 'network')) throw thrown
+    // that session may have ended in another tab
+    if (last.answer.sessionId !== onDevice.getItem(WAS_MEMBER)) throw thrown
     return last
   }
 }
@@ -73,13 +78,16 @@ export function sameMember(): () => boolean {
 /** Loads what the app needs before its first screen: the config, the session and its member. */
 export async function start(): Promise<void> {
   const own = visit
+  started.value = 'waiting'
   try {
     if (onDevice.getItem(LOGOUT_PENDING)) {
       dropEarlyRequests()
       await finishLogout()
     }
     const start = await loadStart()
-    const { parts, sessionId: id, time, paused: stopped } = start.answer
+    const { parts, sessionId: id, time, timeZone, paused: stopped } = start.answer
+    setTimeZone(timeZone)
+    registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
     if (parts.config.status !== 'failed') storeConfig(parts.config.data)
@@ -93,7 +101,8 @@ export async function start(): Promise<void> {
     member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
     memberAt.value = parts.member && parts.member.status !== 'failed' ? start.at - parts.member.age * 1_000 : start.at
     memberIsNew = member.value !== null
-    rememberMember(id !== null)
+    memberLoaded.value = member.value !== null
+    rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
     // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
@@ -126,25 +135,39 @@ export async function reloadMember(): Promise<void> {
   answered = own
   member.value = loaded
   memberAt.value = Date.now()
+  memberLoaded.value = true
 }
 
-/** Starts the session with this public id, after login or registration. @throws ApiProblem when the member cannot be loaded */
-export async function enter(id: string): Promise<void> {
+/** Section 2: loads the member if only the login's response is known. @throws ApiProblem */
+export async function loadDetails(): Promise<void> {
+  if (member.peek() !== null && !memberLoaded.peek()) await reloadMember()
+}
+
+/** A login does not wait longer than this for the member's details. */
+const DETAILS_WAIT_MS = 2_000
+
+/** Starts the session with this public id, after login or registration. What is `known` is enough: the member's details may follow later. */
+export async function enter(id: string, known: Member): Promise<void> {
   // the server has ended the previous session too
   clearSession()
   onDevice.removeItem(LOGOUT_PENDING)
   notifyTabs({ started: id })
   clearOtherSession(id)
   sessionId.value = id
-  rememberMember(true)
-  await reloadMember()
-  memberIsNew = true
+  member.value = known
+  memberAt.value = 0
+  rememberMember(id)
   started.value = 'ready'
+  await Promise.race([
+    loadDetails().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, DETAILS_WAIT_MS)),
+  ])
+  memberIsNew = memberLoaded.peek()
 }
 
-/** Stores whether a member is logged in, so that the next visit can request the home screen early. */
-function rememberMember(there: boolean): void {
-  if (there) store(onDevice, WAS_MEMBER, '1')
+/** Stores which session is this device's, so that the next visit can request the home screen early; null: none. */
+function rememberMember(id: string | null): void {
+  if (id !== null) store(onDevice, WAS_MEMBER, id)
   else onDevice.removeItem(WAS_MEMBER)
 }
 
@@ -154,6 +177,7 @@ function clearSession(): void {
   dropMemberQuestions()
   dropEarlyRequests()
   member.value = null
+  memberLoaded.value = false
   sessionId.value = null
   emailAsked = false
   memberIsNew = false
@@ -177,13 +201,14 @@ export function takeNewMember(): Part<Member> | null {
 
 /** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
 export async function logout(): Promise<void> {
-  const own = sessionId.value
+  // without a response from the server, the session is the one stored in this tab
+  const own = sessionId.value ?? inTab.getItem(OWNER)
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
   await finishLogout().catch(() => undefined)
   clearMemberData(onDevice)
   clearSession()
-  rememberMember(false)
+  rememberMember(null)
   started.value = 'ready'
   if (own !== null) notifyTabs({ ended: own })
   navigate(LOGIN, { replace: true })
@@ -229,19 +254,22 @@ export async function askForEmail(path: string): Promise<void> {
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
   // a response to a request from another session must not end this one
   if (ending || asSession !== sessionId.value) return
+  // a visitor has no session that could end: the form stays, and shows that the upstream wants a login for what it sent
+  if (asSession === null && started.value !== 'waiting') {
+    problem.message = t('error.login_required')
+    return
+  }
   ending = true
   endShownFor = asSession
   const back = currentAddress()
-  const wasMember = sessionId.value !== null || started.value === 'waiting'
   clearSession()
-  rememberMember(false)
-  if (wasMember)
-    await askQuestion({
-      title: t('session.ended.title'),
-      text: problem.message,
-      confirm: t('common.ok'),
-      of: 'session',
-    })
+  rememberMember(null)
+  await askQuestion({
+    title: t('session.ended.title'),
+    text: problem.message,
+    confirm: t('common.ok'),
+    of: 'session',
+  })
   started.value = 'ready'
   ending = false
   endShownFor = null

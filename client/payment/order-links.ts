@@ -6,8 +6,9 @@ export type OrderKind = (typeof orderKinds)[number]
 
 export const isOrderKind = (text: string | null): text is OrderKind => orderKinds.some((kind) => kind === text)
 
-/** Link to the recharge form, prefilled with `usdt` USDT. */
-export const rechargeLink = (usdt: string): string => `/pages-sub/recharge/index?amount=${usdt}`
+/** Link to the recharge form, prefilled with at least `usdt` USDT. */
+export const rechargeLink = (usdt: string): string =>
+  `/pages-sub/recharge/index?amount=${roundUp(usdt, COIN_SCALE.usdt)}`
 
 /** Link to the swap form, prefilled to receive at least `snt` SNT. */
 export const swapLink = (snt: string): string => `/pages-sub/swap/index?receive=${roundUp(snt, COIN_SCALE.snt)}`

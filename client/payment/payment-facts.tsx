@@ -16,7 +16,7 @@ const KINDS: Record<PaymentKind, string> = {
   software: 'software.title',
   node: 'node.title',
   task: 'task.start',
-  reinvest: 'task.autoReinvest',
+  reinvest: 'task.switches',
 }
 
 const ROWS: Record<NonNullable<Views['intent']['row']>, PaymentKind> = {

@@ -2,8 +2,8 @@
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
-import { compare, subtract } from '../../shared/decimal.ts'
-import { exactAmount } from '../core/format.ts'
+import { absolute, compare } from '../../shared/decimal.ts'
+import { boundAmount, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
 import { asProblem } from '../data/api.ts'
@@ -22,6 +22,7 @@ import { RequireEmail } from '../widgets/require-email.tsx'
 import { FreshBalance } from './fresh-balance.tsx'
 import { rechargeLink, statusLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 
 /**
@@ -112,8 +113,9 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
   const { coin } = payment
   const unit = coin.toUpperCase()
   const balance = member.value?.[coin] ?? null
-  const missing = subtract(total, balance ?? total)
-  const short = compare(missing, '0') > 0
+  const after = balanceAfter(balance, total, coin)
+  const short = after !== null && compare(after, '0') < 0
+  const missing = absolute(after ?? '0')
   const needsPassword = member.value?.hasPayPassword === false
 
   async function confirm(password: string): Promise<void> {
@@ -150,18 +152,16 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
       <KeyValues
         rows={[
           ...rows,
-          [t('pay.total'), `${exactAmount(total, coin)} ${unit}`],
+          [t('pay.total'), boundAmount(total, coin)],
           [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
-          ...(balance !== null && !short
-            ? [[t('pay.balanceAfter'), `${exactAmount(subtract(balance, total), coin)} ${unit}`] as const]
-            : []),
+          ...(after !== null && !short ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const] : []),
         ]}
       />
       <FreshBalance />
       {children}
       {short && (
         <>
-          <FormProblem text={t('pay.short', { amount: `${exactAmount(missing, coin)} ${unit}` })} />
+          <FormProblem text={t('pay.short', { amount: boundAmount(missing, coin) })} />
           <ButtonLink kind="quiet" href={coin === 'usdt' ? rechargeLink(missing) : swapLink(missing)}>
             {t(coin === 'usdt' ? 'recharge.title' : 'swap.title')}
           </ButtonLink>

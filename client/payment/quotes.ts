@@ -1,5 +1,6 @@
 /** Fees, received amounts and maximum amounts of payments, in decimal arithmetic; divisions round down to 18 decimals. */
-import { add, compare, divide, multiply, percentOf, subtract } from '../../shared/decimal.ts'
+import { add, compare, divide, multiply, percentOf, roundDown, subtract } from '../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 
 type Known = string | null | undefined
 
@@ -19,6 +20,18 @@ export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Know
 /** The largest amount that can be transferred; the fee of `rate` percent is added and paid from the same balance. */
 export const mostToTransfer = (balance: Known, rate: Known): string | null =>
   balance ? divide(multiply(balance, '100'), add('100', rate ?? '0')) : null
+
+/** The fee for transferring `amount`, rounded once, so that all figures made from it agree with the displayed one; null when the rate is unknown. */
+export const transferFee = (amount: string, rate: Known, coin: Coin): string | null =>
+  rate ? roundDown(percentOf(amount, rate), COIN_SCALE[coin]) : null
+
+/** What remains of the balance as it is displayed, negative only when the balance does not suffice; null for an unknown balance. */
+export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {
+  if (balance === null) return null
+  const after = subtract(roundDown(balance, COIN_SCALE[coin]), total)
+  const isEnough = compare(total, balance) <= 0
+  return isEnough && compare(after, '0') < 0 ? '0' : after
+}
 
 export type Direction = 'usdt_to_snt' | 'snt_to_usdt'
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
-import { dateTime, timeOfDay } from '../core/format.ts'
+import { timeOfDay, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
 import { MY, type ScreenProps } from '../core/paths.ts'
@@ -37,7 +37,7 @@ const DAY_S = 86_400
 
 /** A time within the next hours, or else with its date. */
 const shortly = (seconds: number): string =>
-  Math.abs(seconds - serverNow()) < DAY_S / 2 ? timeOfDay(seconds) : dateTime(seconds)
+  Math.abs(seconds - serverNow()) < DAY_S / 2 ? timeOfDay(seconds) : zonedTime(seconds)
 
 /** What the outcome depends on; null if the server does not say. */
 function reasonOf({ reason, until }: Intent): string | null {

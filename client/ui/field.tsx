@@ -15,7 +15,7 @@ export type FieldProps = {
   name: string
   value: string
   error: RuleError | null
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
 type Props = FieldProps &

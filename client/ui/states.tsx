@@ -49,7 +49,10 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
   </Button>
 )
 
-export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+type FailureProps = { text: string; onRetry: () => void; children?: ReactNode }
+
+/** `children`: another way on, below the retry button. */
+export const Failure = ({ text, onRetry, children }: FailureProps) => (
   <div className="empty" role="alert">
     <span className="failure-sign">
       <Icon name="warning" />
@@ -58,6 +61,7 @@ export const Failure = ({ text, onRetry }: { text: string; onRetry: () => void }
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}
     </Button>
+    {children}
   </div>
 )
 

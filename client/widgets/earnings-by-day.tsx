@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { sum } from '../../shared/decimal.ts'
+import { sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
 import { amount, amountsHidden, coinAmount, dayOfMonth, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { timeZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
@@ -17,14 +19,19 @@ const AT_ONCE = 3
 
 /** @param now unix seconds @returns the days whose records were loaded completely @throws ApiProblem */
 async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
-  const days = lastDays(now)
+  const zone = timeZone.peek()
+  const days = lastDays(now, zone)
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
   // by id: a row added between two requests moves others to the next page, so they would count twice
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    if (pages.some(({ more }) => !more)) return byDay([...known.values()], of, days)
+    // an upstream that ignores `from` goes on with older records
+    const isPast = pages.some(({ items }) =>
+      items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
+    )
+    if (isPast || pages.some(({ more }) => !more)) return byDay([...known.values()], of, days, zone)
   }
   // page limit reached: omit the oldest days, whose sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
@@ -32,6 +39,7 @@ async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
     [...known.values()],
     of,
     days.filter((at) => at > oldest),
+    zone,
   )
 }
 
@@ -51,7 +59,15 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
     text: `${coinAmount(amount, 'snt')} SNT`,
     ends: [fewDigits(amount), weekday(at)] as const,
   }))
-  const total = data && coinAmount(sum(data.map(({ amount }) => amount)), 'snt')
+  const total =
+    data &&
+    coinAmount(
+      sumShown(
+        data.map(({ amount }) => amount),
+        COIN_SCALE.snt,
+      ),
+      'snt',
+    )
   return (
     <Card>
       <LoadStatus of={loaded} heights={[]} />

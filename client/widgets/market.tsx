@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Market } from '../../shared/contract/view.ts'
-import { amount, dateTime, percent, price } from '../core/format.ts'
+import { amount, percent, price, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -40,7 +40,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
             [t('market.amplitude'), percent(market.amplitude)],
             [t('market.volume24h'), amount(market.volume24h, 0)],
             [t('market.tvl'), amount(market.tvl, 0)],
-            [t('market.time'), dateTime(market.time)],
+            [t('market.time'), zonedTime(market.time)],
           ]}
         />
       </details>

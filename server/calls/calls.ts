@@ -1,9 +1,10 @@
 /** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { networkOf } from '../limits/ip-network.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
+import { addressIn, networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { DRIFT_EVERY, IMAGE_HOST_WAIT_MS } from '../policy.ts'
+import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { RequestCalls } from '../upstream/request-calls.ts'
@@ -44,11 +45,13 @@ type Parts = {
   cache: Cache
   now: () => number
   imageHost: string
+  /** the time zone of the upstream's text times */
+  timeZone: string
   metrics: Metrics
   onRead: OnRead
 }
 
-export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
@@ -61,7 +64,10 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
     // fields may be missing
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    const fields = drift.map(({ kind, field }) => `${kind} ${field}`)
+    // an object whose keys are data would otherwise fill the log
+    const fields = drift
+      .slice(0, DRIFT_FIELDS_MAX)
+      .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
     log.warn({ row: key, drift: fields }, 'upstream answer differs from the contract')
     // the name of an added field is not used as a label, because the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
@@ -69,7 +75,7 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw), host)
+    const output = sanitize(key, readOutput(key, raw, timeZone), host)
     onRead({ key, output } as Read, request)
     return output
   }
@@ -106,18 +112,28 @@ export function createCalls({ upstream, cache, now, imageHost, metrics, onRead }
         requestId: request.id,
         calls: callsOf(request),
       }
-      const read = async (data: unknown) => {
-        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(request) : undefined
-        return readData(key, data, request, host)
+      const readFor = (context: CallContext) => async (data: unknown) => {
+        const host = key === 'GET index/notice' && hasPicture(data) ? await configuredHost(context) : undefined
+        return readData(key, data, context, host)
       }
-      return (await sharedRows.run({ input, caller, read, deadlineMs })) as Result<Output<K>>
+      const own = request.session && { caller: callerOf(request), read: readFor(request) }
+      // what is shared must not depend on the member's own config
+      const read = readFor(withoutSession(request))
+      return (await sharedRows.run({ input, caller, read, own, deadlineMs, log: request.log })) as Result<Output<K>>
     },
   }
   return calls
 }
 
-/** Whether any text of the upstream's data has an image: only then is the config needed, which may be another call. */
-const hasPicture = (data: unknown): boolean => /<img\b/i.test(JSON.stringify(data))
+const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
+const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
+/** Whether the upstream's notices have an image: only then is the config needed, which may be another call. */
+const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
+
+const withoutSession = (request: CallContext): CallContext => {
+  const { lang, source, ip, id, log } = request
+  return { session: null, lang, source, ip, id, log, upstreamCalls: callsOf(request) }
+}
 
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
@@ -128,7 +144,7 @@ export const callerOf = (request: CallContext): Caller => ({
   token: request.session?.token,
   lang: request.lang,
   source: request.source,
-  address: request.ip,
+  address: addressIn(request.ip),
   requestId: request.id,
   calls: callsOf(request),
 })

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { withoutSecrets } from '../../shared/contract/record.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { Problem } from '../problem.ts'
 
 /** The input of a call, parsed once and used by every later step. */
@@ -26,9 +27,12 @@ export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<
 export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =>
   withoutSecrets(contract[key].input, given)
 
-/** Converts the upstream's data to the row's output. @throws Problem `upstream_invalid` when it does not match the contract */
-export function readOutput<K extends RowKey>(key: K, raw: unknown): Output<K> {
-  const value = readOf(contract[key].output)(raw)
+/**
+ * Converts the upstream's data to the row's output.
+ * @param zone the time zone of the upstream's text times @throws Problem `upstream_invalid` when the data does not match the contract
+ */
+export function readOutput<K extends RowKey>(key: K, raw: unknown, zone = DEFAULT_TIME_ZONE): Output<K> {
+  const value = readOf(contract[key].output)(raw, zone)
   if (value === REFUSED) throw new Problem('upstream_invalid')
   return value as Output<K>
 }

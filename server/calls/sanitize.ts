@@ -16,15 +16,32 @@ export const createSanitizer =
     if (key === 'GET index/notice') {
       return (data as Output<'GET index/notice'>).map((notice) => ({
         ...notice,
-        content: clean(notice.content, imageHost),
+        image: pictureAddress(notice.image, imageHost),
+        // the codec lets no quotes into the address of an image
+        content:
+          clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))
     }
     return data
   }
 
+/** Deeper elements are dropped; their text stays. */
+const NESTING_MAX = 50
+/** What follows the last tag is dropped: the parser's time grows with the square of the number of open tags. */
+const TAGS_MAX = 10_000
+
+function withFewTags(html: string): string {
+  let end = -1
+  for (let tags = 0; tags <= TAGS_MAX; tags++) {
+    end = html.indexOf('<', end + 1)
+    if (end === -1) return html
+  }
+  return html.slice(0, end)
+}
+
 /** For HTML written by the upstream's editors: keeps text and images, removes scripts, styles, forms and everything else. */
 const clean = (html: string, imageHost: string): string =>
-  sanitize(html, {
+  sanitize(withFewTags(html), {
     allowedTags: [
       'h2',
       'h3',
@@ -56,6 +73,7 @@ const clean = (html: string, imageHost: string): string =>
     // `pictureAddress` decides
     allowedSchemesByTag: { img: ['https', 'http', 'data'] },
     allowProtocolRelative: false,
+    nestingLimit: NESTING_MAX,
     transformTags: {
       h1: 'h2',
       a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),

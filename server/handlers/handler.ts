@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Paused } from '../../shared/contract/view.ts'
+import type { Paused, RegisterField } from '../../shared/contract/view.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
@@ -24,6 +24,9 @@ export type Services = {
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly paused: Paused
+  /** of the upstream: its days begin at midnight there */
+  readonly timeZone: string
+  readonly registerFields: readonly RegisterField[]
   /** unix milliseconds */
   readonly now: () => number
 }

@@ -7,15 +7,19 @@ import type { Handler, InputHandler, Services } from './handler.ts'
 type Opening = 'POST user/login' | 'POST user/register'
 
 export const openingSession =
-  ({ calls, audit, accounts, devices }: Services, key: Opening): InputHandler =>
+  ({ calls, audit, accounts, devices, now }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
+    const askedAt = now()
     const { data } = await calls.raw(input, request).catch((error) => {
-      if (error instanceof Problem && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
+      const isAnswer = error instanceof Problem && error.code !== 'upstream_missing'
+      if (isAnswer && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = readOutput(key, data)
+    // all members would share this one's session, payments and limits
+    if (account.id === 0) throw new Problem('upstream_invalid')
     const member = String(account.id)
-    const sessionId = await reply.openSession(member, data)
+    const sessionId = await reply.openSession(member, data, askedAt)
     const login = loginOf(input)
     devices.remember(request, reply, login, member)
     await accounts.learn(member, { username: account.username, login })

@@ -5,12 +5,13 @@ import type { Handler, Services } from './handler.ts'
 
 /** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is logged in. */
 export const start =
-  ({ calls, now, paused }: Services): Handler =>
+  ({ calls, now, paused, timeZone, registerFields }: Services): Handler =>
   async (request, reply) => {
     const run = runFor(calls, request)
     const answer = await gather<ViewData['start']>(reply, {
       config: run('GET index/config', pick('config')),
       ...(request.session && { member: run('GET user/info', pick('member')) }),
     })
-    return { ...answer, paused, sessionId: request.session?.id ?? null, time: Math.floor(now() / 1_000) }
+    const sessionId = request.session?.id ?? null
+    return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
   }

@@ -30,8 +30,11 @@ declare module 'fastify' {
     session: Session | null
   }
   interface FastifyReply {
-    /** Starts a session from the upstream's login or register response and revokes the previous one. Resolves with the public id. */
-    openSession(member: string, data: unknown): Promise<string>
+    /**
+     * Starts a session from the upstream's login or register response and revokes the previous one. Resolves with the public id.
+     * @param startedAt unix milliseconds, before the upstream was asked: a password reset in between must end this session, too
+     */
+    openSession(member: string, data: unknown, startedAt: number): Promise<string>
     /** Ends the session on every container that shares the ledger, and clears the cookie whatever fails. Never rejects. */
     endSession(): Promise<void>
     /** Ends all sessions of these members; the current one, too, if it is theirs. @returns whether that is stored */
@@ -89,6 +92,15 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (request.session) sessions.note(request.session, request.headers['user-agent'])
   })
 
+  // a client can hold its body back for seconds, and the session may have ended meanwhile
+  api.addHook('preHandler', async (request) => {
+    if (request.method === 'GET' || !request.session) return
+    const { public: isPublic, reads } = request.routeOptions.config
+    if (!(await isOver(request.session, (reads ?? false) || (isPublic ?? false)))) return
+    request.session = null
+    if (!isPublic) throw new Problem('not_logged_in')
+  })
+
   // only the upstream's 401 ends a session; if it has been revoked meanwhile, the cookie may already hold the next session
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
@@ -119,7 +131,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     return parsed.data
   }
 
-  async function openSession(this: FastifyReply, member: string, data: unknown): Promise<string> {
+  async function openSession(this: FastifyReply, member: string, data: unknown, startedAt: number): Promise<string> {
     const parsed = opened.safeParse(data)
     if (!parsed.success) throw new Problem('upstream_invalid')
     const { token } = parsed.data
@@ -130,7 +142,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       id: randomUUID(),
       member,
       token,
-      startedAt: now(),
+      startedAt,
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession

@@ -62,6 +62,9 @@ export type StoreState = {
   readonly lostAt: number | null
 }
 
+/** `startedAt` in unix milliseconds. */
+export type KeptSession = { readonly id: string; readonly startedAt: number }
+
 /** Times are unix seconds unless stated otherwise. */
 export type Ledger = {
   state(): StoreState
@@ -96,9 +99,9 @@ export type Ledger = {
   revoke(sessionId: string, until: number): Promise<void>
   /**
    * Revokes all sessions of a member that started before `at`, in unix milliseconds; `until` is when the last of them expires.
-   * @param keep id of a session that goes on
+   * @param keep a session of theirs that goes on, unless it was revoked before
    */
-  revokeAll(member: string, at: number, until: number, keep?: string): Promise<void>
+  revokeAll(member: string, at: number, until: number, keep?: KeptSession): Promise<void>
   /** Whether the session was revoked, or started before the store lost its data, when nobody can tell. `startedAt` in unix milliseconds. */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
   readonly members: MemberStore

@@ -11,6 +11,9 @@ import { StoreError } from './store-error.ts'
 
 type Stores = {
   ledger: Ledger
+  /** the same for all containers, or rejecting: for what must be known to all of them */
+  sharedCounters: Counters
+  /** go on in memory while the store is away: guessing must stay limited */
   counters: Counters
   /** for what is counted too often to be written to a disk */
   requestCounters: Counters
@@ -27,7 +30,7 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
   const options = { days: where.ledgerDays, log: logger }
   if (!where.redisUrl) {
     const { ledger, counters } = openSqliteStores(where.dataDir, { ...options, now })
-    return { ledger: withPendingRevocations(ledger, now), counters, requestCounters: own }
+    return { ledger: withPendingRevocations(ledger, now), sharedCounters: counters, counters, requestCounters: own }
   }
   const onTrouble = (fault: Error | null) => {
     if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
@@ -35,7 +38,12 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
   }
   const { ledger, counters } = await openRedisStores(where.redisUrl, onTrouble, options)
   const both = withFallback(counters, own)
-  return { ledger: withPendingRevocations(ledger, now), counters: both, requestCounters: both }
+  return {
+    ledger: withPendingRevocations(ledger, now),
+    sharedCounters: counters,
+    counters: both,
+    requestCounters: both,
+  }
 }
 
 type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
@@ -49,7 +57,7 @@ export async function openRedisStores(
   url: string,
   onTrouble: (fault: Error | null) => void,
   { days, log }: RedisOptions = {},
-): Promise<Omit<Stores, 'requestCounters'>> {
+): Promise<Pick<Stores, 'ledger' | 'counters'>> {
   // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(url, onTrouble)

@@ -1,12 +1,12 @@
 /** Ended sessions that could not be stored, because the disk is full or Redis is away: over in this process at once, and stored as soon as possible. */
 import { LRUCache } from 'lru-cache'
-import type { Ledger } from './ledger.ts'
+import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
 /** About 2 MB; beyond it, the oldest would be forgotten. */
 const PENDING_MAX = 10_000
 
-type All = { readonly at: number; readonly until: number; readonly keep: string | undefined }
+type All = { readonly at: number; readonly until: number; readonly keep: KeptSession | undefined }
 
 /** The ledger, with revocations that hold even if they could not be stored; those still reject. @param now unix milliseconds */
 export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {
@@ -35,6 +35,10 @@ export function withPendingRevocations(ledger: Ledger, now: () => number): Ledge
         isStoring = false
       })
   }
+  const isPending = ({ id, startedAt }: KeptSession, member: string): boolean => {
+    const all = members.get(member)
+    return sessions.has(id) || (all !== undefined && all.at > startedAt && all.keep?.id !== id)
+  }
   const retrying = setInterval(retry, RETRY_MS)
   retrying.unref()
 
@@ -45,17 +49,15 @@ export function withPendingRevocations(ledger: Ledger, now: () => number): Ledge
       await ledger.revoke(sessionId, until)
       sessions.delete(sessionId)
     },
-    async revokeAll(member, at, until, keep) {
+    async revokeAll(member, at, until, wanted) {
+      const keep = wanted && isPending(wanted, member) ? undefined : wanted
       const all = { at, until, keep }
       members.set(member, all)
       await ledger.revokeAll(member, at, until, keep)
       if (members.get(member) === all) members.delete(member)
     },
     async isRevoked(session) {
-      const { id, member, startedAt } = session
-      const all = members.get(member)
-      if (sessions.has(id) || (all && all.at > startedAt && all.keep !== id)) return true
-      return ledger.isRevoked(session)
+      return isPending(session, session.member) || ledger.isRevoked(session)
     },
     async close() {
       clearInterval(retrying)

@@ -223,10 +223,16 @@ export const REVOKE = `
   return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
 `
 
-/** The same for all sessions but one. KEYS: the revocation, the exception. ARGV: unix milliseconds, unix seconds of the end. */
+/**
+ * The same for all sessions but one, unless that was revoked before. KEYS: the revocation, the exception, the revocation of the one. ARGV: unix
+ * milliseconds, unix seconds of the end, start of the one in unix milliseconds.
+ */
 export const REVOKE_OTHERS = `
-  redis.call('DEL', unpack(KEYS))
-  redis.call('SET', KEYS[2], ARGV[1], 'EXAT', ARGV[2])
+  local earlier = redis.call('MGET', unpack(KEYS))
+  local all, kept = tonumber(earlier[1] or 0), tonumber(earlier[2] or 0)
+  local isOver = earlier[3] or (all > tonumber(ARGV[3]) and kept < all)
+  redis.call('DEL', KEYS[1], KEYS[2])
+  if not isOver then redis.call('SET', KEYS[2], ARGV[1], 'EXAT', ARGV[2]) end
   return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
 `
 

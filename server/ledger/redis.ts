@@ -167,7 +167,10 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
     async revokeAll(member, at, until, keep) {
       if (keep === undefined) await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
-      else await redis.eval(REVOKE_OTHERS, 2, keys.revokedMember(member), keys.kept(keep), at, until)
+      else {
+        const named = [keys.revokedMember(member), keys.kept(keep.id), keys.revoked(keep.id)]
+        await redis.eval(REVOKE_OTHERS, named.length, ...named, at, until, keep.startedAt)
+      }
     },
     async isRevoked({ id, member, startedAt }) {
       if (pending.has(id)) return true

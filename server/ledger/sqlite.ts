@@ -196,7 +196,8 @@ export function openSqliteStores(
     async revokeAll(member, at, until, keep) {
       await run((on) =>
         transaction(on.database, () => {
-          if (keep !== undefined) on.keepSession.run(keep, at, until)
+          const isOver = keep && on.findRevoked.get({ id: keep.id, member, startedAt: keep.startedAt }) !== undefined
+          if (keep && !isOver) on.keepSession.run(keep.id, at, until)
           on.revokeAll.run(member, at, until)
         }),
       )

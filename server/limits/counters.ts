@@ -14,7 +14,10 @@ export type Counters = {
   read(key: string): Promise<number>
 }
 
+/** Twice: of low counts and of high ones, about 8 MB each. */
 const KEYS_MAX = 50_000
+/** Counts from here on are high: whoever wants to push these out needs as many tries for each of 50,000 others. */
+const HIGH_FROM = 5
 
 type Kept = {
   /** from before the start */
@@ -25,21 +28,30 @@ type Kept = {
 
 /** @param now unix milliseconds */
 export function memoryCounters(now: () => number, { known = [], onChange }: Kept = {}): Counters {
-  const windows = new LRUCache<string, Window>({ max: KEYS_MAX })
-  for (const [key, window] of known) windows.set(key, window)
+  const low = new LRUCache<string, Window>({ max: KEYS_MAX })
+  const high = new LRUCache<string, Window>({ max: KEYS_MAX })
+  const put = (key: string, window: Window): void => {
+    const [own, other] = window.count < HIGH_FROM ? [low, high] : [high, low]
+    other.delete(key)
+    own.set(key, window)
+  }
+  for (const [key, window] of known) put(key, window)
   const seconds = () => Math.floor(now() / 1_000)
   const open = (key: string) => {
-    const found = windows.get(key)
+    const found = high.get(key) ?? low.get(key)
     return found && found.until > seconds() ? found : undefined
   }
   const change = (key: string, window: Window): Window => {
-    windows.set(key, window)
+    put(key, window)
     onChange?.(key, window)
     return window
   }
   return {
     async add(key, windowS) {
-      const { count, until } = open(key) ?? { count: 0, until: seconds() + windowS }
+      const known = open(key)
+      const latest = seconds() + windowS
+      // a window that ends later began before the clock was set back, and would last too long
+      const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },
     async takeBack(key) {
@@ -49,7 +61,8 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
       return true
     },
     async clear(key) {
-      if (windows.delete(key)) onChange?.(key, null)
+      const isKnown = [low, high].map((windows) => windows.delete(key)).includes(true)
+      if (isKnown) onChange?.(key, null)
     },
     async read(key) {
       return open(key)?.count ?? 0

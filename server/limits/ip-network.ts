@@ -1,11 +1,20 @@
 /** Maps an IP address to the network of one internet connection. */
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+
+/**
+ * The address in what a proxy reports: some add a port, which would make each connection a client of its own, and some write `unknown`.
+ * @returns '' when there is none
+ */
+export function addressIn(reported: string): string {
+  const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(reported) ?? []
+  const address = bracketed ?? withPort ?? reported
+  return isIP(address) === 0 ? '' : address
+}
 
 /** The address itself for IPv4 and IPv4-mapped IPv6; the first 64 bits of an IPv6 address, the block that a provider assigns to one line. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [bare = ''] = address.split('%', 1)
-  if (!isIPv6(bare)) return address
+export function networkOf(reported: string): string {
+  const [bare = ''] = addressIn(reported).split('%', 1)
+  if (!isIPv6(bare)) return bare
   // URL returns the canonical form: no leading zeros, no dotted IPv4 part
   const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const head = left ? left.split(':') : []

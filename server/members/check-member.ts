@@ -14,5 +14,5 @@ export const checkMember =
       audit(request, 'foreign_member', { row: answer.key })
       throw new Problem('session_ended')
     }
-    void accounts.learn(request.session.member, { username, email, mobile })
+    void accounts.learn(request.session.member, { username, email: email ?? '', mobile })
   }

@@ -1,6 +1,7 @@
 /** The running sessions of a member: registered at login, listed, and ended one by one or together. */
 import type { ListedSession } from '../../shared/contract/devices.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { StoredSession } from '../ledger/member-store.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { deviceLabel } from './device-label.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
@@ -31,14 +32,26 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
   const noted = new Set<string>()
   let notedHour = 0
 
-  async function running(session: Session) {
-    const names = pseudonyms.all('member', session.member)
+  async function registered(member: string): Promise<StoredSession[]> {
+    const names = pseudonyms.all('member', member)
     const stored = (await Promise.all(names.map((name) => ledger.members.sessionsOf(name)))).flat()
-    const all = [...new Map(stored.map((each) => [each.id, each])).values()]
+    return [...new Map(stored.map((each) => [each.id, each])).values()]
+  }
+
+  async function running(session: Session) {
+    const all = await registered(session.member)
     const over = await Promise.all(
       all.map(({ id, startedAt }) => ledger.isRevoked({ id, member: session.member, startedAt })),
     )
     return all.filter((_, index) => !over[index]).sort((one, other) => other.startedAt - one.startedAt)
+  }
+
+  async function endBefore(member: string, keep?: Session): Promise<void> {
+    const at = now()
+    await ledger.revokeAll(member, at, seconds() + SESSION_LIFE_S, keep)
+    // if the clock was ahead when a session started, that session seems to have started later
+    const later = (await registered(member)).filter(({ id, startedAt }) => startedAt >= at && id !== keep?.id)
+    await Promise.all(later.map(({ id, until }) => ledger.revoke(id, until)))
   }
 
   return {
@@ -63,7 +76,7 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
       if (found) await ledger.revoke(id, found.until)
       return found !== undefined
     },
-    endOthers: ({ id, member }) => ledger.revokeAll(member, now(), seconds() + SESSION_LIFE_S, id),
-    endAll: (member) => ledger.revokeAll(member, now(), seconds() + SESSION_LIFE_S),
+    endOthers: (session) => endBefore(session.member, session),
+    endAll: (member) => endBefore(member),
   }
 }

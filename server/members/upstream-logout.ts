@@ -19,7 +19,8 @@ export function createUpstreamLogout(upstream: Pick<Upstream, 'send'>, now: () =
     if (!request.session || now() < missingUntil) return
     upstream.send({ key: LOGOUT, policy: 'write', input: {}, caller: callerOf(request) }).catch((error) => {
       // a token that is no longer valid is answered by 401, which is no refusal
-      if (error instanceof Problem && error.code === 'refused') missingUntil = now() + ASK_AGAIN_MS
+      const isMissing = error instanceof Problem && (error.code === 'refused' || error.code === 'upstream_missing')
+      if (isMissing) missingUntil = now() + ASK_AGAIN_MS
     })
   }
 }

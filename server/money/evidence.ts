@@ -46,7 +46,7 @@ type Pages = { list: ListKey; since: number; context: CallContext }
 
 /** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
-  /** lists that are being read, by member and list: the searches of several payments share one */
+  /** lists that are being read, by session and list: the searches of several payments share one, but not a 401 with another session */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
   async function readPages({ list, since, context }: Pages): Promise<Evidence> {
@@ -74,7 +74,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
 
   return {
     async read(list, since, context) {
-      const key = `${context.session?.member} ${list}`
+      const key = `${context.session?.id} ${list}`
       const known = reading.get(key)
       if (known && known.since <= since) return known.evidence
       const evidence = readPages({ list, since, context }).finally(() => {

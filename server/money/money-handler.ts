@@ -38,7 +38,7 @@ export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcom
 
 type Options = {
   ledger: Ledger
-  /** where closed keys are kept */
+  /** where closed keys are kept; shared by all containers, so it rejects while that is impossible */
   counters: Counters
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void

@@ -7,6 +7,11 @@ import type { UpstreamCall } from '../upstream/request-calls.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** Statuses with a label of their own. */
+const STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 404, 429, 500, 502, 503, 504])
+const statusLabel = (status: number): string =>
+  STATUSES.has(status) ? String(status) : `${Math.min(9, Math.floor(status / 100))}xx`
+
 type CacheResult = 'fresh' | 'stale' | 'loaded' | 'failed'
 
 export type Metrics = {
@@ -43,6 +48,12 @@ export function createMetrics(): Metrics {
     help: 'Calls to the upstream, by row and result: ok, or the code of the problem.',
     labelNames: ['row', 'result'],
     buckets: SECONDS,
+    registers,
+  })
+  const responses = new Counter({
+    name: 'upstream_responses_total',
+    help: 'Responses of the upstream, by row and HTTP status; rare statuses by class, as in 4xx.',
+    labelNames: ['row', 'status'],
     registers,
   })
   const retries = new Counter({
@@ -140,8 +151,9 @@ export function createMetrics(): Metrics {
 
   return {
     request: (route, method, status, ms) => requests.observe({ route, method, status }, ms / 1_000),
-    upstreamCall({ row, result, attempt, ms }) {
+    upstreamCall({ row, result, status, attempt, ms }) {
       upstream.observe({ row, result }, ms / 1_000)
+      if (status !== null) responses.inc({ row, status: statusLabel(status) })
       if (attempt > 1) retries.inc({ row })
     },
     cache(row, result, ageS) {

@@ -28,6 +28,8 @@ export type Cache = {
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<CachedAnswer>
   /** Marks the entry as recently used, so that it is evicted later. */
   use(key: CacheKey): void
+  /** Removes all entries of `row`. */
+  forget(row: string): void
 }
 
 /** More than rows times languages: what everybody sees during an outage is never evicted. */
@@ -74,6 +76,11 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
 
   return {
     use: (key) => void shelfOf(key).get(idOf(key)),
+    forget(row) {
+      variants.delete(row)
+      for (const id of [...pinned.keys()]) if (keyOf(id)?.row === row) pinned.delete(id)
+      lastKnown?.save(entries)
+    },
     async get(key, { fresh, staleWhileRevalidate: behind }, load, deadlineMs) {
       const id = idOf(key)
       const cached = shelfOf(key).get(id)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -101,6 +102,8 @@ export type UpstreamOptions = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { upstreamUrl, uploadUrl, now, limits, clockMemoryMs, onCall, batch } = options
   const base = new URL(upstreamUrl)
+  // the path of an address without one is `/`
+  const prefix = base.pathname.replace(/\/+$/, '')
   const uploadTarget = new URL(uploadUrl)
   const reused = openPool(base.origin, 64)
   const fresh = openPool(base.origin, 128, 0)
@@ -147,9 +150,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const leave = await enter(call)
     let answered: boolean | null = null
     let result = 'ok'
+    let responseStatus: number | null = null
     const sentAt = performance.now()
     try {
       const { status, text } = await transmit(pool, message, until)
+      responseStatus = status
       await batch?.()
       const { data, time } = openEnvelope(status, text)
       answered = true
@@ -157,21 +162,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       // a response to a call without a token may come from a cache and report an old time
       if (clockOffset !== null && message.headers.token) clock.add(clockOffset)
       return { data, clockOffset }
-    } catch (error) {
+    } catch (cause) {
+      const error = message.headers.token ? cause : withoutToken(cause, key)
       result = error instanceof Problem ? error.code : 'internal'
       answered = wasAnswered(result, message)
       throw error
     } finally {
       leave()
       if (answered !== null) breakerOf(lane).record(identity, answered)
-      onCall({ row: key, result, attempt: count, ms: performance.now() - sentAt }, caller)
+      onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }
   }
 
   return {
     async send({ key, policy, input, caller, shared = false, deadlineMs }) {
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-      const message: Message = { method, path: `${base.pathname}/api/${path}`, headers: headersFor(caller) }
+      const message: Message = { method, path: `${prefix}/api/${path}`, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
       else {
         message.body = JSON.stringify(input)
@@ -221,9 +227,24 @@ function offsetOf(time: number | null, receivedAt: number, ms: number): number |
   return time === null || ms > CLOCK_TOLERANCE_MS / 2 ? null : time * 1_000 + 500 - (receivedAt - ms / 2)
 }
 
+/** A 401 to a call without a token ends no session: the upstream wants a login for that call. For the login itself it is a refusal. */
+function withoutToken(error: unknown, key: RowKey): unknown {
+  if (!(error instanceof Problem) || error.code !== 'session_ended') return error
+  return key === 'POST user/login'
+    ? new Problem('refused', { detail: error.detail ?? '' })
+    : new Problem('login_required')
+}
+
+const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([
+  'refused',
+  'session_ended',
+  'login_required',
+  'upstream_missing',
+])
+
 /** Whether a failed call was answered; null when the failure was on our side, for example in the request body. */
 function wasAnswered(result: string, { body }: Message): boolean | null {
-  if (result === 'refused' || result === 'session_ended') return true
+  if (ANSWERS.has(result)) return true
   if (!result.startsWith('upstream_')) return null
   const waitedForBody = result === 'upstream_timeout' && body instanceof Readable && !body.readableEnded
   return waitedForBody ? null : false

@@ -2,35 +2,63 @@
 import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** `time`: the upstream's clock in unix seconds, null when missing or invalid. */
 type Opened = { data: unknown; time: number | null }
 
+/** The framework's text for errors that it does not explain. */
+const GENERIC = 'An error occurred'
+/** Messages in which the framework, PHP or the database describe their own errors. */
+const TECHNICAL =
+  /SQLSTATE|exception|undefined|\.php\b|^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在|::|->/i
+
 /**
  * The `data` and `time` of a successful response.
- * @throws Problem `session_ended` (body code 401), `refused` (other codes below 500, with the upstream's message), `upstream_invalid` (the rest)
+ * @throws Problem `session_ended` (body code 401), `upstream_missing` (404 without a message for people: the upstream does not have the call),
+ * `refused` (other codes below 500, with the upstream's message), `upstream_invalid` (the rest; with the message that an error 500 has for people)
  */
 export function openEnvelope(status: number, text: string): Opened {
-  // from a gateway or after a crash: whatever the body says, the call may have been carried out
-  if (status >= 500) throw new Problem('upstream_invalid', { transient: true })
   const envelope = parse(text)
+  // from a gateway or after a crash: whatever the body says, the call may have been carried out
+  if (status >= 500)
+    throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
+  if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
-  const detail = typeof envelope.msg === 'string' ? envelope.msg.slice(0, MESSAGE_MAX) : ''
+  const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
+  // an action that answers 404 itself says why; the framework does not when there is no such action
+  if (code === 404 && !isForPeople(detail)) throw new Problem('upstream_missing')
   if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
   if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
   if (code === 1) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail })
 }
 
-function parse(text: string): Record<string, unknown> {
+/** The message of an error that the upstream itself reports in a complete envelope; a gateway's message says nothing about the call. */
+function messageOfFault(status: number, envelope: Record<string, unknown> | null): string {
+  const isOwn = envelope && codeOf(envelope.code) === status && 'time' in envelope && 'data' in envelope
+  const message = isOwn ? messageOf(envelope) : ''
+  return isForPeople(message) ? message : ''
+}
+
+/** '' when there is none. */
+function messageOf({ msg }: Record<string, unknown>): string {
+  const message = typeof msg === 'string' ? msg.trim().slice(0, MESSAGE_MAX) : ''
+  return message === GENERIC ? '' : message
+}
+
+const isForPeople = (message: string): boolean => message !== '' && !TECHNICAL.test(message)
+
+/** The envelope, or null when the text is not JSON: a proxy's error page, a PHP fatal error or a truncated response. */
+function parse(text: string): Record<string, unknown> | null {
   try {
-    const envelope: unknown = JSON.parse(text)
-    if (typeof envelope === 'object' && envelope !== null) return envelope as Record<string, unknown>
+    // each PHP file that was saved with a byte order mark puts one in front
+    const envelope: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.trimStart() : text)
+    return typeof envelope === 'object' && envelope !== null ? (envelope as Record<string, unknown>) : null
   } catch {
-    // not JSON: a proxy's error page, a PHP fatal error or a truncated response
+    return null
   }
-  throw new Problem('upstream_invalid')
 }
 
 const codeOf = (code: unknown): number | undefined => {

@@ -1,29 +1,31 @@
 import * as rules from '../rules.ts'
-import { decimal, flag, identifier, image, integer, maybe, name, text, time } from './fields.ts'
+import { decimal, flag, identifier, ifSent, image, integer, maybe, name, text } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The member. A balance that the upstream does not send is null, never 0. */
+/**
+ * The member. What the upstream does not send is null: a balance is never 0 then, and an e-mail not none. `score` is no balance: stock FastAdmin counts
+ * its points there.
+ */
 const member = record(
   {
     id: [identifier, 'id', 'user_id'],
     username: [name, 'username'],
     realname: [text, 'realname'],
     nickname: [text, 'nickname'],
-    bio: [text, 'bio'],
+    bio: [ifSent(text), 'bio'],
     avatar: [image, 'avatar'],
-    email: [text, 'email'],
+    email: [ifSent(text), 'email'],
     mobile: [text, 'mobile'],
     inviteCode: [text, 'invite_code'],
     level: [maybe(integer), 'level'],
     levelName: [text, 'level_name'],
     usdt: [maybe(decimal), 'money'],
-    snt: [maybe(decimal), 'coin', 'score', 'snt'],
+    snt: [maybe(decimal), 'coin', 'snt'],
     frozenUsdt: [maybe(decimal), 'frozen_money'],
     frozenSnt: [maybe(decimal), 'frozen_coin'],
     hasPayPassword: [maybe(flag), 'has_pay_password', 'has_set'],
-    joinedAt: [time, 'createtime', 'jointime'],
   },
   'userinfo',
 )
@@ -37,13 +39,13 @@ export const account = {
   'GET user/info': { policy: 'read', input: empty, output: member },
   'POST user/profile': {
     policy: 'write',
-    // the upstream clears `bio` and `avatar` when they are missing, so always send both
+    // the upstream clears `bio` and `avatar` when they are missing, so `keepProfile` adds those that are not given
     input: body({
-      avatar: [checked(rules.avatar), 'avatar'],
-      bio: [checked(rules.bio), 'bio'],
+      avatar: [checked(rules.avatar).optional(), 'avatar'],
+      bio: [checked(rules.bio).optional(), 'bio'],
       nickname: [checked(rules.nickname).optional(), 'nickname'],
       username: [checked(rules.username).optional(), 'username'],
-      realname: [checked(rules.text).optional(), 'realname'],
+      realname: [checked(rules.realname).optional(), 'realname'],
     }),
     output: nothing,
   },
@@ -66,19 +68,22 @@ export const account = {
   },
   'POST user/resetPayPassword': {
     policy: 'credential',
-    input: body({
-      oldPassword: secret([checked(rules.text).optional(), 'old_password']),
-      ...newPayPassword,
-    }),
+    input: body(
+      { oldPassword: secret([checked(rules.text).optional(), 'old_password']), ...newPayPassword },
+      rules.confirmed('password'),
+    ),
     output: nothing,
   },
   'POST user/recoverPayPassword': {
     policy: 'credential',
-    input: body({
-      email: [checked(rules.email), 'email'],
-      code: secret([checked(rules.emailCode), 'captcha']),
-      ...newPayPassword,
-    }),
+    input: body(
+      {
+        email: [checked(rules.email), 'email'],
+        code: secret([checked(rules.emailCode), 'captcha']),
+        ...newPayPassword,
+      },
+      rules.confirmed('password'),
+    ),
     output: nothing,
   },
 } as const satisfies Record<string, Row>

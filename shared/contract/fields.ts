@@ -1,6 +1,7 @@
 /** Readers for single values of the upstream. Each accepts every known form of a value and returns one form. */
 import * as z from 'zod'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
+import { fromWallTime } from '../time-zone.ts'
 import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
@@ -9,7 +10,16 @@ const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || 
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
-    (raw) => (isBlank(raw) ? null : read(raw)),
+    (raw, zone) => (isBlank(raw) ? null : read(raw, zone)),
+    () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+  )
+}
+
+/** The same reader, with null for a field that the upstream does not send at all: unknown, other than one that it sends empty. */
+export const ifSent = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  return reader(
+    (raw, zone) => (raw === undefined ? null : read(raw, zone)),
     () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
   )
 }
@@ -23,7 +33,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
-const decodeEntities = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => ENTITIES[entity] ?? entity) : text
 
 const readText = (raw: unknown): string | typeof REFUSED => {
@@ -87,24 +97,20 @@ export const flag = reader(
 )
 
 const TEXT_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
-const UTC_PLUS_8_MS = 8 * 3_600_000
 const TIME_MAX = 99_999_999_999
-const toTime = (raw: unknown): unknown => {
+const toTime = (raw: unknown, zone: string): unknown => {
   if (isBlank(raw) || raw === 0 || raw === '0') return null
   if (typeof raw !== 'string') return raw
   if (/^\d{1,11}$/.test(raw)) return Number(raw)
   const [whole, year, month, day, hour = 0, minute = 0, second = 0] = TEXT_TIME.exec(raw) ?? []
   if (!whole) return raw
-  return (
-    (Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) -
-      UTC_PLUS_8_MS) /
-    1_000
-  )
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return fromWallTime(wall / 1_000, zone)
 }
-/** Unix seconds, from seconds, digits, or text in the upstream's zone (UTC+8); null when missing or 0. */
+/** Unix seconds, from seconds, digits, or text in the upstream's time zone; null when missing or 0. */
 export const time = reader(
-  (raw) => {
-    const value = toTime(raw)
+  (raw, zone) => {
+    const value = toTime(raw, zone)
     if (value === null) return null
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= TIME_MAX ? value : REFUSED
   },

@@ -3,11 +3,13 @@
  * hundreds of fields and a chain of schemas for each would cost more than the rest of the request.
  */
 import * as z from 'zod'
+import { DEFAULT_TIME_ZONE } from '../time-zone.ts'
 
 /** The result of a reader for an invalid value. */
 export const REFUSED = Symbol('refused')
 
-type Read<T = unknown> = (raw: unknown) => T | typeof REFUSED
+/** `zone`: the time zone of the upstream's text times. */
+type Read<T = unknown> = (raw: unknown, zone: string) => T | typeof REFUSED
 type About = { read: Read; shape: () => z.ZodType }
 
 const known = new WeakMap<z.ZodType, About>()
@@ -15,7 +17,7 @@ const known = new WeakMap<z.ZodType, About>()
 /** @param read any form of the value → the one form, or `REFUSED` @param shape describes that one form */
 export function reader<S extends z.ZodType>(read: Read<z.output<S>>, shape: () => S): z.ZodType<z.output<S>> {
   const schema = z.transform((raw: unknown, context) => {
-    const value = read(raw)
+    const value = read(raw, DEFAULT_TIME_ZONE)
     if (value !== REFUSED) return value
     context.issues.push({ code: 'custom', input: raw, message: 'makes no sense' })
     return z.NEVER

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import * as rules from '../rules.ts'
 import { identifier, image, name, text } from './fields.ts'
 import { checked, choice } from './inputs.ts'
@@ -38,26 +39,34 @@ export const session = {
   'POST user/register': {
     policy: 'credential',
     public: true,
-    input: body({
-      username: [checked(rules.username), 'username'],
-      password: secret([checked(rules.newPassword), 'password']),
-      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
-      inviteCode: [checked(rules.inviteCode), 'invite_code'],
-      mobile: [checked(rules.mobile).optional(), 'mobile'],
-      email: [checked(rules.email).optional(), 'email'],
-      code: secret([checked(rules.emailCode).optional(), 'code']),
-    }),
+    input: body(
+      {
+        username: [checked(rules.username), 'username'],
+        password: secret([checked(rules.newPassword), 'password']),
+        confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+        inviteCode: [checked(rules.inviteCode), 'invite_code'],
+        mobile: [checked(rules.mobile).optional(), 'mobile'],
+        email: [checked(rules.email).optional(), 'email'],
+        code: secret([checked(rules.emailCode).optional(), 'code']),
+      },
+      rules.confirmed('password'),
+    ),
     output: account,
   },
   'POST user/recoverPassword': {
     policy: 'credential',
     public: true,
-    input: body({
-      email: [checked(rules.email), 'email'],
-      code: secret([checked(rules.emailCode), 'captcha']),
-      newPassword: secret([checked(rules.newPassword), 'newpassword']),
-      confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
-    }),
+    input: body(
+      {
+        email: [checked(rules.email), 'email'],
+        code: secret([checked(rules.emailCode), 'captcha']),
+        newPassword: secret([checked(rules.newPassword), 'newpassword']),
+        confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
+        // otherwise stock FastAdmin takes a mobile number
+        type: [z.literal('email').default('email'), 'type'],
+      },
+      rules.confirmed('newPassword'),
+    ),
     output: nothing,
   },
   'POST ems/send': {

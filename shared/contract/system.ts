@@ -25,7 +25,6 @@ const network = record({
 const group = record({
   name: [name, 'name'],
   url: [link, 'url'],
-  icon: [image, 'icon'],
 })
 
 const supply = record({
@@ -35,8 +34,6 @@ const supply = record({
 
 /** Every field is optional upstream: a missing minimum is unknown, a missing fee is decided by the upstream. */
 const config = record({
-  name: [text, 'name'],
-  version: [text, 'version'],
   logo: [image, 'logo'],
   imageHost: [link, 'cdnurl', 'upload_url'],
   minRecharge: [maybe(decimal), 'min_recharge_amount', 'minAmount'],
@@ -64,6 +61,7 @@ const notice = record({
   title: [text, 'title'],
   content: [html, 'content'],
   createdAt: [time, 'createtime'],
+  /** the server puts it in front of `content` */
   image: [image, 'image'],
   type: [
     reader(

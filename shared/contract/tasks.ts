@@ -1,6 +1,6 @@
 import * as rules from '../rules.ts'
 import type { LicenceState, PledgeState } from '../states.ts'
-import { decimal, flag, identifier, image, integer, maybe, name, state, text, time } from './fields.ts'
+import { decimal, flag, identifier, integer, maybe, name, state, text, time } from './fields.ts'
 import { checked, flagIn, pageNumber, positive, seconds } from './inputs.ts'
 import { body, empty, list, nothing, orNull, page, preparing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
@@ -13,7 +13,6 @@ const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today'
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],
-  image: [image, 'image'],
   price: [decimal, 'price'],
   days: [integer, 'days'],
   owned: [flag, 'is_buy'],
@@ -41,12 +40,10 @@ const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
   region: [text, 'region'],
-  image: [image, 'image'],
   principal: [decimal, 'money'],
   days: [integer, 'days'],
   rate: [maybe(decimal), 'rate'],
   income: [maybe(decimal), 'income'],
-  status: [text, 'status'],
   requirements: [text, 'requirements'],
   overview: [text, 'overview'],
   reward: [text, 'reward'],

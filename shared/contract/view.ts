@@ -63,6 +63,7 @@ export const shown = {
     'networks',
     'withdrawNetworks',
     'serviceUrl',
+    'downloadUrl',
     'community',
     'supply',
     'demo',
@@ -108,7 +109,9 @@ export const shown = {
     'income',
     'onlineTime',
     'needTime',
+    'remainingTime',
     'autoReinvest',
+    'autoRenew',
     'startedAt',
     'endsAt',
     'softwareExpired',
@@ -130,6 +133,9 @@ export type Pledge = Shown['run']
 /** Kinds of payments that can be paused. */
 export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
 export type Paused = Partial<Record<PayKind, string>>
+
+/** Fields of the registration form that the operator adds to those of the specification. */
+export type RegisterField = 'phone' | 'code'
 
 /** view → part → its data. */
 export type ViewData = {
@@ -162,6 +168,9 @@ export type Views = {
   start: {
     /** the kinds of payment that the operator has paused, each with a message for members ('': the app's default text) */
     paused: Paused
+    /** IANA name; dates on the screen and the upstream's days are in this zone */
+    timeZone: string
+    registerFields: readonly RegisterField[]
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number

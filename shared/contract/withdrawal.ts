@@ -42,7 +42,6 @@ const receiptAccount = record({
   address: secret([name, 'address']),
   name: [text, 'name'],
   isDefault: [flag, 'is_default'],
-  createdAt: [time, 'createtime'],
 })
 
 const writable = {

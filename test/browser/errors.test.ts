@@ -1,6 +1,7 @@
 /** Section 8, row by row: every fault is shown to the member as an accurate message, with a retry button or another next step. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
+import { KEY, send } from '../support/transfer-page.ts'
 
 const LIST = 'GET bank/list'
 const PAGE = '/pages-sub/withdrawal-type/index'
@@ -27,6 +28,12 @@ t.test('the upstream’s own messages are shown, and the app’s texts for fault
   await shows('an HTTP-level error with a message in its body', 'Not for you')
   upstream.faults.set(LIST, 'refuse', { message: '' })
   await shows('a refusal without a message: the app’s text', text('error.refused'))
+  upstream.faults.set(LIST, 'missing')
+  await shows('a call that the upstream does not have', text('error.upstream_missing'))
+  upstream.faults.set(LIST, 'error-envelope-500', { message: 'Closed for maintenance' })
+  await shows('an error with a message for people', 'Closed for maintenance')
+  upstream.faults.set(LIST, 'error-envelope-500')
+  await shows('an error without one', text('error.upstream_invalid'))
   for (const fault of ['html', 'empty', 'no-code', 'error-500', 'redirect', 'bare-401'] as const) {
     upstream.faults.set(LIST, fault)
     await shows(fault, text('error.upstream_invalid'))
@@ -163,3 +170,18 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
   await page.locator('.balances').waitFor()
   t.equal(await prompt.count(), 0)
 })
+
+t.test(
+  'a payment that the upstream does not have is told as such, without sending the member to customer service',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, logIn, text, upstream } = phone
+    await logIn()
+    upstream.faults.set(KEY, 'missing')
+    await send(phone)
+    await page.getByText(text('error.upstream_missing')).waitFor()
+    t.notMatch(await page.locator('body').innerText(), /customer service/i)
+    t.equal(upstream.world.transfers.length, 0)
+    if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE })
+  },
+)

@@ -93,6 +93,9 @@ t.test('required fields', async (t) => {
         t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
       }
       for (const form of VISITOR) await check(form)
+      // a nickname cannot be removed
+      const own = upstream.world.byName('demo')
+      if (own) own.nickname = 'Demo'
       await logIn()
       for (const form of MEMBER) await check(form)
       await go('/pages-sub/finance/transfer')
@@ -134,6 +137,30 @@ t.test(
       .first()
       .waitFor()
     t.pass('section 9: a swap fee of 3 % if the config has none')
+  },
+)
+
+t.test(
+  'a new password that the upstream would shorten is refused beside its field; an existing one is sent',
+  async (t) => {
+    const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+    const password = 'ab<cdefgh'
+    await go('/pages/login/index?type=register&invite=DEMO88')
+    await settled()
+    await page.fill('[name=username]', 'fresh')
+    await page.fill('[name=password]', password)
+    await page.fill('[name=confirmPassword]', password)
+    await page.check('[name=terms]')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.brackets')).waitFor()
+    t.equal(await page.inputValue('[name=password]'), password)
+    t.equal(upstream.calls('POST user/register').length, 0)
+    await go('/pages/login/index')
+    await page.fill('[name=account]', 'demo')
+    await page.fill('[name=password]', password)
+    await page.click('form button[type=submit]')
+    await page.locator('.form-problem').waitFor()
+    t.match(upstream.calls('POST user/login').at(-1)?.json, { password })
   },
 )
 

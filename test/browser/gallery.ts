@@ -12,7 +12,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 import { build, type System } from '../support/system.ts'
 import { takeComponentPictures } from './component-page.ts'
 
-const STATES = ['content', 'empty', 'loading', 'error', 'offline', 'long'] as const
+const STATES = ['content', 'empty', 'loading', 'error', 'missing', 'offline', 'long'] as const
 type State = (typeof STATES)[number]
 
 const { values, positionals } = parseArgs({
@@ -47,6 +47,11 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   await page.context().setOffline(false)
   if (state === 'loading') upstream.faults.set('*', 'hang')
   if (state === 'error') upstream.faults.set('*', 'error-500')
+  if (state === 'missing') {
+    upstream.faults.set('*', 'missing')
+    // without the member, every screen would show the same message
+    upstream.faults.set('GET user/info', 'slow', { ms: 1 })
+  }
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
   // makes data cached by the server too old to be shown instead
   upstream.world.advance(25 * 3_600)

@@ -65,6 +65,24 @@ t.test('an open page notices a release, and "Update now" replaces everything, se
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
+t.test('a release that the upstream enforces cannot be put off', async (t) => {
+  const folder = nextRelease(t)
+  const phone = await openCached(t)
+  const { page, text, upstream } = phone
+  upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? { enforce: '1' } : data)
+  await releasing(t, phone)(folder)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  const prompt = page.locator('dialog[open]')
+  await prompt.getByText(text('version.enforced')).waitFor()
+  t.equal(await prompt.getByRole('button').count(), 1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  // a second Esc closes any dialog of the browser; it opens again at once
+  await prompt.waitFor()
+  await prompt.getByRole('button', { name: text('version.update') }).click()
+  await page.locator('meta[name=build][content=next-release]').waitFor({ state: 'attached' })
+})
+
 t.test('"Update now" shows a progress bar at once, however long the new build takes to load', async (t) => {
   const phone = await openCached(t)
   const { page, text } = phone

@@ -59,7 +59,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.getByText(text('success.task')).waitFor()
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByRole('switch').click()
+  await page.locator('[name=autoReinvest]').click()
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: text('common.confirm') })
@@ -98,7 +98,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   const [, next] = world.pledges
   await go(`/pages/task-list/run?id=${next?.id}`)
   await page.getByText(text('run.detail.new')).waitFor()
-  t.equal(await page.getByRole('switch').isChecked(), true)
+  t.equal(await page.locator('[name=autoReinvest]').isChecked(), true)
   t.equal(world.byName('demo')?.frozenMoney, locked, 'still locked')
   await go('/pages-sub/finance/balance-detail')
   await page.locator('.rows li').first().waitFor()

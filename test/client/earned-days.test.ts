@@ -1,7 +1,8 @@
 import t from 'tap'
-import { byDay } from '../../client/widgets/earned-days.ts'
+import { byDay, lastDays } from '../../client/widgets/earned-days.ts'
 
-const at = (text: string) => new Date(`2026-03-${text}`).getTime() / 1_000
+const ZONE = 'Asia/Shanghai'
+const at = (text: string) => Date.parse(`2026-03-${text}+08:00`) / 1_000
 const days = [at('01T00:00:00'), at('02T00:00:00'), at('03T00:00:00')]
 const movement = (amount: string, kind: string, when: string, coin: 'snt' | 'usdt' = 'snt') => ({
   amount,
@@ -22,11 +23,26 @@ t.test('each day shows the exact sum of SNT of the kind received on that day', a
     { ...movement('9', 'income', '01T12:00:00'), createdAt: at('01T00:00:00') - 1 },
   ]
   t.strictSame(
-    byDay(movements, 'task', days).map(({ amount }) => amount),
+    byDay(movements, 'task', days, ZONE).map(({ amount }) => amount),
     ['4', '0', '0.3'],
   )
   t.strictSame(
-    byDay(movements, 'promotion', days).map(({ amount }) => amount),
+    byDay(movements, 'promotion', days, ZONE).map(({ amount }) => amount),
     ['0', '0', '5'],
   )
+})
+
+t.test('the last seven days begin at midnight in the upstream’s time zone, also when clocks change', async (t) => {
+  const starts = (now: string, zone: string) =>
+    lastDays(Date.parse(now) / 1_000, zone).map((time) => new Date(time * 1_000).toISOString())
+  t.match(starts('2026-03-08T01:00:00+08:00', ZONE), {
+    length: 7,
+    0: '2026-03-01T16:00:00.000Z',
+    6: '2026-03-07T16:00:00.000Z',
+  })
+  t.match(starts('2026-03-31T12:00:00+02:00', 'Europe/Berlin'), {
+    0: '2026-03-24T23:00:00.000Z',
+    4: '2026-03-28T23:00:00.000Z',
+    5: '2026-03-29T22:00:00.000Z',
+  })
 })

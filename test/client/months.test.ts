@@ -4,7 +4,7 @@ import { byMonth, type Move } from '../../client/features/records/months.ts'
 type Item = { createdAt: number; moves: Move[] }
 
 const item = (day: string, ...moves: [amount: string, coin?: 'usdt' | 'snt'][]): Item => ({
-  createdAt: new Date(`${day}T12:00:00`).getTime() / 1_000,
+  createdAt: Date.parse(`${day}T12:00:00Z`) / 1_000,
   moves: moves.map(([amount, coin = 'usdt']) => ({ amount, coin })),
 })
 const movesOf = ({ moves }: Item): Move[] => moves
@@ -20,6 +20,7 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
     ],
     movesOf,
     true,
+    'UTC',
   )
   t.strictSame(
     months.map(({ sums }) => sums),
@@ -38,10 +39,30 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
   )
 })
 
+t.test('amounts of an unknown coin are in no sum, and each amount counts as its row shows it', async (t) => {
+  const items = [
+    { createdAt: 0, moves: [{ coin: 'unknown' as const, amount: '5' }] },
+    item('1970-01-01', ['0.019'], ['0.019']),
+  ]
+  t.strictSame(
+    byMonth<{ createdAt: number; moves: readonly Move[] }>(items, ({ moves }) => moves, true, 'UTC')[0]?.sums,
+    [{ coin: 'usdt', in: '0.02', out: '0' }],
+  )
+})
+
 t.test('a month whose rows are not all loaded has no sums yet', async (t) => {
-  const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false)
+  const months = byMonth([item('2026-11-20', ['1']), item('2026-10-31', ['2'])], movesOf, false, 'UTC')
   t.strictSame(
     months.map(({ sums }) => sums?.length ?? null),
     [1, null],
   )
+})
+
+t.test('a month begins at midnight in the upstream’s time zone', async (t) => {
+  const items = ['2026-11-30T16:00:00Z', '2026-11-30T15:59:59Z'].map((time) => ({
+    createdAt: Date.parse(time) / 1_000,
+    moves: [],
+  }))
+  t.equal(byMonth(items, movesOf, true, 'Asia/Shanghai').length, 2)
+  t.equal(byMonth(items, movesOf, true, 'UTC').length, 1)
 })

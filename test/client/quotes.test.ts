@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { mostToTransfer, mostToWithdraw, swapNeeds, swapReceives, withdrawFee } from '../../client/payment/quotes.ts'
+import { formatNumber } from '../../client/core/number-format.ts'
+import {
+  balanceAfter,
+  mostToTransfer,
+  mostToWithdraw,
+  swapNeeds,
+  swapReceives,
+  transferFee,
+  withdrawFee,
+} from '../../client/payment/quotes.ts'
 import { add, compare, percentOf, roundDown, subtract } from '../../shared/decimal.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
 
 /** Cents as a decimal string. */
 const cents = fc
@@ -46,4 +56,37 @@ t.test('a swap calculated from the amount to receive yields that amount or less 
       return compare(got, received) <= 0 && compare(subtract(received, got), '0.0001') < 0
     }),
   )
+})
+
+t.test('the figures of a transfer agree with the digits that are displayed', async (t) => {
+  const fee = transferFee('12.50', '1', 'usdt')
+  t.equal(fee, '0.12')
+  t.equal(balanceAfter('2997.00', add('12.50', fee ?? ''), 'usdt'), '2984.38')
+  t.equal(transferFee('12.50', null, 'usdt'), null)
+  /** The decimal string that stands on the screen. */
+  const shown = (value: string, scale: number) => formatNumber('en-US', value, scale).replaceAll(',', '')
+  /** With up to eight decimals, as the upstream may send a balance. */
+  const balance = fc
+    .bigInt({ min: 0n, max: 10n ** 18n })
+    .map((units) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`)
+  fc.assert(
+    fc.property(cents, rate, balance, fc.constantFrom('usdt', 'snt'), (amount, percent, balance, coin) => {
+      const scale = COIN_SCALE[coin]
+      const own = transferFee(amount, percent, coin) ?? ''
+      const total = add(amount, own)
+      const after = balanceAfter(balance, total, coin) ?? ''
+      const isEnough = compare(total, balance) <= 0
+      return (
+        compare(shown(total, scale), add(shown(amount, scale), shown(own, scale))) === 0 &&
+        compare(shown(after, scale), subtract(shown(balance, scale), shown(total, scale))) === 0 &&
+        isEnough === compare(after, '0') >= 0
+      )
+    }),
+  )
+})
+
+t.test('a balance that only just suffices is not reported as too small', async (t) => {
+  t.equal(balanceAfter('12.629', '12.625', 'usdt'), '0')
+  t.equal(balanceAfter('12.62', '12.625', 'usdt'), '-0.005')
+  t.equal(balanceAfter(null, '1', 'usdt'), null)
 })

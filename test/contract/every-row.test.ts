@@ -1,5 +1,6 @@
 /** Requirements that every call of the specification must meet. */
 import t from 'tap'
+import type { RowKey } from '../../shared/contract/index.ts'
 import { exampleOf, isPost, keys, rowOf, send, sentOf } from '../support/rows.ts'
 import { build, type Caller, type System } from '../support/system.ts'
 
@@ -21,6 +22,8 @@ async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { sour
 
 /** `ROW='POST user/transfer'` runs that row alone. */
 const { ROW } = process.env
+/** What is read before a row is sent, because the upstream does not check it itself. */
+const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 
@@ -33,7 +36,7 @@ for (const key of wanted) {
       const sent = sentOf(key, system)
       const answer = await send(caller, key, input, { ...source, 'accept-language': 'ja' })
       t.equal(answer.status, 200, answer.text)
-      const calls = system.upstream.requests
+      const calls = system.upstream.requests.filter((call) => call.key !== READ_BEFORE[key])
       t.equal(calls.length, 1)
       const [call] = calls
       t.equal(call?.key, key)
@@ -86,7 +89,6 @@ for (const key of wanted) {
         const answer = await send(caller, key, input, source)
         t.equal(answer.status, 401)
         t.match(answer.body, { code: 'session_ended', detail: MESSAGE })
-        if (row.policy === 'cached') return
         t.match(answer.headers.getSetCookie()[0], /^session=;.*Expires=Thu, 01 Jan 1970/i)
         caller.cookie = before
         t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'the old cookie is no longer valid')

@@ -9,6 +9,8 @@ import { startUpstream } from '../upstream/server.ts'
 type Reply = readonly [status: number, body: Record<string, unknown>]
 
 const PATH = '/api/user/transfer'
+/** The framework’s text for errors that it does not explain. */
+const GENERIC = 'An error occurred'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
 /** A gateway that forwards everything and, while `reply` is set, sends that in place of the upstream’s response. */
@@ -60,21 +62,75 @@ t.test('after a gateway error a payment is unknown, not refused, and is found in
   t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out exactly once')
 })
 
-t.test('refusals and ended sessions are recognised by status and envelope; a server error is neither', async (t) => {
+t.test(
+  'refusals, ended sessions and missing calls are recognised by status and envelope; a server error is neither',
+  async (t) => {
+    const gateway = await startGateway(t)
+    const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
+    const caller = await login()
+    for (const [reply, status, code] of [
+      [[503, { code: 0 }], 502, 'upstream_invalid'],
+      [[200, { code: 0, msg: 'No' }], 422, 'refused'],
+      [[403, { code: 403, msg: 'No' }], 422, 'refused'],
+      [[404, { code: 404, msg: 'No such order' }], 422, 'refused'],
+      [[404, { code: 404, msg: GENERIC }], 501, 'upstream_missing'],
+      [[404, { code: 404 }], 501, 'upstream_missing'],
+      [[404, { code: 404, msg: 'method not exists:info' }], 501, 'upstream_missing'],
+      [[404, { status: 404 }], 502, 'upstream_invalid'],
+      [[403, { code: 403, msg: GENERIC }], 422, 'refused'],
+      [[500, { code: 500, msg: 'An error occurred' }], 502, 'upstream_invalid'],
+      [[401, { code: 401, msg: 'Gone' }], 401, 'session_ended'],
+    ] as const) {
+      gateway.reply = reply
+      const answer = await caller.call('GET', '/api/user/info')
+      t.equal(answer.status, status, `${reply}`)
+      t.match(answer.body, { code })
+      t.notOk(answer.text.includes(GENERIC), 'says nothing to people')
+    }
+  },
+)
+
+t.test('only an error in the upstream’s own envelope has a message for members', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
-  for (const [reply, status, code] of [
-    [[503, { code: 0 }], 502, 'upstream_invalid'],
-    [[200, { code: 0, msg: 'No' }], 422, 'refused'],
-    [[403, { code: 403, msg: 'No' }], 422, 'refused'],
-    [[404, { code: 404, msg: 'No' }], 422, 'refused'],
-    [[500, { code: 500, msg: 'An error occurred' }], 502, 'upstream_invalid'],
-    [[401, { code: 401, msg: 'Gone' }], 401, 'session_ended'],
+  const whole = { time: 1_795_205_524, data: null }
+  for (const [reply, detail] of [
+    [[500, { code: 500, msg: '系统繁忙', ...whole }], '系统繁忙'],
+    [[503, { code: 503, msg: 'Back at 10:00', ...whole }], 'Back at 10:00'],
+    [[500, { code: 500, msg: GENERIC, ...whole }], undefined],
+    [[500, { code: 500, msg: 'SQLSTATE[22001]: Data too long for column', ...whole }], undefined],
+    [[500, { code: 500, msg: 'Undefined index: coin', ...whole }], undefined],
+    [[500, { code: 500, msg: 'Internal Server Error' }], undefined],
+    [[500, { code: 0, msg: 'No', ...whole }], undefined],
+    [[502, { code: 500, msg: 'No', ...whole }], undefined],
   ] as const) {
     gateway.reply = reply
-    const answer = await caller.call('GET', '/api/user/info')
-    t.equal(answer.status, status, `${reply}`)
-    t.match(answer.body, { code })
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: '1' }, confirmedIntent())
+    t.match(answer, { status: 502, body: { code: 'upstream_invalid', outcome: 'unknown' } }, `${reply}`)
+    t.equal(answer.body.detail, detail)
   }
 })
+
+t.test(
+  'a payment that the upstream does not have is rejected for good; another attempt is another payment',
+  async (t) => {
+    const gateway = await startGateway(t)
+    const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
+    const caller = await login()
+    const pay = (key: string) => caller.call('POST', PATH, { ...transfer, amount: '1' }, confirmedIntent(key))
+    const [first, second] = [randomUUID(), randomUUID()]
+    gateway.reply = [404, { code: 404, msg: GENERIC, time: 1_795_205_524, data: null }]
+    const rejected = { status: 501, body: { code: 'upstream_missing', outcome: 'rejected', retryable: false } }
+    t.match(await pay(first), rejected)
+    t.match((await caller.call('GET', `/api/view/intent?key=${first}`)).body, { state: 'rejected' })
+    gateway.reply = null
+    const again = await pay(first)
+    t.match(again, rejected, 'the answer to that payment stays')
+    t.equal(again.headers.get('idempotency-replayed'), 'true')
+    t.equal((await pay(second)).status, 200)
+    t.equal(gateway.stub.calls('POST user/transfer').length, 2, 'the repeat was not sent')
+    gateway.reply = [404, { status: 404, error: 'Not Found' }]
+    t.match(await pay(randomUUID()), { status: 502, body: { outcome: 'unknown' } }, 'no envelope proves nothing')
+  },
+)

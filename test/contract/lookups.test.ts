@@ -64,6 +64,26 @@ t.test('twenty lookups at once share one search of at most eight upstream calls'
   t.ok(upstream.requests.length <= 8, `${upstream.requests.length} calls`)
 })
 
+t.test('a session that ends during a lookup does not end the member’s other sessions', async (t) => {
+  const { login, upstream } = await build(t)
+  const phone = await login()
+  const [phoneToken = ''] = [...upstream.world.tokens.keys()].slice(-1)
+  const desk = await login()
+  const headers = intent()
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await phone.call('POST', PATH, transfer, headers)
+  upstream.faults.set('POST user/transferList', 'slow', { ms: 400 })
+  const list = () => upstream.calls('POST user/transferList').length
+  const first = phone.call('GET', lookupOf(headers))
+  while (list() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const second = desk.call('GET', lookupOf(headers))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  upstream.world.tokens.delete(phoneToken)
+  t.equal((await first).status, 401)
+  t.equal((await second).status, 200)
+  t.equal((await desk.call('GET', '/api/user/info')).status, 200)
+})
+
 t.test('a run that does not exist costs at most eight calls', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()

@@ -164,6 +164,19 @@ t.test(
   },
 )
 
+t.test('a login that names no member gives no session, because all members would share it', async (t) => {
+  const { visitor, upstream } = await build(t)
+  for (const id of [0, '0', undefined]) {
+    upstream.rewrite = (key, data) => {
+      const { userinfo } = data as { userinfo: object }
+      return key === 'POST user/login' ? { userinfo: { ...userinfo, id, user_id: id } } : data
+    }
+    const answer = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
+    t.match(answer, { status: 502, body: { code: 'upstream_invalid' } }, String(id))
+    t.strictSame(answer.headers.getSetCookie(), [])
+  }
+})
+
 t.test('a thousand refusals are responses and do not open the breaker', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()

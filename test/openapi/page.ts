@@ -116,6 +116,7 @@ function codesOf(key: RowKey, { policy, public: open }: Row): string[] {
     (code) =>
       (isMoney || !onlyMoney.has(code)) &&
       (!open || !onlyMembers.has(code)) &&
+      (open || code !== 'login_required') &&
       (key === 'POST common/upload' || !onlyFiles.has(code)),
   )
 }

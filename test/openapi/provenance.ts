@@ -16,7 +16,7 @@ const addonOrder: Provenance = { rest: 'assumed', fields: { ...order.fields, sta
 export const provenance: Partial<Record<RowKey, Provenance>> = {
   'GET index/config': {
     rest: 'assumed',
-    fields: { name: 'stock', version: 'stock', cdnurl: 'stock', min_withdraw_amount: 'seen', withdraw_rate: 'seen' },
+    fields: { cdnurl: 'stock', min_withdraw_amount: 'seen', withdraw_rate: 'seen' },
   },
   'GET index/notice': {
     rest: 'assumed',
@@ -41,7 +41,6 @@ export const provenance: Partial<Record<RowKey, Provenance>> = {
       mobile: 'stock',
       level: 'stock',
       money: 'stock',
-      createtime: 'stock',
     },
   },
   'POST user/profile': { rest: 'stock', fields: { realname: 'assumed' } },

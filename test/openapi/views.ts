@@ -93,6 +93,8 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
     start: object({
       parts: parts(start, ['member']),
       paused: { type: 'object', additionalProperties: { type: 'string' } },
+      timeZone: { type: 'string', description: 'IANA name of the time zone of the upstream’s days' },
+      registerFields: { type: 'array', items: { enum: ['phone', 'code'] } },
       sessionId: { type: ['string', 'null'], format: 'uuid' },
       time: { type: 'integer', description: 'the server’s clock in unix seconds' },
     }),

@@ -49,6 +49,18 @@ t.test('metrics are served to this machine alone, unless an address or a network
   t.equal(ownAddress('172.30.0.0/24', interfaces), undefined)
 })
 
+t.test('settings that would be dangerous or silently cut are refused', async (t) => {
+  for (const everybody of ['0.0.0.0/0', '::/0', '10.0.0.0/8, ::/00'])
+    t.match(faults({ ...good, TRUST_PROXY: everybody }), [/^TRUST_PROXY: must not be everybody/], everybody)
+  for (const name of ['UPSTREAM_URL', 'UPLOAD_URL'])
+    for (const url of ['https://user:pw@up.example/prod', 'https://up.example/prod?s=x', 'https://up.example/prod#x'])
+      t.match(faults({ ...good, [name]: url }), [new RegExp(`^${name}: must have neither`)], url)
+  for (const taken of ['money', 'account', 'pay_password', 'createtime', 'orderid', 'token', 's', '__proto__', 'Money'])
+    t.match(faults({ ...good, UPSTREAM_REFERENCE_FIELD: taken }), [/^UPSTREAM_REFERENCE_FIELD: must not be/], taken)
+  for (const free of ['out_trade_no', 'remark2', 'client_ref'])
+    t.equal(readConfig({ ...good, UPSTREAM_REFERENCE_FIELD: free }).referenceField, free)
+})
+
 t.test('payments are kept for a whole number of days', async (t) => {
   t.equal(readConfig({ ...good, LEDGER_DAYS: '90' }).ledgerDays, 90)
   for (const wrong of ['0', '-1', '1.5', 'long']) t.equal(faults({ ...good, LEDGER_DAYS: wrong }).length, 1, wrong)
@@ -60,9 +72,17 @@ t.test('the upstream’s longest delay is between five seconds and a day', async
   for (const wrong of ['4', '86401', '7.5']) t.equal(faults({ ...good, UPSTREAM_MAX_DELAY_S: wrong }).length, 1, wrong)
 })
 
+t.test('the upstream’s time zone has a name', async (t) => {
+  t.equal(readConfig(good).timeZone, 'Asia/Shanghai')
+  t.equal(readConfig({ ...good, UPSTREAM_TIME_ZONE: 'America/New_York' }).timeZone, 'America/New_York')
+  for (const wrong of ['Mars/Olympus', '+08:00', 'UTC+8'])
+    t.match(faults({ ...good, UPSTREAM_TIME_ZONE: wrong }), [/^UPSTREAM_TIME_ZONE: must be the IANA name/], wrong)
+})
+
 t.test('all wrong settings are reported at once', async (t) => {
   const found = faults({
     PORT: 'many',
+    UPSTREAM_TIME_ZONE: 'Mars/Olympus',
     UPSTREAM_URL: 'ftp://x',
     PUBLIC_ORIGIN: 'http://app.example/x',
     TRUST_PROXY: '1',
@@ -73,6 +93,7 @@ t.test('all wrong settings are reported at once', async (t) => {
     'PUBLIC_ORIGIN',
     'SESSION_SECRETS',
     'TRUST_PROXY',
+    'UPSTREAM_TIME_ZONE',
     'UPSTREAM_URL',
   ])
   t.same(faults({}).length, 3)
@@ -81,6 +102,12 @@ t.test('all wrong settings are reported at once', async (t) => {
 t.test('an origin must be https, except on localhost', async (t) => {
   t.same(faults({ ...good, PUBLIC_ORIGIN: 'http://localhost:3000' }), [])
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
+})
+
+t.test('REGISTER_FIELDS is a list of fields', async (t) => {
+  t.strictSame(readConfig(good).registerFields, [])
+  t.strictSame(readConfig({ ...good, REGISTER_FIELDS: 'code, phone,code' }).registerFields, ['code', 'phone'])
+  t.match(faults({ ...good, REGISTER_FIELDS: 'phone,fax' }), ['REGISTER_FIELDS: must be a list of phone, code'])
 })
 
 t.test('PAUSED is a list of payment kinds, or all', async (t) => {

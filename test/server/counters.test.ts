@@ -16,6 +16,27 @@ t.test('at most 50,000 counters are stored; the least recently used is dropped',
   t.equal((await counters.add('0', 60)).count, 3)
 })
 
+t.test('made-up accounts do not push out the count of an account that is being guessed', async (t) => {
+  const counters = memoryCounters(() => 0)
+  for (let guess = 0; guess < 10; guess++) await counters.add('victim', 60)
+  for (let key = 0; key < 60_000; key++) await counters.add(String(key), 60)
+  t.equal((await counters.add('victim', 60)).count, 11)
+  for (let back = 0; back < 9; back++) await counters.takeBack('victim')
+  t.equal(await counters.read('victim'), 2)
+  await counters.clear('victim')
+  t.equal(await counters.read('victim'), 0)
+})
+
+t.test('a count from before the clock was set back still counts, and ends as soon as any other', async (t) => {
+  let time = 86_400_000
+  const counters = memoryCounters(() => time)
+  await counters.add('account', 60)
+  time = 0
+  t.match(await counters.add('account', 60), { count: 2, until: 60 })
+  time = 61_000
+  t.match(await counters.add('account', 60), { count: 1, until: 121 })
+})
+
 /** @param now unix seconds */
 async function neverBelowZero(t: Test, counters: Counters, now: number): Promise<void> {
   for (let more = 0; more < 3; more++) await counters.takeBack('nobody')

@@ -66,3 +66,14 @@ t.test('the stub and the contract have the same fields', async (t) => {
     t.strictSame(changed, [], key)
   }
 })
+
+t.test('very many and very long added fields make one short log line', async (t) => {
+  const { login, upstream, logs } = await build(t)
+  const added = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
+  const caller = await login()
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...Object(data), ...added } : data)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+  const line = logs().find((each) => each.includes('differs from the contract'))
+  t.match(line, /"added x+/)
+  t.ok(line && line.length < 4_000, `${line?.length} characters`)
+})

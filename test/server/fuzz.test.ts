@@ -7,7 +7,7 @@ import t from 'tap'
 import { errors } from '../../shared/errors.ts'
 import { keys } from '../support/rows.ts'
 import { build, confirmedIntent } from '../support/system.ts'
-import { handlers } from '../upstream/server.ts'
+import { handlers } from '../upstream/answer.ts'
 
 const STATUSES = new Set<number>([200, 304, ...Object.values(errors).map(({ status }) => status)])
 

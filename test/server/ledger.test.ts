@@ -284,16 +284,31 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     const start = now()
     const [own, other] = [0, 0].map(() => ({ id: randomUUID(), member, startedAt: start }))
     if (!own || !other) return t.fail('two sessions')
-    await ledger.revokeAll(member, start + 1_000, soon(), own.id)
+    await ledger.revokeAll(member, start + 1_000, soon(), own)
     t.equal(await ledger.isRevoked(own), false)
     t.equal(await ledger.isRevoked(other), true)
     const later = { id: randomUUID(), member, startedAt: start + 1_500 }
-    await ledger.revokeAll(member, start + 2_000, soon(), later.id)
+    await ledger.revokeAll(member, start + 2_000, soon(), later)
     t.equal(await ledger.isRevoked(later), false)
     t.equal(await ledger.isRevoked(own), true, 'it was kept by the first revocation only')
     await ledger.revokeAll(member, start + 3_000, soon())
     t.equal(await ledger.isRevoked(later), true)
   })
+
+  t.test(
+    'a session that was revoked, alone or with all, is not kept by a later revocation of all others',
+    async (t) => {
+      const member = randomUUID()
+      const start = now()
+      const [one, all] = [0, 1].map((ms) => ({ id: randomUUID(), member, startedAt: start + ms }))
+      if (!one || !all) return t.fail('two sessions')
+      await ledger.revoke(one.id, soon())
+      await ledger.revokeAll(member, start + 500, soon(), one)
+      await ledger.revokeAll(member, start + 1_000, soon(), all)
+      t.equal(await ledger.isRevoked(one), true)
+      t.equal(await ledger.isRevoked(all), true)
+    },
+  )
 
   t.test('an account is known as its member’s until it expires, and may be several members’', async (t) => {
     const account = randomUUID()

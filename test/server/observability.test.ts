@@ -31,7 +31,7 @@ t.test('one line per request, with its upstream calls and the id that the respon
     'GET user/info',
     'POST stock/detail',
   ])
-  for (const call of calls) t.match(call, { result: 'ok', attempt: 1, ms: Number })
+  for (const call of calls) t.match(call, { result: 'ok', status: 200, attempt: 1, ms: Number })
   const failed = await caller.call('GET', '/api/user/team?page=x')
   t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the response contains the id of the log line')
 })
@@ -45,7 +45,7 @@ t.test('an upstream call that ends after its request was logged has a line of it
   while (!logs().some((line) => line.includes('user/logout'))) await sleep(20)
   const lines = linesOf(logs())
   const late = lines.find(({ msg }) => msg === 'upstream')
-  t.match(late, { row: 'POST user/logout', result: 'ok', attempt: 1, ms: Number })
+  t.match(late, { row: 'POST user/logout', result: 'ok', status: 200, attempt: 1, ms: Number })
   t.equal(late?.reqId, lines.find(({ msg }) => msg === 'request')?.reqId)
 })
 
@@ -176,6 +176,7 @@ t.test('metrics on their own port: requests, upstream calls, cache, payments, br
     /^http_request_duration_seconds_count\{route="\/api\/user\/transfer",method="POST",status="200"\} 1$/m,
     /^http_request_duration_seconds_count\{route="none",method="GET",status="404"\} 501$/m,
     /^upstream_call_duration_seconds_count\{row="POST user\/transfer",result="ok"\} 1$/m,
+    /^upstream_responses_total\{row="POST user\/transfer",status="200"\} 1$/m,
     /^cache_requests_total\{row="GET index\/config",result="loaded"\} 1$/m,
     /^cache_requests_total\{row="GET index\/config",result="fresh"\} 1$/m,
     /^money_outcomes_total\{row="POST user\/transfer",outcome="done"\} 1$/m,

@@ -32,10 +32,14 @@ t.test('what could not be stored holds in this process and is stored every five 
   }))
   if (!one || !all || !kept || !other) return t.fail('four sessions')
   await t.rejects(ledger.revoke(one.id, until), 'the caller hears of it')
-  await t.rejects(ledger.revokeAll('all', now, until, kept.id))
+  await t.rejects(ledger.revokeAll('all', now, until, kept))
   const states = async (by: Ledger) => Promise.all([one, all, kept, other].map((each) => by.isRevoked(each)))
   t.strictSame(await states(ledger), [true, true, false, false])
   t.strictSame(await states(store), [false, false, false, false])
+  const over = { id: randomUUID(), member: 'over', startedAt: now - 1 }
+  await t.rejects(ledger.revokeAll(over.member, now, until))
+  await t.rejects(ledger.revokeAll(over.member, now, until, over))
+  t.ok(await ledger.isRevoked(over), 'what has ended cannot be kept')
   tries = 0
   for (let round = 0; round < 3; round++) {
     mock.timers.tick(5_000)

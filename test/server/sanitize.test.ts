@@ -3,7 +3,7 @@ import { createSanitizer } from '../../server/calls/sanitize.ts'
 
 const HOST = 'https://images.example'
 const clean = (content: string, host = HOST): string => {
-  const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content }], host) as {
+  const [notice] = createSanitizer('https://upload.example')('GET index/notice', [{ content, image: '' }], host) as {
     content: string
   }[]
   return notice?.content ?? ''
@@ -28,10 +28,56 @@ t.test('scripts and event handlers are removed from a notice', async (t) => {
   )
 })
 
+t.test('markup that browsers read differently from parsers leaves nothing behind', async (t) => {
+  for (const payload of [
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<svg><p><style><img src=x onerror=alert(1)></style></p></svg>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+    '<xmp><img src=x onerror=alert(1)></xmp>',
+    '<!--><img src=x onerror=alert(1)>-->',
+    '<a href="java&#x09;script:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="/\\\\evil.example">x</a>',
+    '<img src="https://images.example/a.png" srcset="https://evil.example/1.png 1x" style="position:fixed">',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<p id=app class=card style="background:url(https://evil.example)">x</p>',
+    '<meta http-equiv=refresh content="0;url=https://evil.example"><base href=https://evil.example>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe><link rel=stylesheet href=https://evil.example>',
+  ]) {
+    const cleaned = clean(payload)
+    t.notMatch(
+      cleaned,
+      /evil|script|onerror|onload|srcset|style|class=|id=|<(?:svg|math|iframe|meta|base|link|noscript)/i,
+      payload,
+    )
+  }
+})
+
+t.test('a notice that is nested very deeply costs little time and keeps its text', async (t) => {
+  const startedAt = performance.now()
+  const cleaned = clean(`<p>before</p>${'<b><i>'.repeat(100_000)}`)
+  t.ok(performance.now() - startedAt < 2_000, 'with many tags the parser would take minutes')
+  t.match(cleaned, /^<p>before<\/p><b><i>/)
+  t.equal(clean(`${'<b>'.repeat(100)}deep`).replace(/<[^>]*>/g, ''), 'deep')
+  t.ok(cleaned.length < 2_000)
+})
+
 t.test('image addresses are completed with the host from the config', async (t) => {
   const finish = createSanitizer('https://images.example')
   t.match(finish('GET index/config', { imageHost: '' }), { imageHost: 'https://images.example' })
   t.match(finish('GET index/config', { imageHost: 'https://cdn.example' }), { imageHost: 'https://cdn.example' })
+})
+
+t.test('a notice’s own image comes first, from the image host alone', async (t) => {
+  const finish = (image: string) => createSanitizer(HOST)('GET index/notice', [{ image, content: '<p>a</p>' }])
+  t.match(finish('/uploads/20261120/a.png'), [
+    {
+      image: `${HOST}/uploads/20261120/a.png`,
+      content: `<img src="${HOST}/uploads/20261120/a.png" alt="" loading="lazy" /><p>a</p>`,
+    },
+  ])
+  for (const image of ['', 'https://evil.example/a.png']) t.match(finish(image), [{ image: '', content: '<p>a</p>' }])
 })
 
 t.test('a notice shows images of the image host and none of any other', async (t) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { formatNumber } from '../../client/core/number-format.ts'
 import * as decimal from '../../shared/decimal.ts'
 
 t.test('calculations that floating-point numbers get wrong are exact', async (t) => {
@@ -15,6 +16,17 @@ t.test('calculations that floating-point numbers get wrong are exact', async (t)
 t.test('nothing is rounded up', async (t) => {
   t.equal(decimal.roundDown('1.239', 2), '1.23')
   t.equal(decimal.roundDown('5.000', 2), '5')
+})
+
+t.test('a sum of displayed amounts is the one of the displayed digits', async (t) => {
+  t.equal(decimal.sumShown(['0.005', '0.005', '-0.019'], 2), '-0.01')
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n })), fc.constantFrom(2, 4), (units, scale) => {
+      const values = units.map((each) => `${each / 10n ** 6n}.${String(each % 10n ** 6n).padStart(6, '0')}`)
+      const shown = values.map((value) => formatNumber('en-US', value, scale).replaceAll(',', ''))
+      return decimal.compare(decimal.sumShown(values, scale), decimal.sum(shown)) === 0
+    }),
+  )
 })
 
 t.test('the upstream’s numbers become plain decimals; anything else is unchanged', async (t) => {

@@ -2,6 +2,7 @@ import t from 'tap'
 import type * as z from 'zod'
 import * as fields from '../../shared/contract/fields.ts'
 import * as inputs from '../../shared/contract/inputs.ts'
+import { readOf } from '../../shared/contract/reader.ts'
 import { list, page, record } from '../../shared/contract/record.ts'
 
 const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
@@ -29,12 +30,16 @@ t.test('decimals: only strings and numbers are accepted', async (t) => {
   for (const raw of [null, undefined, '']) t.equal(read(fields.maybe(fields.decimal), raw), null)
 })
 
-t.test('times: seconds, digits and text in UTC+8', async (t) => {
+t.test('times: seconds, digits and text, in UTC+8 unless another time zone is given', async (t) => {
   t.equal(read(fields.time, 1_700_000_000), 1_700_000_000)
   t.equal(read(fields.time, '1700000000'), 1_700_000_000)
   t.equal(read(fields.time, '2023-11-15 06:13:20'), 1_700_000_000)
   for (const raw of [0, '0', '', null]) t.equal(read(fields.time, raw), null)
   for (const raw of ['yesterday', {}, -5]) t.equal(read(fields.time, raw), 'refused', String(raw))
+  const nested = record({ list: [page(record({ at: [fields.maybe(fields.time), 'createtime'] })), 'list'] })
+  t.match(readOf(nested)({ list: [{ createtime: '2023-07-15 06:13:20' }] }, 'Europe/Berlin'), {
+    list: { items: [{ at: Date.parse('2023-07-15T06:13:20+02:00') / 1_000 }] },
+  })
 })
 
 t.test('flags: every form of 0 and 1', async (t) => {

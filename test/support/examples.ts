@@ -77,7 +77,13 @@ export const examples: { [K in WithInput]: Example<K> } = {
       newPassword: 'another1',
       confirmPassword: 'another1',
     }),
-    sent: () => ({ email: 'demo@example.com', captcha: '4711', newpassword: 'another1', confirm_password: 'another1' }),
+    sent: () => ({
+      email: 'demo@example.com',
+      captcha: '4711',
+      newpassword: 'another1',
+      confirm_password: 'another1',
+      type: 'email',
+    }),
   },
   'POST ems/send': {
     input: () => ({ email: 'demo@example.com', event: 'reset_password' }),

@@ -5,8 +5,11 @@ import { avatarOf, redeemCode } from './session.ts'
 
 /** The database in strict mode refuses a value that is longer than its column, which crashes the framework. */
 const COLUMNS = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
-const store = (member: Member, column: keyof typeof COLUMNS, value: string): void => {
+export function checkColumn(column: keyof typeof COLUMNS, value: string): void {
   if ([...value].length > COLUMNS[column]) throw new Refusal('An error occurred', 500)
+}
+const store = (member: Member, column: keyof typeof COLUMNS, value: string): void => {
+  checkColumn(column, value)
   member[column] = value
 }
 
@@ -44,9 +47,8 @@ export const account: Record<string, Handler> = {
         frozen_money: say.decimal(member.frozenMoney),
         frozen_coin: say.decimal(member.frozenCoin, 4),
         has_pay_password: say.flag(member.payPassword !== ''),
-        createtime: say.time(member.joined),
       },
-      { coin: 'score', createtime: 'jointime', has_pay_password: 'has_set' },
+      { coin: 'snt', has_pay_password: 'has_set' },
     )
     return say.dialect.info === 'bare' ? info : { userinfo: info }
   },

@@ -5,6 +5,8 @@ export type Dialect = {
   lists: 'paginator' | 'rows' | 'array'
   decimals: 'string' | 'number'
   times: 'unix' | 'digits' | 'text'
+  /** IANA name of the zone that text times are written in */
+  zone: string
   flags: 'int' | 'string'
   statuses: 'int' | 'string' | 'word'
   info: 'bare' | 'userinfo'
@@ -15,12 +17,19 @@ export type Dialect = {
   config: 'full' | 'sparse'
   /** whether stock FastAdmin's logout is there, which the specification does not list */
   logout: 'offered' | 'missing'
+  /** stock: the framework's own calls as recorded from stock FastAdmin, without a path prefix (`stock.ts`) */
+  framework: 'proposed' | 'stock'
+  /** the specification's calls that stock FastAdmin does not have */
+  ownCalls: 'offered' | 'missing'
+  /** a byte order mark before each answer's JSON, as from PHP files saved with one */
+  bom: boolean
 }
 
 export const proposed: Dialect = {
   lists: 'paginator',
   decimals: 'string',
   times: 'unix',
+  zone: 'Asia/Shanghai',
   flags: 'int',
   statuses: 'int',
   info: 'bare',
@@ -28,7 +37,13 @@ export const proposed: Dialect = {
   empty: 'list',
   config: 'full',
   logout: 'offered',
+  framework: 'proposed',
+  ownCalls: 'offered',
+  bom: false,
 }
+
+/** Stock FastAdmin with the product's own calls beside it. */
+export const stock = { framework: 'stock' } as const satisfies Partial<Dialect>
 
 const STATUS_NAMES: Record<string, Record<number, string>> = {
   recharge: { 0: 'created', 2: 'paid', 4: 'expired' },
@@ -50,7 +65,8 @@ export class Speech {
   time(seconds: number): string | number {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
-    return new Date((seconds + 8 * 3_600) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+    // Swedish writes dates and times as the upstream does
+    return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
   }
 
   flag(on: boolean): string | number {

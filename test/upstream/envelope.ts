@@ -12,10 +12,10 @@ export class Refusal extends Error {
 export const LOGIN_NEEDED = 401
 
 /**
- * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in normal responses and a number in the framework's own errors.
+ * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in an action's responses and a number in the framework's own errors.
  */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
-  const body = { code, msg, time: code === 1 || code === 0 ? String(time) : time, data: data ?? null }
+  const body = { code, msg, time: code === 404 || code >= 500 ? time : String(time), data: data ?? null }
   return { status: code >= 200 && code < 1_000 ? code : 200, text: JSON.stringify(body).replaceAll('/', '\\/') }
 }
 

@@ -12,6 +12,7 @@ const FAULTS = [
   'no-code',
   'refuse',
   'refuse-403',
+  'missing',
   'unauthorized',
   'unauthorized-200',
   'bare-401',

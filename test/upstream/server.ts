@@ -1,45 +1,17 @@
 /** The stub as an HTTP server: routing, login, recorded calls and faults. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { account } from './account.ts'
+import { answer, keyOf, refused } from './answer.ts'
 import { Clock, TEST_START } from './clock.ts'
 import { control } from './control.ts'
-import { type Dialect, proposed, Speech } from './dialect.ts'
-import { envelope, Input, Refusal } from './envelope.ts'
+import { type Dialect, proposed } from './dialect.ts'
+import { Input } from './envelope.ts'
 import { Faults, spoil } from './faults.ts'
-import { funds } from './funds.ts'
-import type { Handler } from './handler.ts'
-import { market } from './market.ts'
-import { translate } from './messages.ts'
-import { recharge } from './recharge.ts'
 import { replay } from './recorded.ts'
 import { seedDemo, seedSmall } from './seed.ts'
-import { session } from './session.ts'
-import { system } from './system.ts'
-import { tasks } from './tasks.ts'
-import { team } from './team.ts'
-import { readMultipart, upload } from './upload.ts'
-import { withdrawal } from './withdrawal.ts'
+import { FREE_CALLS, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
+import { readMultipart } from './upload.ts'
 import { World } from './world.ts'
-
-const LOGOUT = 'POST user/logout'
-const { [LOGOUT]: logout, ...members } = account
-
-/** The calls of the specification, by method and path. */
-export const handlers: Record<string, Handler> = {
-  ...system,
-  ...market,
-  ...session,
-  ...members,
-  ...team,
-  ...funds,
-  ...recharge,
-  ...withdrawal,
-  ...tasks,
-  ...upload,
-}
-/** Calls of stock FastAdmin that the specification does not list. */
-const stock: Record<string, Handler> = logout ? { [LOGOUT]: logout } : {}
 
 type RecordedRequest = {
   method: string
@@ -66,6 +38,8 @@ export type Upstream = {
   clock: Clock
   faults: Faults
   dialect: Dialect
+  /** what the stock dialect answers without a login */
+  freeCalls: Set<string>
   reset(): void
   /** closes a keep-alive connection without notice when it is reused */
   closesIdle: boolean
@@ -86,7 +60,7 @@ export type Options = {
   recorded?: string
 }
 
-const PREFIX = '/prod/api/'
+const HTML = 'text/html; charset=utf-8'
 
 /** Starts a stub with a new world. `live`: time passes and orders progress automatically, as in the demo. */
 export async function startUpstream(options: Options = {}): Promise<Upstream> {
@@ -111,15 +85,20 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
+  const dialect = { ...proposed, ...options.dialect }
+  const isStock = dialect.framework === 'stock'
+  const url = isStock ? origin : `${origin}/prod`
+  const prefix = isStock ? '/api/' : '/prod/api/'
 
   const upstream: Upstream = {
-    url: `${origin}/prod`,
+    url,
     origin,
     requests: [],
     calls: (key) => upstream.requests.filter((request) => request.key === key),
     ...begin(),
     faults: new Faults(),
-    dialect: { ...proposed, ...options.dialect },
+    dialect,
+    freeCalls: new Set(FREE_CALLS),
     reset() {
       upstream.requests.length = 0
       upstream.faults.clear()
@@ -154,14 +133,17 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
   }
 
   async function call(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): Promise<void> {
-    const name = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : ''
-    const all = { ...handlers, ...stock }
-    const key = Object.keys(all).find((each) => each.toLowerCase().endsWith(` ${name.toLowerCase()}`)) ?? url.pathname
+    const query = Object.fromEntries(url.searchParams)
     const type = request.headers['content-type'] ?? ''
     const isMultipart = type.startsWith('multipart/form-data')
     const form = isMultipart ? readMultipart(body, type) : undefined
     const text = isMultipart ? '' : body.toString('utf8')
     const json = type.startsWith('application/json') ? parse(text) : undefined
+    const isForm = type.startsWith('application/x-www-form-urlencoded')
+    const fields = isForm ? Object.fromEntries(new URLSearchParams(text)) : (form?.fields ?? {})
+    const name = isStock && query.s ? query.s.replace(/^\/?(?=api\/)/, '/') : url.pathname
+    const path = name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : ''
+    const key = keyOf(dialect, path) ?? url.pathname
     upstream.requests.push({
       method: request.method ?? '',
       path: url.pathname,
@@ -169,7 +151,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       url: request.url ?? '',
       headers: request.headers,
       rawHeaders: request.rawHeaders,
-      query: Object.fromEntries(url.searchParams),
+      query,
       body: text,
       json,
       ...(form?.file && {
@@ -191,59 +173,32 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
     // any fault may also be delayed
     if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
-    if (request.headers.origin !== undefined) return spoilHtml(response, 403)
+    if (request.headers.origin !== undefined)
+      return sendText(response, 403, HTML, isStock ? '跨域检测无效' : '<h1>Forbidden</h1>')
+    if (isStock && path === '') return sendText(response, 404, HTML, '<!DOCTYPE html><title>System Error</title>')
 
     const lang = String(request.headers.lang ?? '')
-    const answer =
-      refused(active?.fault, active?.message, lang) ??
-      run(key, key === LOGOUT && upstream.dialect.logout === 'missing' ? undefined : all[key], {
-        input: new Input({ ...Object.fromEntries(url.searchParams), ...(isRecord(json) ? json : {}), ...form?.fields }),
+    const given = { ...(isRecord(json) ? json : {}), ...fields }
+    const made =
+      (active && refused(upstream, active.fault, lang, active.message)) ??
+      answer(upstream, {
+        key,
+        path,
+        input: new Input(isStock && readsBodyOnly(key) ? given : { ...query, ...given }),
         file: form?.file?.field === 'file' ? form.file : undefined,
-        token: String(request.headers.token ?? ''),
+        token: isStock ? stockToken(request.headers, url.searchParams, fields) : String(request.headers.token ?? ''),
         lang,
+        origin: isStock ? stockOrigin(request.headers) : origin,
       })
+    if (dialect.bom) made.text = `\uFEFF${made.text}`
     if (active?.fault === 'cut-before-answer') return void request.socket.destroy()
     if (active?.fault === 'slow-after') await wait(active.ms ?? 500)
-    if (active) return spoil(response, active.fault, answer)
-    if (key === 'POST common/upload') response.setHeader('set-cookie', 'PHPSESSID=stub; path=/')
-    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.text)
-  }
-
-  function refused(fault: string | undefined, message: string | undefined, lang: string) {
-    const now = upstream.clock.now()
-    if (fault === 'refuse') return envelope(0, message ?? 'No', null, now)
-    if (fault === 'refuse-403') return envelope(403, message ?? 'You have no permission', null, now)
-    if (fault === 'error-envelope-500') return envelope(500, 'An error occurred', null, now)
-    if (fault === 'unauthorized') return envelope(401, message ?? translate('Please login first', lang), null, now)
-    if (fault === 'unauthorized-200')
-      return { ...envelope(401, message ?? translate('Please login first', lang), null, now), status: 200 }
-    return undefined
-  }
-
-  type Asked = { input: Input; file: ReturnType<typeof readMultipart>['file']; token: string; lang: string }
-
-  function run(key: string, handler: Handler | undefined, { input, file, token, lang }: Asked) {
-    const { world, clock } = upstream
-    const now = clock.now()
-    if (!handler) return envelope(404, 'An error occurred', null, now)
-    try {
-      const data = handler({
-        world,
-        say: new Speech(upstream.dialect),
-        input,
-        file,
-        token,
-        lang,
-        now,
-        origin,
-        visitor: world.memberOf(token),
-        member: () => world.needMember(token),
-      })
-      return envelope(1, '', upstream.rewrite ? upstream.rewrite(key, data) : data, now)
-    } catch (error) {
-      if (error instanceof Refusal) return envelope(error.code, translate(error.message, lang), null, now)
-      throw error
-    }
+    if (active) return spoil(response, active.fault, made)
+    if (key === 'POST common/upload')
+      for (const [header, value] of Object.entries(SESSION_HEADERS)) response.setHeader(header, value)
+    const callback = isStock ? ({ ...query, ...given } as Record<string, unknown>).callback : undefined
+    if (callback) return sendText(response, 200, 'application/javascript; charset=utf-8', `${callback}(${made.text});`)
+    sendText(response, made.status, 'application/json; charset=utf-8', made.text)
   }
 }
 
@@ -252,8 +207,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const spoilHtml = (response: ServerResponse, status: number): void => {
-  response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
+const sendText = (response: ServerResponse, status: number, type: string, text: string): void => {
+  response.writeHead(status, { 'content-type': type }).end(text)
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
 import type { Member } from './records.ts'
-import type { World } from './world.ts'
+import { TOKEN_LIFE_S, type World } from './world.ts'
 
 const CODE_LIFE_S = 600
 const CODE_AGAIN_S = 60
@@ -15,7 +15,7 @@ export const avatarOf = (member: Member): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="hsl(${(member.id * 47) % 360},45%,45%)"/><text x="50" y="64" font-size="44" font-family="sans-serif" fill="#fff" text-anchor="middle">${member.username.charAt(0).toUpperCase()}</text></svg>`,
   ).toString('base64')}`
 
-const opened = ({ world, say, now }: Context, member: Member) => ({
+export const opened = ({ world, say, now }: Context, member: Member) => ({
   userinfo: {
     id: member.id,
     username: member.username,
@@ -26,8 +26,8 @@ const opened = ({ world, say, now }: Context, member: Member) => ({
     token: world.login(member),
     user_id: member.id,
     createtime: say.time(now),
-    expiretime: say.time(now + 2_592_000),
-    expires_in: 2_592_000,
+    expiretime: say.time(now + TOKEN_LIFE_S),
+    expires_in: TOKEN_LIFE_S,
   },
 })
 

@@ -8,8 +8,6 @@ export const system: Record<string, Handler> = {
   'GET index/config': ({ say, now, origin }) =>
     say.named(
       say.config({
-        name: 'SNT',
-        version: '1.0.1',
         logo: '',
         cdnurl: origin,
         min_recharge_amount: print(rules.minRecharge, 0),
@@ -26,8 +24,8 @@ export const system: Record<string, Handler> = {
         service_url: 'https://chat.example/index/index/home',
         download_url: 'https://app.example/download',
         community: [
-          { name: 'Telegram', url: 'https://t.example/snt-demo', icon: '' },
-          { name: 'X', url: 'https://x.example/snt-demo', icon: '' },
+          { name: 'Telegram', url: 'https://t.example/snt-demo' },
+          { name: 'X', url: 'https://x.example/snt-demo' },
         ],
         token_supply: { snt: '970000000', sntn: '1000000000' },
         demo: 1,

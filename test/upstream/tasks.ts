@@ -13,7 +13,6 @@ const showProduct = ({ say, now }: Context, product: Product, owned: Licence | u
   return {
     id: product.id,
     name: product.name,
-    image: '',
     price: say.decimal(product.price),
     days: product.days,
     is_buy: say.flag(owned !== undefined),
@@ -111,7 +110,6 @@ export const tasks: Record<string, Handler> = {
         days: offer.days,
         rate: offer.rate,
         income: say.decimal(life.dailyIncome(world, offer.principal, offer.rate) * BigInt(offer.days), 4),
-        status: say.status(1),
         overview: offer.overview,
         requirements: `Valid training software and a valid training node in ${offer.region}.`,
         reward: `A day counts when the task has run for ${rules.needTime / 60} minutes. Rewards are paid in SNT at the market price of the day.`,

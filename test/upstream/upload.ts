@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './envelope.ts'
-import type { Handler, UploadedFile } from './handler.ts'
+import type { Context, Handler, UploadedFile } from './handler.ts'
 
 const MAGIC: readonly [suffix: string, hex: string][] = [
   ['png', '89504e47'],
@@ -9,18 +9,21 @@ const MAGIC: readonly [suffix: string, hex: string][] = [
   ['webp', '52494646'],
 ]
 
+/** Stores the uploaded picture in the folder of `day`. @throws Refusal */
+export function storeFile({ member, world, file, origin }: Context, day: string): unknown {
+  member()
+  if (!file) throw new Refusal('No file upload or server upload limit exceeded')
+  const suffix = file.filename.split('.').at(-1)?.toLowerCase() ?? ''
+  const kind = MAGIC.find(([, hex]) => file.bytes.toString('hex').startsWith(hex))
+  if (!MAGIC.some(([known]) => known === suffix)) throw new Refusal('Uploaded file format is limited')
+  if (!kind) throw new Refusal('An error occurred', 500)
+  const url = `/uploads/${day}/${createHash('md5').update(file.bytes).digest('hex')}.${suffix}`
+  world.files.set(url, { type: file.type, bytes: file.bytes })
+  return { url, fullurl: origin + url }
+}
+
 export const upload: Record<string, Handler> = {
-  'POST common/upload': ({ member, world, file, origin }) => {
-    member()
-    if (!file) throw new Refusal('No file upload or server upload limit exceeded')
-    const suffix = file.filename.split('.').at(-1)?.toLowerCase() ?? ''
-    const kind = MAGIC.find(([, hex]) => file.bytes.toString('hex').startsWith(hex))
-    if (!MAGIC.some(([known]) => known === suffix)) throw new Refusal('Uploaded file format is limited')
-    if (!kind) throw new Refusal('An error occurred', 500)
-    const url = `/uploads/20261120/${createHash('md5').update(file.bytes).digest('hex')}.${suffix}`
-    world.files.set(url, { type: file.type, bytes: file.bytes })
-    return { url, fullurl: origin + url }
-  },
+  'POST common/upload': (context) => storeFile(context, '20261120'),
 }
 
 /** Reads the file (the last one, if several) and the other fields of a multipart body. */

@@ -91,13 +91,12 @@ export const withdrawal: Record<string, Handler> = {
     return say.short(
       world.receipts
         .filter((each) => each.member === member.id)
-        .map(({ id, network, address, name, isDefault, at }) => ({
+        .map(({ id, network, address, name, isDefault }) => ({
           id,
           network,
           address,
           name,
           is_default: say.flag(isDefault),
-          createtime: say.time(at),
         })),
     )
   },

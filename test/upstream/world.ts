@@ -21,7 +21,8 @@ import type {
 } from './records.ts'
 import * as life from './task-life.ts'
 
-const TOKEN_LIFE_S = 2_592_000
+/** Lifetime of a token, from login. */
+export const TOKEN_LIFE_S = 2_592_000
 
 export class World {
   readonly clock: Clock

@@ -8,40 +8,64 @@ import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
-import { member, reloadMember } from '../../data/session.ts'
+import { member, memberLoaded, reloadMember } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
+import { MemberDetails } from '../../widgets/member-details.tsx'
 
 /** Binds the member's e-mail or changes it; a change requires the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
   useSignals()
-  const bound = member.value?.email ?? ''
-  const event = bound === '' ? 'bind_email' : 'change_email'
+  const bound = memberLoaded.value ? (member.value?.email ?? null) : null
+  const title = bound === null ? 'email.title' : bound === '' ? 'email.bind' : 'email.change'
+  return (
+    <Screen title={t(title)} narrow onBack={() => goUp(MY)}>
+      <MemberDetails>
+        <EmailForm bound={bound} back={safeReturnPath(query.get('return'))} />
+      </MemberDetails>
+    </Screen>
+  )
+}
+
+type Props = {
+  /** '' for none; null when the upstream does not tell: then the member says whether there is one */
+  bound: string | null
+  back: string | null
+}
+
+function EmailForm({ bound, back }: Props) {
   const form = useForm({
     initial: { oldEmail: '', email: '', code: '' },
     rules: {
-      ...(bound !== '' && { oldEmail: rules.email }),
+      ...(bound === null && { oldEmail: rules.optional(rules.email) }),
+      ...(bound && { oldEmail: (value: string) => rules.email(value) ?? rules.ownEmail(value, bound) }),
       email: rules.email,
       code: rules.emailCode,
     },
     submit: async ({ oldEmail, email, code }, current) => {
-      if (bound === '') await call('POST user/bindEmail', { email, code })
+      if (event === 'bind_email') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
       await reloadMember().catch(() => undefined)
-      completeAction('email', current, { back: safeReturnPath(query.get('return')) })
+      completeAction('email', current, { back })
     },
   })
-  const { email } = form.values
+  const { email, oldEmail } = form.values
+  const event = bound || (bound === null && oldEmail.trim() !== '') ? 'change_email' : 'bind_email'
   return (
-    <Screen title={t(bound === '' ? 'email.bind' : 'email.change')} narrow onBack={() => goUp(MY)}>
-      <Prose>{bound === '' ? t('email.why') : t('email.bound', { email: maskedEmail(bound) })}</Prose>
+    <>
+      <Prose>{aboutEmail(bound)}</Prose>
       <form noValidate onSubmit={form.onSubmit}>
         {bound !== '' && (
-          <Field {...form.field('oldEmail')} label={t('field.oldEmail')} type="email" autoComplete="email" />
+          <Field
+            {...form.field('oldEmail')}
+            label={t(bound === null ? 'field.oldEmail.ifAny' : 'field.oldEmail')}
+            type="email"
+            autoComplete="email"
+          />
         )}
         <Field
           {...form.field('email')}
@@ -55,6 +79,11 @@ export default function BindEmailScreen({ query }: ScreenProps) {
           {t('common.confirm')}
         </Button>
       </form>
-    </Screen>
+    </>
   )
+}
+
+function aboutEmail(bound: string | null): string {
+  if (bound === null) return t('email.unknown')
+  return bound === '' ? t('email.why') : t('email.bound', { email: maskedEmail(bound) })
 }

@@ -1,19 +1,19 @@
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { call } from '../../data/api.ts'
 import { useForm } from '../../data/form.ts'
+import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 
-type Props = { onEntered: (sessionId: string, current: StillCurrent) => Promise<void>; onForgot: () => void }
+type Props = { onEntered: (opened: Opened, current: StillCurrent) => Promise<void>; onForgot: () => void }
 
 export function LoginForm({ onEntered, onForgot }: Props) {
   const form = useForm({
     initial: { account: '', password: '' },
     rules: { account: rules.account, password: rules.password },
-    submit: async (values, current) => onEntered((await call('POST user/login', values)).sessionId, current),
+    submit: async (values, current) => onEntered(await openSession('POST user/login', values), current),
   })
   return (
     <form noValidate onSubmit={form.onSubmit}>

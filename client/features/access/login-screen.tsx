@@ -4,7 +4,8 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
-import { enter } from '../../data/session.ts'
+import { type Opened, openedMember } from '../../data/log-in.ts'
+import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,9 +37,10 @@ export default function LoginScreen({ query }: ScreenProps) {
     navigate(`${LOGIN}?${changed}`, { replace: true })
   }
 
-  async function entered(sessionId: string, { samePage }: StillCurrent): Promise<void> {
-    await enter(sessionId)
-    if (samePage()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
+  async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
+    await enter(opened.sessionId, openedMember(opened))
+    // the session may be over already
+    if (samePage() && member.peek()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
   }
 
   return (

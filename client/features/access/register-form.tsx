@@ -1,9 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { call } from '../../data/api.ts'
+import { registerFields } from '../../data/app-config.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
+import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -15,7 +17,7 @@ import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 type Props = {
   /** code from the link: prefilled and read-only */
   invite: string
-  onEntered: (sessionId: string, current: StillCurrent) => Promise<void>
+  onEntered: (opened: Opened, current: StillCurrent) => Promise<void>
 }
 
 const AGREED = 'yes'
@@ -23,6 +25,10 @@ const AGREED = 'yes'
 const isBlank = (text: string): boolean => text.trim() === ''
 
 export function RegisterForm({ invite, onEntered }: Props) {
+  useSignals()
+  const wantsPhone = registerFields.value.includes('phone')
+  // codes are sent by e-mail only
+  const wantsCode = registerFields.value.includes('code')
   useEffect(() => {
     if (invite !== '') saveInvite(invite)
   }, [invite])
@@ -32,6 +38,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
     initial: {
       inviteCode: invited,
       username: '',
+      mobile: '',
       password: '',
       confirmPassword: '',
       email: '',
@@ -41,16 +48,18 @@ export function RegisterForm({ invite, onEntered }: Props) {
     rules: {
       inviteCode: rules.inviteCode,
       username: rules.username,
+      mobile: (value) => (wantsPhone ? rules.mobile(value) : null),
       password: rules.newPassword,
       confirmPassword: (value, values) => rules.confirmPassword(value) ?? rules.same(values.password, value),
-      email: rules.optional(rules.email),
-      code: (value, values) => (isBlank(values.email) ? null : rules.emailCode(value)),
+      email: wantsCode ? rules.email : rules.optional(rules.email),
+      code: (value, values) => (isBlank(values.email) && !wantsCode ? null : rules.emailCode(value)),
       terms: (value) => (value === AGREED ? null : 'register.terms.required'),
     },
-    submit: async ({ email, code, terms: _agreed, ...values }, current) => {
-      const answer = await call('POST user/register', { ...values, ...(!isBlank(email) && { email, code }) })
+    submit: async ({ mobile, email, code, terms: _agreed, ...values }, current) => {
+      const input = { ...values, ...(wantsPhone && { mobile }), ...(!isBlank(email) && { email, code }) }
+      const opened = await openSession('POST user/register', input)
       clearSavedInvite()
-      await onEntered(answer.sessionId, current)
+      await onEntered(opened, current)
     },
   })
   const { email, password } = form.values
@@ -65,6 +74,9 @@ export function RegisterForm({ invite, onEntered }: Props) {
         autoComplete="off"
       />
       <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
+      {wantsPhone && (
+        <Field {...form.field('mobile')} label={t('field.mobile')} type="tel" inputMode="tel" autoComplete="tel" />
+      )}
       <Field
         {...form.field('password')}
         label={t('field.password')}
@@ -81,12 +93,12 @@ export function RegisterForm({ invite, onEntered }: Props) {
       />
       <Field
         {...form.field('email')}
-        label={t('field.email.optional')}
-        hint={t('register.emailHint')}
+        label={t(wantsCode ? 'field.email' : 'field.email.optional')}
+        hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
         type="email"
         autoComplete="email"
       />
-      {!isBlank(email) && (
+      {(wantsCode || !isBlank(email)) && (
         <CodeField
           {...form.field('code')}
           timerKey={`register ${email}`}

@@ -126,7 +126,7 @@ const Profile = ({ member }: { member: Shown['profile'] }) => (
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>
-      <Note>{[member.nickname && member.username, maskedEmail(member.email)].filter(Boolean).join(' · ')}</Note>
+      <Note>{[member.nickname && member.username, maskedEmail(member.email ?? '')].filter(Boolean).join(' · ')}</Note>
       <Note>{levelOf(member)}</Note>
       {member.inviteCode && (
         <Button kind="chip" onClick={() => void copy(member.inviteCode)}>

@@ -6,11 +6,20 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import type { Picture } from './use-picture.ts'
 
+type Props = {
+  picture: Picture
+  /** address of the stored one */
+  current: string
+  /** why the stored one cannot be kept */
+  refusal: string | null
+}
+
 /** The member's avatar: choosing another one, preview, upload progress, retry and cancel. */
-export function PictureField({ picture, current }: { picture: Picture; current: string }) {
+export function PictureField({ picture, current, refusal }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { shown, sent, problem } = picture
+  const { shown, sent } = picture
+  const problem = picture.problem ?? (shown ? null : refusal)
   /** A pressed button disappears, so the focus moves to the file input. */
   function leave(act: () => unknown): void {
     act()

@@ -1,33 +1,57 @@
-import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { COLUMN_LENGTH } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { pictureUrl } from '../../data/app-config.ts'
-import { showToast } from '../../data/dialogs.ts'
+import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { errorText, Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { MemberDetails } from '../../widgets/member-details.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Edits the member's picture and nickname. */
+/** Edits the member's picture, nickname and text. */
 export default function ProfileScreen() {
-  useSignals()
-  const own = member.value
+  return (
+    <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
+      <MemberDetails>
+        <ProfileForm />
+      </MemberDetails>
+    </Screen>
+  )
+}
+
+function ProfileForm() {
+  // as it was when the form was opened: only what the member changes is sent
+  const [own] = useState(() => member.peek())
+  const isUnread = own?.bio === null
   const picture = usePicture()
   const form = useForm({
-    initial: { nickname: own?.nickname ?? '' },
-    rules: { nickname: rules.nickname },
-    // the upstream clears picture and biography when the request leaves them out
-    submit: async ({ nickname }, { samePage, sameMember }) => {
-      const chosen = await picture.send()
-      if (chosen === null) return
-      await call('POST user/profile', { avatar: chosen || stored(own?.avatar ?? ''), bio: own?.bio ?? '', nickname })
+    initial: { nickname: own?.nickname ?? '', bio: own?.bio ?? '', avatar: '' },
+    rules: {
+      // the upstream cannot remove a nickname
+      nickname: own?.nickname ? rules.nickname : rules.optional(rules.nickname),
+      bio: rules.bio,
+    },
+    submit: async ({ nickname, bio }, { samePage, sameMember }) => {
+      const erases = isUnread && bio.trim() === ''
+      if (erases && !(await askToErase())) return
+      const avatar = await picture.send()
+      if (avatar === null) return
+      await call('POST user/profile', {
+        ...(avatar && { avatar }),
+        ...((erases || bio !== (own?.bio ?? '')) && { bio }),
+        ...(nickname !== own?.nickname && nickname.trim() !== '' && { nickname }),
+      })
       await reloadMember().catch(() => undefined)
       if (!sameMember()) return
       showToast(t('profile.saved'))
@@ -36,25 +60,44 @@ export default function ProfileScreen() {
   })
 
   return (
-    <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
-      <form noValidate onSubmit={form.onSubmit}>
-        <PictureField picture={picture} current={pictureUrl(own?.avatar ?? '')} />
-        <Field
-          {...form.field('nickname')}
-          label={t('profile.nickname')}
-          // without a nickname the app shows the username instead
-          placeholder={own?.username}
-          autoComplete="nickname"
-          maxLength={30}
-        />
-        <FormProblem text={form.problem?.message} />
-        <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
-          {t('common.save')}
-        </Button>
-      </form>
-    </Screen>
+    <form noValidate onSubmit={form.onSubmit}>
+      <PictureField
+        picture={picture}
+        current={pictureUrl(own?.avatar ?? '')}
+        refusal={errorText(form.field('avatar').error)}
+      />
+      <Field
+        {...form.field('nickname')}
+        label={t('profile.nickname')}
+        // without a nickname the app shows the username instead
+        placeholder={own?.username}
+        autoComplete="nickname"
+        maxLength={30}
+      />
+      <TextArea
+        {...form.field('bio')}
+        label={t('profile.bio')}
+        left={COLUMN_LENGTH.bio - rules.storedLength(form.values.bio.trim())}
+        rows={3}
+      />
+      {isUnread && (
+        <Note as="p" icon="info">
+          {t('profile.bio.unknown')}
+        </Note>
+      )}
+      <FormProblem text={form.problem?.message} />
+      <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
+        {t('common.save')}
+      </Button>
+    </form>
   )
 }
 
-/** The avatar to send back: not one that the upstream generated from a letter, which is a data URI. */
-const stored = (avatar: string): string => (avatar.startsWith('data:') ? '' : avatar)
+const askToErase = (): Promise<boolean> =>
+  askQuestion({
+    title: t('profile.bio.erase.title'),
+    text: t('profile.bio.erase.text'),
+    confirm: t('profile.bio.erase.confirm'),
+    cancel: t('common.cancel'),
+    danger: true,
+  })

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
-import { day, exactAmount } from '../../core/format.ts'
+import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { paused } from '../../data/app-config.ts'
@@ -48,7 +48,7 @@ export function LicenceCard({ kind, licence }: Props) {
       <CardFoot>
         <span>
           {t('task.days', { days: licence.days, count: licence.days })}
-          <b>{exactAmount(licence.price, 'usdt')} USDT</b>
+          <b>{boundAmount(licence.price, 'usdt')}</b>
         </span>
         {licence.state === 'valid' && (
           <span>

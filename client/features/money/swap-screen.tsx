@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, dateTime, exactAmount, exactPrice, percent, priceOfSnt } from '../../core/format.ts'
+import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -202,7 +202,7 @@ function SwapForm({ query }: ScreenProps) {
             rows={[
               [t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`],
               price,
-              [t('market.time'), dateTime(market.data?.time ?? null)],
+              [t('market.time'), zonedTime(market.data?.time ?? null)],
               fee,
             ]}
           />

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { add, percentOf } from '../../../shared/decimal.ts'
+import { add } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactAmount, percent } from '../../core/format.ts'
@@ -19,7 +19,7 @@ import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { mostToTransfer } from '../../payment/quotes.ts'
+import { mostToTransfer, transferFee } from '../../payment/quotes.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { AmountShares } from '../../ui/amount-shares.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
-  const fee = isAmount && rate ? percentOf(amount, rate) : null
+  const fee = isAmount ? transferFee(amount, rate, coin) : null
   const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${exactAmount(fee, coin)} ${unit}`
   const arrival = isAmount ? `${exactAmount(amount, coin)} ${unit}` : '—'
 

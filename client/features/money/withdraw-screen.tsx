@@ -37,20 +37,19 @@ export default function WithdrawScreen() {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data: accounts } = loaded
   const [confirming, setConfirming] = useState(false)
+  const usual = accounts?.length === 1 ? accounts[0] : accounts?.find(({ isDefault }) => isDefault)
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
   const form = useForm({
     initial: { accountId: '', amount: '' },
     rules: {
-      accountId: (value) => (value === '' && accounts?.length !== 1 ? 'rules.payout.required' : null),
+      accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
       amount: checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' }),
     },
     submit: async () => setConfirming(true),
   })
   const { amount } = form.values
-  const chosen =
-    accounts?.find(({ id }) => String(id) === form.values.accountId) ??
-    (accounts?.length === 1 ? accounts[0] : undefined)
+  const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
   const fee =
     rules.withdrawAmount(amount) === null
       ? withdrawFee(amount, config.value?.withdrawFee, config.value?.sntPrice)

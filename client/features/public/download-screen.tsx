@@ -1,6 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { call } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLoad } from '../../data/load.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,13 +22,14 @@ const page = () => `${location.origin}/#/pages/download/index`
 
 /** Shares and downloads the app, section 2: the link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
+  useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded
   const links = (
     [
       ['android', t('download.android'), data?.androidUrl],
       ['ios', t('download.ios'), data?.iosUrl],
-      ['desktop', t('download.web'), data?.url],
+      ['desktop', t('download.web'), data && (data.url || config.value?.downloadUrl)],
     ] as const
   )
     .flatMap(([target, text, url]) => (url ? [{ target, text, url }] : []))

@@ -1,9 +1,10 @@
 /** Groups items by month, with the sums of incoming and outgoing amounts. */
-import { add } from '../../../shared/decimal.ts'
-import type { Coin } from '../../../shared/limits.ts'
+import { add, roundDown } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { wallTime } from '../../../shared/time-zone.ts'
 
-/** `amount` is negative for outgoing money. */
-export type Move = { coin: Coin; amount: string }
+/** `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
+export type Move = { coin: Coin | 'unknown'; amount: string }
 
 /** `in` and `out` have no sign. */
 export type Sums = { coin: Coin; in: string; out: string }
@@ -25,8 +26,10 @@ function sumsOf(moves: readonly Move[]): Sums[] {
   const sums = new Map<Coin, Sums>()
   for (const move of moves) {
     const { coin } = move
+    if (coin === 'unknown') continue
     const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
-    const amount = move.amount.replace('-', '')
+    // as the rows show it
+    const amount = roundDown(move.amount.replace('-', ''), COIN_SCALE[coin])
     sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }
   return [...sums.values()]
@@ -36,16 +39,18 @@ function sumsOf(moves: readonly Move[]): Sums[] {
  * @param items newest first
  * @param movesOf the balance changes of an item, may be empty
  * @param isWhole true when all pages are loaded, so that the last month is complete too
+ * @param zone the time zone in which months begin
  */
 export function byMonth<T extends Dated>(
   items: readonly T[],
   movesOf: (item: T) => readonly Move[],
   isWhole: boolean,
+  zone: string,
 ): Month<T>[] {
   const months: { name: string; items: T[] }[] = []
   for (const item of items) {
-    const date = item.createdAt === null ? null : new Date(item.createdAt * 1_000)
-    const name = date === null ? '' : `${date.getFullYear()}-${date.getMonth()}`
+    const name =
+      item.createdAt === null ? '' : new Date(wallTime(item.createdAt, zone) * 1_000).toISOString().slice(0, 7)
     const last = months.at(-1)
     if (last?.name === name) last.items.push(item)
     else months.push({ name, items: [item] })

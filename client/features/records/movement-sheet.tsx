@@ -1,24 +1,24 @@
-import { coinAmount, zonedTime } from '../../core/format.ts'
+import { fullAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
-import { coinOf, kindText, type Movement } from './movements.ts'
+import { kindText, type Movement } from './movements.ts'
 
 /** All details of one movement. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
-  const coin = coinOf(movement)
-  const unit = coin.toUpperCase()
+  const { coin } = movement
   return (
     <Sheet title={movement.memo || t('records.noMemo')} onClose={onClose}>
       <KeyValues
         rows={[
           ...(movement.kind ? [[t('records.kind'), kindText(movement.kind)] as const] : []),
-          [t('records.amount'), `${isIn(movement) ? '+' : ''}${coinAmount(movement.amount, coin)} ${unit}`],
-          [t('records.before'), `${coinAmount(movement.before, coin)} ${unit}`],
-          [t('pay.balanceAfter'), `${coinAmount(movement.after, coin)} ${unit}`],
+          [t('records.amount'), `${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`],
+          ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
+          [t('records.before'), fullAmount(movement.before, coin)],
+          [t('pay.balanceAfter'), fullAmount(movement.after, coin)],
           [t('order.created'), zonedTime(movement.createdAt)],
           [t('records.number'), String(movement.id)],
         ]}

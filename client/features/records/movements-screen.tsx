@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { datesOf, momentsOf } from '../../core/dates.ts'
-import { coinAmount, dateTime } from '../../core/format.ts'
+import { coinAmount, dateTime, recordAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { call } from '../../data/api.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -24,7 +24,7 @@ import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filt
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
-import { coinOf, kindText, type Movement, moveOf } from './movements.ts'
+import { kindText, loadMovements, type Movement } from './movements.ts'
 
 const PAGE = '/pages-sub/finance/balance-detail'
 
@@ -38,10 +38,10 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { coin, direction, kind, ...dates, ...changed })
   const isFiltered = direction !== 'all' || kind !== '' || dates.from !== '' || dates.to !== ''
   const list = usePages(
-    (page) => call('POST user/getMoneyLog', { page, ...(coin !== 'all' && { coin }), ...momentsOf(dates) }),
+    (page) => loadMovements(page, coin, momentsOf(dates, timeZone.value)),
     `${coin} ${dates.from} ${dates.to}`,
   )
-  // the upstream filters by coin and date only; direction and kind are filtered here
+  // the upstream cannot filter by direction and kind
   const shown = list.items.filter(
     (movement) =>
       (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind),
@@ -93,7 +93,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
           <MonthList
             items={shown}
-            movesOf={(movement) => [moveOf(movement)]}
+            movesOf={({ coin, amount }) => [{ coin, amount }]}
             sumsText={sumsText}
             isWhole={list.state === 'end'}
             row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
@@ -109,7 +109,7 @@ const sumsText = ({ coin, ...sums }: Sums): string =>
   t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })
 
 function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
-  const coin = coinOf(movement)
+  const { coin } = movement
   const plus = isIn(movement)
   return (
     <ListRow
@@ -117,10 +117,7 @@ function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
       note={dateTime(movement.createdAt)}
       end={
         <>
-          <Figure
-            value={`${plus ? '+' : ''}${coinAmount(movement.amount, coin)} ${coin.toUpperCase()}`}
-            tone={plus ? 'good' : 'plain'}
-          />
+          <Figure value={`${plus ? '+' : ''}${recordAmount(movement.amount, coin)}`} tone={plus ? 'good' : 'plain'} />
           <Note>{t('records.after', { amount: coinAmount(movement.after, coin) })}</Note>
         </>
       }

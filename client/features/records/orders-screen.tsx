@@ -4,6 +4,7 @@ import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/load.ts'
 import { isOrderKind, type OrderKind, orderKinds, orderLink } from '../../payment/order-links.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -35,7 +36,10 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
   const isFiltered = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
-  const list = usePages((page) => loadOrders(kind, page, momentsOf(dates)), `${kind} ${dates.from} ${dates.to}`)
+  const list = usePages(
+    (page) => loadOrders(kind, page, momentsOf(dates, timeZone.value)),
+    `${kind} ${dates.from} ${dates.to}`,
+  )
   // the upstream cannot filter orders
   const shown = list.items.filter(
     ({ moves: [move] }) =>

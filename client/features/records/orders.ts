@@ -1,10 +1,11 @@
 /** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { coinAmount, priceOfSnt } from '../../core/format.ts'
+import { priceOfSnt, recordAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { call } from '../../data/api.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
 import type { Tone } from '../../ui/badge.tsx'
+import { type Between, isWithin, reaches } from './between.ts'
 import type { Move } from './months.ts'
 
 /** The pages on which orders are created. */
@@ -56,7 +57,7 @@ const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>
 const recharge = (order: Item<'GET recharge/myRecords'>): Order => ({
   ...order,
   title: order.network,
-  amount: `+${coinAmount(order.amount, 'usdt')} USDT`,
+  amount: `+${recordAmount(order.amount, 'usdt')}`,
   ...weightOf(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
   moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
   state: { name: order.state, tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
@@ -66,7 +67,7 @@ const recharge = (order: Item<'GET recharge/myRecords'>): Order => ({
 const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
   title: order.account || order.network,
-  amount: `-${coinAmount(order.amount, 'usdt')} USDT`,
+  amount: `-${recordAmount(order.amount, 'usdt')}`,
   ...weightOf(false, order.state === 'refused'),
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
@@ -76,36 +77,41 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), order.account || '—'],
     [t('recharge.network'), order.network],
-    [t('pay.fee'), `${coinAmount(order.fee, 'snt')} SNT`],
-    ...(order.state === 'refused'
-      ? []
-      : [[t('withdraw.arrival'), `${coinAmount(order.arrival, 'usdt')} USDT`] as const]),
+    [t('pay.fee'), recordAmount(order.fee, 'snt')],
+    ...(order.state === 'refused' ? [] : [[t('withdraw.arrival'), recordAmount(order.arrival, 'usdt')] as const]),
   ],
 })
 
 function transfer(order: Item<'POST user/transferList'>): Order {
-  const coin = order.coin === 'snt' ? 'snt' : 'usdt'
+  const { coin } = order
   const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
   return {
     ...order,
     title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
-    amount: `${sign}${coinAmount(order.amount, coin)} ${coin.toUpperCase()}`,
+    amount: `${sign}${recordAmount(order.amount, coin)}`,
     ...weightOf(order.direction === 'in', false),
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
       [t('transfer.account'), order.account],
-      [t('pay.fee'), `${coinAmount(order.fee, coin)} ${coin.toUpperCase()}`],
+      [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
   }
 }
 
+/** Coin given and coin received. */
+const SWAP_COINS = {
+  usdt_to_snt: ['usdt', 'snt'],
+  snt_to_usdt: ['snt', 'usdt'],
+  unknown: ['unknown', 'unknown'],
+} as const
+
 function swap(order: Item<'POST user/exchangeList'>): Order {
-  const [give, get] = order.direction === 'snt_to_usdt' ? (['snt', 'usdt'] as const) : (['usdt', 'snt'] as const)
+  const [give, get] = SWAP_COINS[order.direction]
   return {
     ...order,
-    title: `${give.toUpperCase()} → ${get.toUpperCase()}`,
-    amount: `-${coinAmount(order.amount, give)} ${give.toUpperCase()}`,
+    title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
+    amount: `-${recordAmount(order.amount, give)}`,
     moves:
       order.direction === 'unknown'
         ? []
@@ -113,11 +119,11 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
             { coin: give, amount: `-${order.amount}` },
             ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
           ],
-    ...(order.received !== null && { gain: `+${coinAmount(order.received, get)} ${get.toUpperCase()}` }),
+    ...(order.received !== null && { gain: `+${recordAmount(order.received, get)}` }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],
-      [t('swap.receive'), `${coinAmount(order.received, get)} ${get.toUpperCase()}`],
-      [t('pay.fee'), `${coinAmount(order.fee, give)} ${give.toUpperCase()}`],
+      [t('swap.receive'), recordAmount(order.received, get)],
+      [t('pay.fee'), recordAmount(order.fee, give)],
     ],
   }
 }
@@ -128,21 +134,10 @@ const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: 
   more,
 })
 
-/** Unix seconds, both ends included. */
-type Between = { from?: number; to?: number }
-
 /** One page of orders of a kind, newest first. The upstream cannot filter orders by time, so the page is filtered here. */
-export async function loadOrders(
-  kind: OrderKind,
-  page: number,
-  { from = 0, to = Infinity }: Between = {},
-): Promise<Page> {
+export async function loadOrders(kind: OrderKind, page: number, between: Between = {}): Promise<Page> {
   const { items, more } = await loadPage(kind, page)
-  const oldest = items.at(-1)?.createdAt ?? null
-  return {
-    items: items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to)),
-    more: more && (oldest === null || oldest >= from),
-  }
+  return { items: items.filter((order) => isWithin(order, between)), more: more && reaches(items, between) }
 }
 
 async function loadPage(kind: OrderKind, page: number): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { wholeView } from '../../data/api.ts'
@@ -38,7 +38,7 @@ function List({ tasks }: { tasks: readonly Shown['offer'][] }) {
           />
           <CardFoot>
             <span>
-              {t('pledge.principal')} <b>{exactAmount(task.principal, 'usdt')} USDT</b>
+              {t('pledge.principal')} <b>{boundAmount(task.principal, 'usdt')}</b>
             </span>
             <span>
               {t('task.rate')} <b>{percent(task.rate)}</b>

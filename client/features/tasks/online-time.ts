@@ -1,22 +1,22 @@
-/** Hooks of the run page: reports of online time while the page is visible, wake lock and auto-reinvest. */
+/** Hooks of the run page: reports of online time while the page is visible, and the wake lock. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
-import { t } from '../../core/i18n.ts'
 import { asProblem, call } from '../../data/api.ts'
-import { askQuestion, showToast } from '../../data/dialogs.ts'
-import { pay } from '../../data/pay.ts'
-import { useIntent } from '../../payment/payment-sheet.tsx'
 
 type OnlineTime = {
   /** share of today's required time, 0 to 100 */
   percent: number
-  /** seconds still required today; null when the upstream gives no required time */
+  /** seconds still required today; null when the upstream does not say */
   left: number | null
   busy: boolean
   problem: string | null
   start: () => Promise<void>
 }
+
+/** Seconds required today; an upstream may state what remains instead. */
+const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
+  needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
 
@@ -25,7 +25,7 @@ const SPENT_MAX_S = 86_400
 /** Each failure doubles the interval between reports, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
 
-export type CountedTime = Pick<Pledge, 'onlineTime' | 'progress'>
+export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
 
 /** @param onCounted receives the values in the response to a report @param onChanged reloads the task when its state has changed */
 export function useOnlineTime(
@@ -43,7 +43,8 @@ export function useOnlineTime(
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
-  const { id, state, needTime } = pledge
+  const { id, state } = pledge
+  const needed = neededTime(pledge)
   const shown = useRef({ state, onCounted, onChanged })
   shown.current = { state, onCounted, onChanged }
   const running = state === 'running'
@@ -134,9 +135,9 @@ export function useOnlineTime(
   }
 
   const spent = (pledge.onlineTime ?? 0) + (running ? counted : 0)
-  const left = needTime === null ? null : Math.max(0, needTime - spent)
+  const left = needed === null ? null : Math.max(0, needed - spent)
   const percent =
-    state === 'done_today' ? 100 : needTime ? Math.min(100, (spent / needTime) * 100) : Number(pledge.progress ?? 0)
+    state === 'done_today' ? 100 : needed ? Math.min(100, (spent / needed) * 100) : Number(pledge.progress ?? 0)
   return { percent: Math.floor(percent * 100) / 100, left, busy, problem, start }
 }
 
@@ -161,32 +162,4 @@ export function useWakeLock(wanted: boolean): void {
       void lock?.release()
     }
   }, [wanted])
-}
-
-/** The switch for auto-reinvest: off, the principal is paid back at the end of the round; on, it stays locked for the next round. */
-export function useAutoReinvest(pledge: Pledge, onChanged: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const once = useIntent()
-
-  async function change(on: boolean): Promise<void> {
-    const sure = await askQuestion({
-      title: t('task.autoReinvest'),
-      text: t(on ? 'task.autoReinvest.on' : 'task.autoReinvest.off'),
-      confirm: t('common.confirm'),
-      cancel: t('common.cancel'),
-    })
-    if (!sure) return
-    setBusy(true)
-    try {
-      const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
-      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, autoReinvest: on }))
-    } catch (error) {
-      const problem = asProblem(error)
-      if (!problem.handled) showToast(problem.message)
-    }
-    await onChanged()
-    setBusy(false)
-  }
-
-  return { busy, change }
 }

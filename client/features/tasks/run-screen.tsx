@@ -18,9 +18,9 @@ import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
-import { type CountedTime, useAutoReinvest, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { TaskSwitches } from './task-switches.tsx'
 
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
@@ -73,14 +73,16 @@ export default function RunScreen({ query }: ScreenProps) {
 function withCounted(known: Views['task-run'], counted: CountedTime): Views['task-run'] {
   const { pledge } = known.parts
   if (pledge.status === 'failed' || pledge.data === null) return known
-  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted } } } }
+  const { onlineTime, remainingTime } = pledge.data
+  const more = counted.onlineTime - (onlineTime ?? 0)
+  const remaining = { remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }
+  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted, ...remaining } } } }
 }
 
 type Props = { pledge: Pledge; onCounted: (counted: CountedTime) => void; onChanged: () => Promise<void> }
 
 function Run({ pledge, onCounted, onChanged }: Props) {
   const online = useOnlineTime(pledge, onCounted, onChanged)
-  const reinvest = useAutoReinvest(pledge, onChanged)
   useWakeLock(pledge.state === 'running')
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
@@ -101,7 +103,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
           )}
           <p>
             <Figure value={isOpen ? percent(String(online.percent)) : daysDone} size="large" />
-            {online.left !== null && pledge.state === 'running' && (
+            {online.left !== null && (pledge.state === 'running' || pledge.state === 'new') && (
               <Note>{t('run.left', { time: clock(online.left) })}</Note>
             )}
           </p>
@@ -130,16 +132,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
           ]}
         />
         <NotGuaranteed />
-        {isOpen && (
-          <Switch
-            name="autoReinvest"
-            label={t('task.autoReinvest')}
-            hint={t(pledge.autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
-            checked={pledge.autoReinvest}
-            disabled={reinvest.busy}
-            onChange={(on) => void reinvest.change(on)}
-          />
-        )}
+        {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
       </Card>
       <ButtonLink
         kind="text"

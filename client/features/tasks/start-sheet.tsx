@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
+import { addDays } from '../../../shared/time-zone.ts'
 import { day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { pay } from '../../data/pay.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-
-const DAY_S = 86_400
 
 /** Shows what is locked, for how long and what happens at the end, before requesting the payment password. */
 export function StartSheet({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function StartSheet({ task, onClose }: { task: Task; onClose: () => void 
       rows={[
         [t('task.name'), task.name],
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-        [t('task.unlock'), day(Math.floor(serverNow()) + task.days * DAY_S)],
+        [t('task.unlock'), day(addDays(Math.floor(serverNow()), task.days, timeZone.value))],
         [t('task.rate'), percent(task.rate)],
         [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}

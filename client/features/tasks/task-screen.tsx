@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
-import { exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
@@ -71,7 +71,7 @@ const About = ({ task }: { task: Task }) => (
     <KeyValues
       rows={[
         [t('task.region'), task.region],
-        [t('task.lock'), `${exactAmount(task.principal, 'usdt')} USDT`],
+        [t('task.lock'), boundAmount(task.principal, 'usdt')],
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.rate'), percent(task.rate)],
         [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],

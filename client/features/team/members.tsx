@@ -25,9 +25,11 @@ type Props = {
   level: number
   /** first page of all levels, null unless the screen has loaded it */
   first: ViewData['team']['team']['members'] | null
+  /** shows all levels */
+  onAll: () => void
 }
 
-export function Members({ level, first }: Props) {
+export function Members({ level, first, onAll }: Props) {
   const [wanted, setWanted] = useState('')
   const known = level === 0 ? first : null
   const list = usePages(
@@ -37,7 +39,9 @@ export function Members({ level, first }: Props) {
   )
   // the screen may have reloaded the first page since the list took it
   const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
-  const shown = all.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
+  // some upstreams ignore the level asked for; a member without a level belongs to no single one
+  const ofLevel = all.filter((member) => level === 0 || member.level === level)
+  const shown = ofLevel.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (
     <>
       <SearchField name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
@@ -45,7 +49,9 @@ export function Members({ level, first }: Props) {
         list={list}
         isEmpty={shown.length === 0}
         empty={
-          wanted === '' ? (
+          wanted === '' && level > 0 ? (
+            <NoMatch onAll={onAll} />
+          ) : wanted === '' ? (
             <Empty icon="team" text={t('team.empty')}>
               <Button kind="quiet" onClick={() => focusHeading('invite')}>
                 {t('invite.title')}

@@ -1,9 +1,11 @@
-import { sum } from '../../../shared/decimal.ts'
+import { sumShown } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type Dates, datesOf, momentsOf } from '../../core/dates.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { type ScreenProps, TEAM } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { call } from '../../data/api.ts'
 import { usePages } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,6 +21,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
 /** Earnings from the team's tasks: today, in total and per task. */
@@ -39,7 +42,7 @@ export default function PromotionScreen({ query }: ScreenProps) {
     }
   }, '')
   // the upstream cannot filter these by date, so the loaded rows are filtered here
-  const { from = 0, to = Infinity } = momentsOf(dates)
+  const { from = 0, to = Infinity } = momentsOf(dates, timeZone.value)
   const shown = list.items.filter(({ createdAt }) => createdAt === null || (createdAt >= from && createdAt <= to))
   const sums = list.about
   const nothing = list.state === 'failed' && list.items.length === 0
@@ -84,9 +87,18 @@ export default function PromotionScreen({ query }: ScreenProps) {
             >
               {filtered && shown.length > 0 && list.state === 'end' && (
                 <Note as="p">
-                  {t('promotion.sum', { amount: coinAmount(sum(shown.map(({ total }) => total ?? '0')), 'snt') })}
+                  {t('promotion.sum', {
+                    amount: coinAmount(
+                      sumShown(
+                        shown.map(({ total }) => total ?? '0'),
+                        COIN_SCALE.snt,
+                      ),
+                      'snt',
+                    ),
+                  })}
                 </Note>
               )}
+              {shown.length > 0 && <ZoneNote />}
               <List>
                 {shown.map((earning) => (
                   <ListRow

@@ -29,6 +29,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   const retry = () => void reload()
   const failure = data && commonFailure(data.parts)
   const team = data?.parts.team
+  const showLevel = (next: string) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
@@ -69,10 +70,14 @@ export default function TeamScreen({ query }: ScreenProps) {
               <Tabs
                 label={t('team.level')}
                 value={level}
-                onChange={(next) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })}
+                onChange={showLevel}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
-              <Members level={Number(level)} first={team && team.status !== 'failed' ? team.data.members : null} />
+              <Members
+                level={Number(level)}
+                first={team && team.status !== 'failed' ? team.data.members : null}
+                onAll={() => showLevel('0')}
+              />
             </Section>
           </>
         )}

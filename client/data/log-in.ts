@@ -1,0 +1,41 @@
+/** Logging in and registering: the response is enough to start a session, whatever happens to the next call. */
+import type { Input, Output } from '../../shared/contract/index.ts'
+import type { Member } from '../../shared/contract/view.ts'
+import { onDevice, store } from '../core/storage.ts'
+import { asProblem, call } from './api.ts'
+import { LOGOUT_PENDING } from './session.ts'
+
+type Opening = 'POST user/login' | 'POST user/register'
+
+/** The response to a login or registration. */
+export type Opened = Output<Opening>
+
+/** Logs in or registers. @throws ApiProblem */
+export async function openSession<K extends Opening>(key: K, input: Input<K>): Promise<Output<K>> {
+  try {
+    return await call(key, input)
+  } catch (thrown) {
+    // without a response, the browser may have received the cookie all the same: the next start of the app logs out
+    if (asProblem(thrown).status === 0) store(onDevice, LOGOUT_PENDING, '1')
+    throw thrown
+  }
+}
+
+/** The member as far as the response tells. */
+export const openedMember = ({ username, nickname, avatar }: Opened): Member => ({
+  username,
+  nickname,
+  avatar,
+  realname: '',
+  bio: null,
+  email: null,
+  mobile: '',
+  hasPayPassword: null,
+  level: null,
+  levelName: '',
+  inviteCode: '',
+  usdt: null,
+  snt: null,
+  frozenUsdt: null,
+  frozenSnt: null,
+})

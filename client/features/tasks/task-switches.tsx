@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Pledge } from '../../../shared/contract/view.ts'
+import { t } from '../../core/i18n.ts'
+import { asProblem } from '../../data/api.ts'
+import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { pay } from '../../data/pay.ts'
+import { useIntent } from '../../payment/payment-sheet.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+type Name = 'autoReinvest' | 'autoRenew'
+
+/** Each switch moves funds later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
+function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const once = useIntent()
+
+  async function change(name: Name, on: boolean): Promise<void> {
+    const sure = await askQuestion({
+      title: t(`task.${name}`),
+      text: t(`task.${name}.${on ? 'on' : 'off'}`),
+      confirm: t('common.confirm'),
+      cancel: t('common.cancel'),
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
+      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, [name]: on }))
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!problem.handled) showToast(problem.message)
+    }
+    await onChanged()
+    setBusy(false)
+  }
+
+  return { busy, change }
+}
+
+/** Auto-reinvest (section 4): off, the principal is paid back at the end of the round. Auto-renew: on, what the task needs is paid for when it expires. */
+export function TaskSwitches({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
+  const { busy, change } = useTaskSwitch(pledge, onChanged)
+  const switches = [
+    ['autoReinvest', pledge.autoReinvest],
+    ['autoRenew', pledge.autoRenew],
+  ] as const
+  return switches.map(([name, isOn]) => (
+    <Switch
+      key={name}
+      name={name}
+      label={t(`task.${name}`)}
+      hint={t(`task.${name}.${isOn ? 'on' : 'off'}`)}
+      checked={isOn}
+      disabled={busy}
+      onChange={(on) => void change(name, on)}
+    />
+  ))
+}

@@ -1,0 +1,50 @@
+import { type TextareaHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../core/i18n.ts'
+import { errorText, FieldFrame, type FieldProps } from './field.tsx'
+
+type Props = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> & {
+    label: string
+    /** number of characters that still fit; negative when there are too many */
+    left: number
+  }
+
+/** A pause in typing after which screen readers are told how many characters are left. */
+const PAUSE_MS = 1_000
+
+/** A labelled text of several lines that grows with its content. More than fits can be typed, so that no pasted text is cut off. */
+export function TextArea({ label, left, error, ...input }: Props) {
+  const id = useId()
+  const hint = left < 0 ? t('field.tooMany', { count: -left }) : t('field.left', { count: left })
+  return (
+    <FieldFrame id={id} label={label} error={errorText(error)} hint={hint}>
+      <textarea
+        {...input}
+        id={id}
+        className="text-area"
+        aria-invalid={error !== null}
+        aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
+      />
+      <Announced text={hint} />
+    </FieldFrame>
+  )
+}
+
+/** Tells screen readers the text once it has changed and then stayed the same for a while. */
+function Announced({ text }: { text: string }) {
+  const told = useRef(text)
+  const [last, setLast] = useState('')
+  useEffect(() => {
+    if (text === told.current) return
+    const timer = setTimeout(() => {
+      told.current = text
+      setLast(text)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span className="hidden" role="status">
+      {last}
+    </span>
+  )
+}

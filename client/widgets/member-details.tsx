@@ -1,0 +1,20 @@
+/** After a login whose details could not be loaded, only the member's name is known. */
+
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ApiProblem, asProblem } from '../data/api.ts'
+import { loadDetails, memberLoaded } from '../data/session.ts'
+import { Failure, Skeleton } from '../ui/states.tsx'
+
+/** Renders the children, which need the member's details, once these are known. */
+export function MemberDetails({ children }: { children: ReactNode }) {
+  useSignals()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const load = useCallback(() => {
+    setProblem(null)
+    loadDetails().catch((thrown) => setProblem(asProblem(thrown)))
+  }, [])
+  useEffect(load, [load])
+  if (memberLoaded.value) return children
+  return problem ? <Failure text={problem.message} onRetry={load} /> : <Skeleton heights={[48, 76, 76]} />
+}

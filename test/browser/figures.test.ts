@@ -1,0 +1,114 @@
+/** Figures, coins and dates of an upstream that filters nothing, and whose time zone is not the phone's. */
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+
+type Row = { coin: string; change: string; at: string }
+
+/** Answers every request for the fund details with the same pages, whatever filters it has. */
+function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
+  upstream.rewrite = (key, data) => {
+    if (key !== 'POST user/getMoneyLog') return data
+    const page = Number((upstream.requests.at(-1)?.json as { page?: number } | undefined)?.page ?? 1)
+    const rows = (pages[page - 1] ?? []).map(({ coin, change, at }, index) => ({
+      ...{
+        id: page * 100 + index,
+        money: change,
+        before: '100.00',
+        after: '105.00',
+        memo: `Movement ${page}-${index}`,
+      },
+      ...{ coin_type: coin, type: 'income', createtime: Date.parse(at) / 1_000 },
+    }))
+    return { total: 99, per_page: 15, current_page: page, last_page: pages.length, data: rows }
+  }
+}
+
+const usdt = Array.from({ length: 15 }, () => ({ coin: 'money', change: '5.00', at: '2026-11-20T04:00:00Z' }))
+const snt = { coin: 'coin', change: '0.5', at: '2026-11-19T04:00:00Z' }
+const points = { coin: 'score', change: '7', at: '2026-11-18T04:00:00Z' }
+
+t.test('the fund details of one coin show that coin alone, and go on to the page that has it', async (t) => {
+  const { page, go, logIn, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+  listMovements(upstream, [usdt, usdt, [snt, points]])
+  await logIn()
+  await go('/pages-sub/finance/balance-detail?coin=snt')
+  await page.getByText('Movement 3-0').waitFor()
+  await page.getByText(text('common.end')).waitFor()
+  t.strictSame(await page.locator('.rows .figure').allTextContents(), ['+0.5000 SNT'])
+  await page
+    .getByRole('button', { name: text('records.all'), exact: true })
+    .first()
+    .click()
+  for (const last of ['1-14', '2-14']) await page.getByText(`Movement ${last}`).scrollIntoViewIfNeeded()
+  await page.getByText('Movement 3-1').waitFor()
+  const row = page.locator('button.row', { hasText: 'Movement 3-1' })
+  t.equal(await row.locator('.figure').textContent(), '+7', 'no unit')
+  t.notMatch(await page.locator('.month').allTextContents(), [/157/], 'in no sum')
+  await row.click()
+  await page.locator('dialog[open]').getByText(text('records.coin.unknown')).waitFor()
+  await axe(t, 'a record of an unknown coin')
+})
+
+t.test('when no page has the coin, the list says so', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  listMovements(upstream, [usdt, usdt, [points]])
+  await logIn()
+  await go('/pages-sub/finance/balance-detail?coin=snt')
+  await page.getByText(text('records.noMatch')).waitFor()
+  t.equal(await page.locator('.rows li, .chart').count(), 0)
+})
+
+t.test('team members are shown by their own level', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const member = (id: number, level: number) => ({ id, username: `member${id}`, level, task_count: 1, jointime: 1 })
+  upstream.rewrite = (key, data) =>
+    key === 'GET user/team' ? { ...(data as object), list: [member(1, 1), member(2, 2)] } : data
+  await logIn()
+  await go('/pages/agent-promotion/index?level=2')
+  await page.getByText(text('common.end')).waitFor()
+  t.equal(await page.locator('.rows li').count(), 1)
+  await go('/pages/agent-promotion/index?level=3')
+  await page.getByText(text('records.noMatch')).waitFor()
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: text('records.all') })
+    .click()
+  await page.locator('.rows li').nth(1).waitFor()
+})
+
+t.test('the balance after a payment is the displayed balance minus the displayed total', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.money = 2997_0000_0000n
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '12.50')
+  await page.getByRole('button', { name: text('transfer.title'), exact: true }).click()
+  const sheet = page.locator('dialog[open]')
+  for (const figure of ['0.12 USDT', '12.62 USDT', '2,997.00 USDT', '2,984.38 USDT'])
+    await sheet.getByText(figure, { exact: true }).waitFor()
+})
+
+t.test('dates, months and the day of unlocking are those of the upstream’s time zone', async (t) => {
+  const settings = { UPSTREAM_TIME_ZONE: 'America/Los_Angeles' }
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US', {}, { settings })
+  listMovements(upstream, [[{ ...snt, at: '2026-11-01T06:30:00Z' }]])
+  await logIn()
+  await go('/pages-sub/finance/balance-detail')
+  await page.getByRole('heading', { name: 'October 2026' }).waitFor()
+  await page.getByText('Oct 31, 2026, 11:30').waitFor()
+  await page.getByText(text('records.zone', { zone: 'PST' })).waitFor()
+  await go('/pages-sub/finance/balance-detail?from=2026-11-01')
+  await page.getByText(text('records.noMatch')).waitFor()
+  await go('/pages-sub/finance/balance-detail?from=2026-10-31&to=2026-10-31')
+  await page.locator('button.row').click()
+  await page
+    .locator('dialog[open]')
+    .getByText(/Oct 31, 2026, 11:30.PM \(PDT\)/)
+    .waitFor()
+  // it is the evening of Nov 19 there
+  await go('/pages/task-list/detail?id=1')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page.locator('dialog[open]').getByText('Nov 26, 2026', { exact: true }).waitFor()
+})

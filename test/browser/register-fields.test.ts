@@ -1,0 +1,47 @@
+/** The registration form with the fields that an operator adds by `REGISTER_FIELDS`. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PAGE = '/pages/login/index?type=register&invite=DEMO88'
+
+t.test('phone and code are asked for, checked and sent when the operator wants them', async (t) => {
+  const settings = { REGISTER_FIELDS: 'phone,code' }
+  const { page, go, text, settled, axe, upstream } = await open(t, await launch(t), 'en-US', {}, { settings })
+  await go(PAGE)
+  await settled()
+  await page.getByLabel(text('field.mobile')).waitFor()
+  await axe(t, 'registration with phone and code')
+  const submit = page.locator('form button[type=submit]')
+  await submit.click()
+  for (const key of ['rules.mobile.required', 'rules.email.required', 'rules.emailCode.required'])
+    await page.getByText(text(key)).waitFor()
+  await page.fill('[name=mobile]', 'call me')
+  await page.fill('[name=username]', 'newcomer')
+  await page.fill('[name=password]', 'newcomer1')
+  await page.fill('[name=confirmPassword]', 'newcomer1')
+  await page.fill('[name=email]', 'newcomer@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent')).waitFor()
+  const code = upstream.world.codeFor('newcomer@example.com', 'register') ?? ''
+  await page.fill('[name=code]', code)
+  await page.check('[name=terms]')
+  await submit.click()
+  await page.getByText(text('rules.mobile.invalid')).waitFor()
+  t.equal(await page.inputValue('[name=code]'), code, 'nothing typed is lost')
+  await page.fill('[name=mobile]', ' +86 138 0013 8000')
+  await submit.click()
+  await page.waitForURL('**/#/pages/home/index')
+  t.match(upstream.calls('POST user/register').at(-1)?.json, {
+    mobile: '+86 138 0013 8000',
+    email: 'newcomer@example.com',
+    code,
+  })
+})
+
+t.test('by default, the form has the fields of the specification', async (t) => {
+  const { page, go, settled } = await open(t, await launch(t), 'en-US')
+  await go(PAGE)
+  await settled()
+  await page.locator('[name=email]').waitFor()
+  t.equal(await page.locator('[name=mobile], [name=code]').count(), 0)
+})

@@ -1,0 +1,71 @@
+/** Fields of the upstream that only some upstreams send, and where members see them. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('a task’s own renewal is switched like its reinvestment: confirmed, and sent once', async (t) => {
+  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id && !each.ended)
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  const renewal = page.getByRole('switch', { name: text('task.autoRenew') })
+  await page.getByText(text('task.autoRenew.off')).waitFor()
+  await renewal.click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByText(text('task.autoRenew.on')).waitFor()
+  await axe(t, 'renewal')
+  await dialog.getByRole('button', { name: text('common.cancel') }).click()
+  t.equal(upstream.calls('POST purchase/editTaskPledge').length, 0)
+  await renewal.click()
+  await dialog.getByRole('button', { name: text('common.confirm') }).click()
+  await page.getByText(text('task.autoRenew.on')).waitFor()
+  t.equal(await renewal.isChecked(), true)
+  t.match(pledge, { autoRenew: true, auto: true })
+  t.strictSame(
+    upstream.calls('POST purchase/editTaskPledge').map(({ json }) => json),
+    [{ id: pledge?.id, auto_renew: 1 }],
+  )
+})
+
+t.test(
+  'the time left today comes from the remaining time when the upstream does not state the required one',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => {
+      if (key !== 'GET purchase/taskPledgeList') return data
+      const shown = { id: 5, name: 'Task', region: 'Asia', money: '50', days: 7, status: 0 }
+      return [{ ...shown, online_time: 600, remaining_time: 1_200 }]
+    }
+    await logIn()
+    await go('/pages/task-list/run?id=5')
+    await page.getByText(text('run.left', { time: '20:00' })).waitFor()
+    await page.getByText('33.33%').waitFor()
+  },
+)
+
+t.test('the default payout account is preselected', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) =>
+    key === 'GET bank/list'
+      ? [1, 2, 3].map((id) => ({
+          id,
+          network: 'TRC20',
+          address: `T${id}`,
+          name: `Wallet ${id}`,
+          is_default: id === 2 ? 1 : 0,
+        }))
+      : data
+  await logIn()
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  t.equal(await page.inputValue('[name=accountId]'), '2')
+})
+
+t.test('without a link of its own, the app’s download page is the one of the config', async (t) => {
+  const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? { version: '1.2.3' } : data)
+  await go('/pages/download/index')
+  await settled()
+  const link = page.getByRole('link', { name: text('download.web') })
+  t.equal(await link.getAttribute('href'), 'https://app.example/download')
+})

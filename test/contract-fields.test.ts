@@ -1,0 +1,88 @@
+/** The contract reads nothing of the upstream that is not used: each field of a row's output is read by client or server. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import type * as z from 'zod'
+import { contract, type RowKey } from '../shared/contract/index.ts'
+import { structureOf } from '../shared/contract/record.ts'
+import { type Records, shown } from '../shared/contract/view.ts'
+import { importGraph, sourcesIn } from './support/import-graph.ts'
+import { closureOf, namesRead } from './support/names-read.ts'
+
+const root = join(import.meta.dirname, '..')
+const keys = Object.keys(contract) as RowKey[]
+
+/** The row that each selection of a view is made from; `view-fields.test.ts` checks that the client reads what it selects. */
+const selections: Record<keyof Records, RowKey> = {
+  config: 'GET index/config',
+  member: 'GET user/info',
+  profile: 'GET user/info',
+  agent: 'GET user/info',
+  balances: 'GET user/info',
+  notice: 'GET index/notice',
+  market: 'POST stock/detail',
+  quote: 'POST stock/detail',
+  offer: 'GET purchase/taskList',
+  task: 'GET purchase/taskList',
+  pledgeCard: 'GET purchase/taskPledgeList',
+  run: 'GET purchase/taskPledgeList',
+  team: 'GET user/team',
+}
+
+type Field = { name: string; line: unknown }
+
+/** The fields of the records in `schema`, including nested ones. `line`: the same for a field that several records share. */
+function fieldsOf(schema: z.ZodType): Field[] {
+  const structure = structureOf(schema)
+  if (!structure) return []
+  if (structure.kind !== 'record') return fieldsOf(structure.item)
+  return Object.entries(structure.fields).flatMap(([name, line]) => [{ name, line }, ...fieldsOf(line[0])])
+}
+
+/** These pass records on; the layers below them only get values. */
+const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(calls|handlers|members|money))\//
+const graphs = { client: importGraph('client'), server: importGraph('server') }
+
+/** The files that call the row or load it through one that does, and what these import. The upload's path is written without its method. */
+function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
+  const graph = graphs[folder]
+  const callers = sourcesIn(folder).filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return code.includes(`'${key}'`) || (key === 'POST common/upload' && code.includes(key.replace('POST ', '')))
+  })
+  const importers = [...graph.keys()].filter((file) => graph.get(file)?.some((each) => callers.includes(each)))
+  return new Set(
+    [...callers, ...importers].filter((file) => WITH_RECORDS.test(file)).flatMap((file) => [...closureOf(graph, file)]),
+  )
+}
+
+/** The names that are read of the row's records. */
+function namesReadOf(key: RowKey): Set<string> {
+  const names = new Set<string>()
+  const read = (file: string) => {
+    if (WITH_RECORDS.test(file)) for (const name of namesRead(file)) names.add(name)
+  }
+  for (const file of [...usersOf(key, 'client'), ...usersOf(key, 'server')]) read(file)
+  for (const [selection, of] of Object.entries(selections)) {
+    if (of !== key) continue
+    for (const name of shown[selection as keyof Records]) names.add(name)
+    // lists inside the config are read wherever it is
+    if (selection === 'config') sourcesIn('client').forEach(read)
+  }
+  return names
+}
+
+t.test('every field of the contract’s outputs is read', async (t) => {
+  const used = new Set<unknown>()
+  const all = keys.flatMap((key) => {
+    const names = namesReadOf(key)
+    const fields = fieldsOf(contract[key].output)
+    for (const { name, line } of fields) if (names.has(name)) used.add(line)
+    return fields.map((field) => ({ ...field, key }))
+  })
+  t.ok(all.length > 100)
+  t.strictSame(
+    all.filter(({ line }) => !used.has(line)).map(({ key, name }) => `${key}: ${name}`),
+    [],
+  )
+})

@@ -1,0 +1,36 @@
+/** Figures that a real upstream may send otherwise than expected: never invented, never of another coin. */
+import t from 'tap'
+import { send } from '../support/rows.ts'
+import { build } from '../support/system.ts'
+
+t.test('the points of stock FastAdmin are not a balance', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  upstream.rewrite = (key, data) => {
+    if (key !== 'GET user/info') return data
+    const { coin: _, ...others } = data as Record<string, unknown>
+    return { ...others, score: 500 }
+  }
+  t.match((await send(caller, 'GET user/info', {})).body, { usdt: '2500.00', snt: null })
+})
+
+t.test('a record of a coin that we do not know is of an unknown coin', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const coin of ['score', 'points', '', undefined]) {
+    upstream.rewrite = (key, data) =>
+      key === 'POST user/getMoneyLog' ? [{ id: 1, money: '5', createtime: 1, coin_type: coin }] : data
+    t.match((await send(caller, 'POST user/getMoneyLog', {})).body, { items: [{ coin: 'unknown' }] }, String(coin))
+  }
+})
+
+t.test('images of notices come from the image host of the config', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const notice = { id: 1, title: 'News', createtime: 1 }
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET index/config') return { ...(data as object), cdnurl: 'https://cdn.example' }
+    return key === 'GET index/notice' ? { ...notice, content: '<p>text</p>', image: '/uploads/20240101/a.png' } : data
+  }
+  const { text } = await visitor().call('GET', '/api/index/notice')
+  t.match(text, 'src=\\"https://cdn.example/uploads/20240101/a.png\\"')
+})

@@ -1,0 +1,39 @@
+/** Addresses as proxies report them, and the networks that limits count for. */
+import t from 'tap'
+import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
+import { build } from '../support/system.ts'
+
+t.test('one client is one network, with or without the port that its proxy reports', async (t) => {
+  for (const reported of [
+    '203.0.113.7',
+    '203.0.113.7:40001',
+    '203.0.113.7:40002',
+    '::ffff:203.0.113.7',
+    '::ffff:cb00:7107',
+  ])
+    t.equal(networkOf(reported), '203.0.113.7', reported)
+  for (const reported of ['2001:db8:1:2::9', '[2001:db8:1:2::9]', '[2001:db8:1:2:3::4]:40001', '2001:db8:1:2::9%eth0'])
+    t.equal(networkOf(reported), '2001:db8:1:2', reported)
+})
+
+t.test('what is no address is one network, and not passed on', async (t) => {
+  for (const reported of ['unknown', '_hidden', '"><script>', '1.2.3', '1.2.3.4:', '[]:1', 'x'.repeat(9_000), '']) {
+    t.equal(addressIn(reported), '', reported)
+    t.equal(networkOf(reported), '', reported)
+  }
+})
+
+t.test('behind a proxy that reports ports, wrong passwords count for the client, not for the connection', async (t) => {
+  const throttleLimits = { address: { count: 3, windowS: 60 } }
+  const { visitor, upstream } = await build(t, { settings: { TRUST_PROXY: '127.0.0.1' }, deps: { throttleLimits } })
+  const guess = async (account: string, from: string) => {
+    const input = { account, password: 'wrong-password' }
+    return (await visitor().call('POST', '/api/user/login', input, { 'x-forwarded-for': from })).status
+  }
+  for (const port of [1, 2, 3]) t.equal(await guess(`nobody${port}`, `203.0.113.7:4000${port}`), 422)
+  t.equal(await guess('nobody4', '203.0.113.7:40004'), 429)
+  t.equal(await guess('nobody5', '203.0.113.8:40005'), 422)
+  t.equal(upstream.requests.at(-1)?.headers['x-forwarded-for'], '203.0.113.8')
+  await guess('nobody6', 'unknown')
+  t.notOk('x-forwarded-for' in (upstream.requests.at(-1)?.headers ?? {}))
+})
