@@ -22,6 +22,7 @@ export const TabBar = ({ tabs, current, below = false, label }: Props) => (
     {tabs.map(({ path, label: text, icon }) => (
       <Link
         key={path}
+        className="pressable"
         href={path}
         state="aside"
         aria-current={path === current ? (below ? 'true' : 'page') : undefined}

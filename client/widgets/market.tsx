@@ -53,9 +53,19 @@ function Range({ market: { low24h, high24h, price: last, close } }: { market: Ma
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null
   const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
+  const percentage = Math.round(Math.max(0, Math.min(1, share)) * 100)
   return (
     <div className="price-range">
-      <meter min={0} max={1} value={Math.max(0, Math.min(1, share))} aria-label={t('market.range')} />
+      <span
+        className="price-track"
+        role="meter"
+        aria-label={t('market.range')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percentage}
+      >
+        <i style={{ left: `${percentage}%` }} />
+      </span>
       <Note>{price(low24h)}</Note>
       <Note>{t('market.range')}</Note>
       <Note>{price(high24h)}</Note>
