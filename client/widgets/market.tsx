@@ -56,14 +56,8 @@ function Range({ market: { low24h, high24h, price: last, close } }: { market: Ma
   const percentage = Math.round(Math.max(0, Math.min(1, share)) * 100)
   return (
     <div className="price-range">
-      <span
-        className="price-track"
-        role="meter"
-        aria-label={t('market.range')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percentage}
-      >
+      <meter className="hidden" max={100} value={percentage} aria-label={t('market.range')} />
+      <span className="price-track" aria-hidden="true">
         <i style={{ left: `${percentage}%` }} />
       </span>
       <Note>{price(low24h)}</Note>
