@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createCalls } from './calls/calls.ts'
+import { createLateParts } from './calls/late-parts.ts'
 import type { Config } from './config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
@@ -123,9 +124,10 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
+  const lateParts = createLateParts()
   const services: Services = {
     ...members,
-    ...{ calls, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
+    ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps

@@ -69,8 +69,12 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /** A notice waits this long for the config that names the host of its images. */
 export const IMAGE_HOST_WAIT_MS = 1_000
-/** A view responds with the parts that are available by then. */
-export const VIEW_DEADLINE_MS = 3_000
+/** A view responds after this time at the latest; parts that are not there by then are `pending`. */
+export const VIEW_WAIT_MS = 1_000
+/** A part that is cached but stale is sent after this time, because that is better than `pending`. */
+export const VIEW_STALE_AFTER_MS = 800
+/** How long a part that came too late for its view is kept for the page that asks for it again. */
+export const LATE_PART_MS = 10_000
 /** section 9 */
 export const UPLOAD_DEADLINE_MS = 60_000
 /** A member needs one at a time; the second slot is for a new upload while the previous one is being aborted. */

@@ -5,6 +5,8 @@ export const EMAIL_CODE_LIFE_S = 600
 export const EMAIL_CODE_RESEND_S = 60
 /** section 9 */
 export const REQUEST_TIMEOUT_MS = 60_000
+/** section 9: for the code of a page */
+export const PAGE_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
 /** section 9: used when the upstream's config has no value */
 export const SWAP_FEE_PERCENT = '3'

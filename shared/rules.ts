@@ -109,6 +109,9 @@ export const newPassword = all(
 )
 export const confirmPassword = required('rules.confirmPassword.required')
 export const payPassword = required('rules.payPassword.required')
+/** The same password, with its own message for withdrawals, and for transfers and swaps (section 5). */
+export const withdrawPassword = required('rules.withdrawPassword.required')
+export const tradePassword = required('rules.tradePassword.required')
 export const newPayPassword = all(
   required('rules.payPassword.required'),
   matches(new RegExp(`^\\d{${PAY_PASSWORD_DIGITS}}$`), 'rules.payPassword.digits'),

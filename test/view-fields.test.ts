@@ -22,7 +22,7 @@ t.test('no field of a view is unused', async (t) => {
   const files = sourcesIn('client').filter((file) => !file.startsWith('client/build/'))
   for (const [view, answer] of Object.entries(viewAnswers())) {
     const asks = (file: string): boolean =>
-      new RegExp(`(view|viewWithMember|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
+      new RegExp(`(view|useView|useMemberView|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
     const asksFor = (file: string): boolean => file.startsWith('client/data/') && asks(file)
     // a view may be requested by a function of the data layer
     const askers = files.filter((file) => asks(file) || [...(graph.get(file) ?? [])].some(asksFor))

@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { pageBuild } from '../core/build-id.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -36,6 +36,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { MainTabs } from './main-tabs.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { preloadNext } from './preload.ts'
 import { routeOf } from './routes.ts'
 
@@ -99,25 +100,34 @@ function Page() {
 
   useNewVersion()
 
-  if (isReloading.value) return <Loading />
-  if (!route) return <NotFound />
-  if (waiting && started.value === 'failed') {
+  function page(): ReactNode {
+    if (isReloading.value) return null
+    if (!route) return <NotFound />
+    if (waiting && started.value === 'failed') {
+      return (
+        <Screen title={t(route.title)}>
+          <Failure text={t('error.start')} onRetry={() => void start()}>
+            <Button kind="text" onClick={() => void logout()}>
+              {t('my.logout')}
+            </Button>
+          </Failure>
+        </Screen>
+      )
+    }
+    if (failed) return <PageFailure />
+    if (waiting || needsLogin || !content) return null
     return (
-      <Screen title={t(route.title)}>
-        <Failure text={t('error.start')} onRetry={() => void start()}>
-          <Button kind="text" onClick={() => void logout()}>
-            {t('my.logout')}
-          </Button>
-        </Failure>
-      </Screen>
+      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
+        <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
+      </Boundary>
     )
   }
-  if (failed) return <PageFailure />
-  if (waiting || needsLogin || !content) return <Loading />
+  const shown = page()
   return (
-    <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
-      <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
-    </Boundary>
+    <>
+      <NavigationProgress path={path} loading={shown === null} />
+      {shown ?? <Loading />}
+    </>
   )
 }
 
@@ -134,12 +144,9 @@ function Shown({ path, content: Content, query }: ScreenProps & { path: string; 
 }
 
 const Loading = () => (
-  <>
-    <div className="progress-line" role="progressbar" aria-label={t('common.loading')} />
-    <LateContent>
-      <Skeleton heights={[102, 150, 150, 150]} />
-    </LateContent>
-  </>
+  <LateContent>
+    <Skeleton heights={[102, 150, 150, 150]} />
+  </LateContent>
 )
 
 function NotFound() {

@@ -1,6 +1,6 @@
 /** The pages of section 2: path, title, screen and flags. */
 import type { ComponentType } from 'react'
-import { BIND_EMAIL, HOME, LOGIN, MY, type ScreenProps, TASKS, TEAM } from '../core/paths.ts'
+import { BIND_EMAIL, HOME, LOGIN, MY, type ScreenProps, SECURITY, TASKS, TEAM } from '../core/paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** Loads a screen's code; further calls return the same module. */
@@ -133,6 +133,12 @@ const routes: readonly Route[] = [
   },
   {
     path: '/pages-sub/password/edit-password-type',
+    title: 'paymentMethod.title',
+    load: () => import('../features/access/payment-method-screen.tsx'),
+    parent: SECURITY,
+  },
+  {
+    path: SECURITY,
     title: 'security.title',
     load: () => import('../features/access/security-screen.tsx'),
     parent: MY,

@@ -1,5 +1,5 @@
 /** Filters of lists by the upstream's days. */
-import { fromWallTime } from '../../shared/time-zone.ts'
+import { fromWallTime } from '../../shared/calendar.ts'
 
 /** Two days in the format of date inputs ('2026-11-20'), or '' for none. */
 export type Dates = { from: string; to: string }

@@ -37,36 +37,16 @@ export const typedAmount = (value: string): string => value.replace('.', amount(
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
 /** Formats `value` with all its decimals but zeros at the end, and at least `least` of them. */
-const uncut = (value: string, least: number): string =>
+export const uncut = (value: string, least: number): string =>
   amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 
 /** An exact amount, such as a limit: truncated to the coin's decimals, it would be a different limit. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
-/** The coin of a record, as far as the upstream says it. */
-type RecordCoin = Coin | 'unknown'
-
-/** `figure` with the coin's unit; without a unit when the record does not say which coin it is. */
-const withUnit = (figure: string, coin: RecordCoin): string =>
-  coin === 'unknown' ? figure : `${figure} ${coin.toUpperCase()}`
-
 /** One of the member's own amounts: dots while amounts are hidden, a dash for null or undefined. */
-export const coinAmount = (value: string | null | undefined, coin: RecordCoin): string => {
-  if (value === null || value === undefined) return amount(value, 0)
-  if (amountsHidden.value) return HIDDEN
-  return coin === 'unknown' ? uncut(value, 0) : exactAmount(value, coin)
-}
-
-/** One of the member's own amounts, with its unit. */
-export const recordAmount = (value: string | null | undefined, coin: RecordCoin): string =>
-  withUnit(coinAmount(value, coin), coin)
-
-/** The same with all its decimals, for figures of a record that add up. */
-export const fullAmount = (value: string | null | undefined, coin: RecordCoin): string =>
-  value === null || value === undefined || amountsHidden.value
-    ? recordAmount(value, coin)
-    : withUnit(uncut(value, coin === 'unknown' ? 0 : COIN_SCALE[coin]), coin)
+export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
+  amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
 
 const PRICE_SCALE = 4
 

@@ -1,7 +1,9 @@
 /**
  * Components whose code is loaded on demand. Not `React.lazy`: Suspense can delay loaded code by a third of a second, and tabs must respond at once.
  */
+
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { PAGE_TIMEOUT_MS } from '../../shared/limits.ts'
 
 export type LoadCode<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -9,11 +11,17 @@ const loadedComponents = new Map<unknown, unknown>()
 
 const loadedComponent = <P>(code: LoadCode<P> | undefined) => loadedComponents.get(code) as ComponentType<P> | undefined
 
-/** Loads a component's code and caches it. @throws when it cannot be loaded */
-export async function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
-  const { default: content } = await code()
-  loadedComponents.set(code, content)
-  return content
+/** Loads a component's code and caches it, also when it arrives too late. @throws when it cannot be loaded within `PAGE_TIMEOUT_MS` */
+export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the code did not arrive in time')), PAGE_TIMEOUT_MS)
+    code()
+      .then(({ default: content }) => {
+        loadedComponents.set(code, content)
+        resolve(content)
+      }, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 type Code<P> = {

@@ -5,6 +5,7 @@ export const HOME = '/pages/home/index'
 export const LOGIN = '/pages/login/index'
 export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
+export const SECURITY = '/pages-sub/account/security'
 export const TASKS = '/pages/task-list/index'
 export const TEAM = '/pages/agent-promotion/index'
 

@@ -6,8 +6,9 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
 import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
+import { networkCode } from '../core/network-problem.ts'
 
-/** A failed request. `code` is a key of the error catalogue, or `offline`, `network` or `timeout` when there was no response. */
+/** A failed request. `code` is a key of the error catalogue, or of `networkCode` when there was no response. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -85,6 +86,7 @@ export async function send<T>(
   const asked = search.toString()
   const asSession = hooks.sessionId()
   const isFile = body instanceof FormData
+  const signal = AbortSignal.timeout(timeoutMs)
   let answer: Response
   let content: unknown
   try {
@@ -96,7 +98,7 @@ export async function send<T>(
         ...(body !== undefined && !isFile && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       // the browser completes the request even if the page is closed; files are too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
@@ -104,10 +106,8 @@ export async function send<T>(
     answer = await ((method === 'GET' && takeEarlyResponse(address)) || through(address, request))
     content = await answer.json()
   } catch (error) {
-    // Chrome before 124 reports a timeout as AbortError; a cancelled upload does too, but its error is ignored
-    if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
-      throw new ApiProblem('timeout', { outcome: unsure })
-    throw new ApiProblem(navigator.onLine ? 'network' : 'offline', { outcome: unsure })
+    const about = { error, timedOut: signal.aborted, protocol: location.protocol, online: navigator.onLine }
+    throw new ApiProblem(networkCode(about), { outcome: unsure })
   }
   hooks.onBuild(answer.headers.get('x-build') ?? '')
   if (answer.ok) return content as T
@@ -128,19 +128,36 @@ type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
 export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
   send(request(key, input), 'unknown')
 
-/** All data of a screen in one response. @throws ApiProblem */
+/** What a screen needs in one response; late parts are `pending`. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
 
-/** Like `view`, for screens that need every part. @throws ApiProblem also when a part failed */
+/** Like `view`, but asks again for late parts, so that none is pending. @throws ApiProblem */
+export async function completeView<V extends keyof ViewData>(name: V, query: Record<string, string> = {}) {
+  const answer = await view(name, query)
+  const until = Date.now() + REQUEST_TIMEOUT_MS
+  for (let late = namesOfPending(answer.parts); late !== ''; late = namesOfPending(answer.parts)) {
+    if (Date.now() > until) throw new ApiProblem('timeout', { outcome: 'not_sent' })
+    Object.assign(answer.parts, (await view(name, { ...query, late })).parts)
+  }
+  return answer
+}
+
+/** The value of `late` that asks for the pending parts; empty when there are none. */
+export const namesOfPending = (parts: Record<string, { status: string }>): string =>
+  Object.keys(parts)
+    .filter((name) => parts[name]?.status === 'pending')
+    .join(',')
+
+/** Like `completeView`, for screens that need every part. @throws ApiProblem also when a part failed */
 export async function wholeView<V extends 'tasks' | 'task'>(
   name: V,
   query: Record<string, string> = {},
 ): Promise<ViewData[V]> {
-  const { parts } = await view(name, query)
+  const { parts } = await completeView(name, query)
   const data = Object.entries<Part<unknown>>(parts).map(([name, part]) => {
-    if (part.status === 'failed') throw new ApiProblem(part.code, { outcome: 'not_sent' })
-    return [name, part.data]
+    if ('data' in part) return [name, part.data]
+    throw new ApiProblem(part.status === 'failed' ? part.code : 'timeout', { outcome: 'not_sent' })
   })
   return Object.fromEntries(data) as ViewData[V]
 }

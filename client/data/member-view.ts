@@ -1,6 +1,8 @@
 /** Views that include the member. The first one after the start is requested without the member, whom `view/start` has just returned. */
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
+import type { Loaded } from './load.ts'
+import { type ShownView, useView } from './screen-view.ts'
 import { takeNewMember } from './session.ts'
 
 /** @throws ApiProblem */
@@ -12,3 +14,7 @@ export async function viewWithMember<V extends MemberView>(name: V): Promise<Vie
   const answer = await view(name, { without: 'member' })
   return { ...answer, parts: { ...answer.parts, member } }
 }
+
+/** @throws ApiProblem */
+export const useMemberView = <V extends MemberView>(name: V): Loaded<ShownView<V>> =>
+  useView(name, { load: () => viewWithMember(name) })

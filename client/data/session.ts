@@ -6,10 +6,11 @@ import { pageBuild } from '../core/build-id.ts'
 import { arrivalTime, dropEarlyRequests, START_VIEW, WAS_MEMBER } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
+import { withData } from '../core/part.ts'
 import { BIND_EMAIL, LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
 import { setTimeZone } from '../core/time-zone.ts'
-import { type ApiProblem, asProblem, call, endSession, setHooks, view } from './api.ts'
+import { type ApiProblem, asProblem, call, completeView, endSession, setHooks, view } from './api.ts'
 import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { clearLoaded } from './load.ts'
@@ -90,7 +91,13 @@ export async function start(): Promise<void> {
     registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
-    if (parts.config.status !== 'failed') storeConfig(parts.config.data)
+    if (parts.config.status === 'pending') void waitForConfig()
+    else if (parts.config.status !== 'failed') storeConfig(parts.config.data)
+    if (parts.member?.status === 'pending') {
+      const { parts: late } = await completeView('start', { late: 'member' })
+      start.at = Date.now()
+      if (late.member) parts.member = late.member
+    }
     if (own !== visit) {
       started.value = 'ready'
       return
@@ -98,8 +105,9 @@ export async function start(): Promise<void> {
     clearOtherSession(id)
     store(inTab, START, JSON.stringify(start))
     sessionId.value = id
-    member.value = parts.member && parts.member.status !== 'failed' ? parts.member.data : null
-    memberAt.value = parts.member && parts.member.status !== 'failed' ? start.at - parts.member.age * 1_000 : start.at
+    const known = withData(parts.member)
+    member.value = known?.data ?? null
+    memberAt.value = start.at - (known?.age ?? 0) * 1_000
     memberIsNew = member.value !== null
     memberLoaded.value = member.value !== null
     rememberMember(id)
@@ -108,6 +116,13 @@ export async function start(): Promise<void> {
     // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
     started.value = own !== visit ? 'ready' : 'failed'
   }
+}
+
+/** The app starts without a late config: with the stored one, or none. */
+async function waitForConfig(): Promise<void> {
+  const { parts } = await completeView('start', { late: 'config' }).catch(() => ({ parts: { config: undefined } }))
+  const known = withData(parts.config)
+  if (known) storeConfig(known.data)
 }
 
 /** Clears this tab's member data if it belongs to another session; null: there is no session. */

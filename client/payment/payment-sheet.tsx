@@ -11,6 +11,7 @@ import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 import { type Intent, newIntent } from '../data/pay.ts'
+import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
 import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
@@ -126,6 +127,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     setError(null)
     try {
       const made = await once(payment, (intent) => send(intent, password))
+      rememberPayPasswordKind(password)
       completeAction(payment.kind, current, { orderId: made?.orderId })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
@@ -176,7 +178,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
             </ButtonLink>
           </>
         ) : asking ? (
-          <PayPad busy={busy} error={error} onDone={(password) => void confirm(password)} />
+          <PayPad kind={payment.kind} busy={busy} error={error} onDone={(password) => void confirm(password)} />
         ) : (
           <Button disabled={short} onClick={() => setAsking(true)}>
             {t('pay.continue')}

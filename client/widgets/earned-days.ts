@@ -1,8 +1,9 @@
 /** A member's earnings per day, computed from the money log. */
+
+import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Output } from '../../shared/contract/index.ts'
 import { add } from '../../shared/decimal.ts'
 import { type EarningKind, earningKinds } from '../../shared/earnings.ts'
-import { addDays, startOfDay } from '../../shared/time-zone.ts'
 
 export type Movement = Pick<
   Output<'POST user/getMoneyLog'>['items'][number],

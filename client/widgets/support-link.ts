@@ -1,16 +1,19 @@
 import type { Config, Shown } from '../../shared/contract/view.ts'
 import { pictureUrl } from '../data/app-config.ts'
 
+/** Where neither the member nor the config has a picture; an SVG would not be shown everywhere. */
+const LOGO = '/icon-192.png'
+
 /** URL of the external support chat with its six parameters (section 2); `member` may be null. Null if the config has no chat. */
 export function serviceLink(config: Config | null, member: Shown['profile'] | null): string | null {
   if (!config?.serviceUrl) return null
   const link = new URL(config.serviceUrl)
   // skip data URIs, which the upstream generates for letter avatars: they would exceed the URL length that servers accept
-  const avatar = [member?.avatar, config.logo].find((each) => each && !each.startsWith('data:')) ?? ''
+  const avatar = [member?.avatar, config.logo].find((each) => each && !each.startsWith('data:'))
   link.search = new URLSearchParams({
     visiter_id: member?.username ?? '',
     visiter_name: member?.realname ?? '',
-    avatar: pictureUrl(avatar),
+    avatar: avatar ? pictureUrl(avatar) : new URL(LOGO, location.href).href,
     business_id: '1',
     groupid: '1',
     special: '1',

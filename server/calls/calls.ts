@@ -8,6 +8,7 @@ import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } fro
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
 import { RequestCalls } from '../upstream/request-calls.ts'
+import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
 import { createSanitizer } from './sanitize.ts'
@@ -25,10 +26,17 @@ declare module 'fastify' {
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
 export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
 
+type Limits = {
+  /** for a row that is not cached, instead of the policy's deadline */
+  readonly deadlineMs?: number
+  /** for a cached row: how long to wait when there is a stale answer */
+  readonly staleAfterMs?: number
+}
+
 export type Calls = {
-  /** Runs a row for the member or visitor of `request`. @param deadlineMs how long to wait, instead of the policy's deadline */
-  run<K extends RowKey>(key: K, input: unknown, request: CallContext, deadlineMs?: number): Promise<Result<Output<K>>>
-  /** The same for parsed input; never uses the cache. */
+  /** Runs a row for the member or visitor of `request`. */
+  run<K extends RowKey>(key: K, input: unknown, request: CallContext, limits?: Limits): Promise<Result<Output<K>>>
+  /** The same for parsed input; never uses the cache. @param deadlineMs instead of the policy's deadline */
   send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number): Promise<Output<K>>
   /** The same without the output codec, for handlers that need the upstream's raw data. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
@@ -89,7 +97,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
 
   /** The host of images by the upstream's config, which is usually cached; undefined when it cannot be had soon. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {
-    const known = await calls.run('GET index/config', {}, request, IMAGE_HOST_WAIT_MS).catch(() => undefined)
+    const config = calls.run('GET index/config', {}, request).catch(() => undefined)
+    const known = await within(IMAGE_HOST_WAIT_MS, config, undefined)
     return known?.data.imageHost
   }
 
@@ -100,10 +109,10 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const received = await raw(parseInput(key, given), request)
       return { ...received, output: readData(key, received.data, request) as Output<K> }
     },
-    async run<K extends RowKey>(key: K, given: unknown, request: CallContext, deadlineMs?: number) {
+    async run<K extends RowKey>(key: K, given: unknown, request: CallContext, limits: Limits = {}) {
       const { policy } = contract[key]
       const input = parseInput(key, given)
-      if (policy !== 'cached') return { data: await send(input, request, deadlineMs), age: 0, fresh: true }
+      if (policy !== 'cached') return { data: await send(input, request, limits.deadlineMs), age: 0, fresh: true }
       // the response is shared by all users, so it is requested without a token or address
       const caller: Caller = {
         identity: identityOf(request),
@@ -119,7 +128,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
       // what is shared must not depend on the member's own config
       const read = readFor(withoutSession(request))
-      return (await sharedRows.run({ input, caller, read, own, deadlineMs, log: request.log })) as Result<Output<K>>
+      const { staleAfterMs } = limits
+      return (await sharedRows.run({ input, caller, read, own, staleAfterMs, log: request.log })) as Result<Output<K>>
     },
   }
   return calls

@@ -1,25 +1,59 @@
 /** Combines several rows, run in parallel, into the response for one screen. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../../shared/contract/view.ts'
+import { VIEW_WAIT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { within } from '../upstream/within.ts'
 import type { Result } from './calls.ts'
+import type { LateParts } from './late-parts.ts'
+import { readQuery } from './select.ts'
 
-export type Results<T> = { [K in keyof T]: Promise<Result<Exclude<T[K], undefined>>> }
+/** Functions that start the parts of a view. */
+export type Starts<T> = { [K in keyof T]: () => Promise<Result<Exclude<T[K], undefined>>> }
 type Parts<T> = { [K in keyof T]: Part<Exclude<T[K], undefined>> }
 
+const PENDING: Part<never> = { status: 'pending' }
+
 /**
- * Waits for all parts; each has its own status. The `Server-Timing` header holds the duration of each part in milliseconds.
+ * Waits for all parts, `VIEW_WAIT_MS` at most; each has its own status. With `?late=NAME,NAME`, the response contains only these parts, and those
+ * still running are not started again. The `Server-Timing` header holds the duration of each part in milliseconds.
  * @throws Problem when a part fails with 401, because then the session has ended for all parts
  */
-export async function gather<T extends object>(reply: FastifyReply, results: Results<T>): Promise<{ parts: Parts<T> }> {
+export async function gather<T extends object>(
+  lateParts: LateParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  starts: Starts<T>,
+): Promise<{ parts: Parts<T> }> {
   const startedAt = performance.now()
-  const names = Object.keys(results) as (keyof T & string)[]
+  const all = Object.keys(starts) as (keyof T & string)[]
+  const late = lateIn(request, all)
+
+  async function partIn<K extends keyof T & string>(name: K): Promise<Part<unknown>> {
+    const known = late && lateParts.find(request, name)
+    const running = known ?? partOf(starts[name]())
+    const part = await within(VIEW_WAIT_MS, running, PENDING)
+    if (part === PENDING && !known) lateParts.keep(request, name, running)
+    return part
+  }
+
   const timed = await Promise.all(
-    names.map(async (name) => ({ name, part: await partOf(results[name]), ms: performance.now() - startedAt })),
+    (late ?? all).map(async (name) => ({ name, part: await partIn(name), ms: performance.now() - startedAt })),
   )
   const timings = timed.map(({ name, part, ms }) => `${name};dur=${ms.toFixed(1)};desc=${part.status}`)
   reply.header('server-timing', timings.join(', '))
   return { parts: Object.fromEntries(timed.map(({ name, part }) => [name, part])) as Parts<T> }
+}
+
+/** The parts in `?late=`; undefined without it. @throws Problem for other names than `all` */
+function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K[] | undefined {
+  const given = readQuery(request, 'late')
+  if (given === undefined) return undefined
+  const names = typeof given === 'string' ? given.split(',') : []
+  const late = all.filter((name) => names.includes(name))
+  if (late.length === 0 || late.length !== names.length)
+    throw new Problem('input_invalid', { fields: { late: 'rules.invalid' } })
+  return late
 }
 
 /** @throws Problem when the session has ended */

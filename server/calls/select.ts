@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 import { type Records, type Shown, shown } from '../../shared/contract/view.ts'
-import { VIEW_DEADLINE_MS } from '../policy.ts'
+import { VIEW_STALE_AFTER_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Calls, Result } from './calls.ts'
 
@@ -12,11 +12,11 @@ export const pick =
   (record: Records[K]): Shown[K] =>
     Object.fromEntries(shown[name].map((field) => [field, record[field as keyof Records[K]]])) as Shown[K]
 
-/** Runs rows for a view of `request`, each with the deadline of views. */
+/** Runs rows for a view of `request`. */
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
-    mapResult(calls.run(key, {}, request, VIEW_DEADLINE_MS), select)
+    mapResult(calls.run(key, {}, request, { staleAfterMs: VIEW_STALE_AFTER_MS }), select)
 
 export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data: A) => B): Promise<Result<B>> {
   const { data, age, fresh } = await result
@@ -25,15 +25,17 @@ export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data:
 
 type Query = Readonly<Record<string, unknown>>
 
-/** @throws Problem when the query has a name other than `allowed` */
-function readQuery({ query }: FastifyRequest, allowed: string): unknown {
-  const extra = Object.keys(query as Query).find((name) => name !== allowed)
+export const readQuery = ({ query }: FastifyRequest, name: string): unknown => (query as Query)[name]
+
+/** Every view accepts `late`, see `gather`. @throws Problem when the query has a name other than that and `allowed` */
+export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
+  const extra = Object.keys(query as Query).find((name) => name !== allowed && name !== 'late')
   if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
-  return (query as Query)[allowed]
 }
 
 /** False for `?without=member`, sent by pages that already have the member. @throws Problem for any other query */
 export function wantsMember(request: FastifyRequest): boolean {
+  checkQuery(request, 'without')
   const without = readQuery(request, 'without')
   if (without !== undefined && without !== 'member')
     throw new Problem('input_invalid', { fields: { without: 'rules.invalid' } })
@@ -42,6 +44,7 @@ export function wantsMember(request: FastifyRequest): boolean {
 
 /** The id in `?id=`. @throws Problem when it is missing or invalid, or for any other query */
 export function idOf(request: FastifyRequest): number {
+  checkQuery(request, 'id')
   const id = readQuery(request, 'id')
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id))
     throw new Problem('input_invalid', { fields: { id: 'rules.invalid' } })

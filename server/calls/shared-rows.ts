@@ -33,7 +33,8 @@ type SharedCall = Asking & {
   caller: Caller
   /** the same for the member alone, with their token; null for visitors */
   own: Asking | null
-  deadlineMs: number | undefined
+  /** how long to wait when there is a stale answer */
+  staleAfterMs: number | undefined
   log: FastifyBaseLogger
 }
 
@@ -70,7 +71,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   async function load(call: SharedCall, shared: boolean): Promise<unknown> {
     const { input, caller, read } = call
-    // without deadlineMs: other requests with other deadlines may wait for the same call
+    // with the policy's deadline, because several requests may wait for the same call
     const sent = upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared })
     const { data } = await sent.catch((error) => {
       if (isLoginRequired(error)) reportRefused(call)
@@ -83,7 +84,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   async function runCached(call: SharedCall): Promise<SharedAnswer> {
-    const { input, caller, deadlineMs } = call
+    const { input, caller, staleAfterMs } = call
     const { key: row, sent } = input
     const key: CacheKey = { row, lang: caller.lang, source: caller.source, input: sent }
     const ages = agesOf(row)
@@ -93,7 +94,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       // a source counts for whoever sent it
       return load(call, caller.source === undefined)
     }
-    const get = () => cache.get(key, ages, loadOwn, deadlineMs)
+    const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
     const { data, at } = await get()
       .catch((error) => {
         const wasAnothers = error instanceof Problem && error.code === 'too_many_requests' && !loaded
@@ -141,7 +142,8 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   return {
     async run(call) {
-      const { input, own, deadlineMs = policies.cached.deadlineMs } = call
+      const { input, own } = call
+      const { deadlineMs } = policies.cached
       const state = loginRows.stateOf(input.key)
       if (!own && state === 'own') throw new Problem('login_required', { outcome: 'not_sent' })
       if (!own) return runShared(call)

@@ -12,13 +12,15 @@ import type { InputHandler, Services } from './handler.ts'
 const INFO = 'GET user/info'
 const PROFILE = 'POST user/profile'
 
-type Member = { output: Output<typeof INFO>; data: unknown }
+type Member = { output: Pick<Output<typeof INFO>, 'bio' | 'email'>; data: unknown }
 
-/** The member as the upstream knows them now. @throws Problem: nothing has been changed */
+/** The member as the upstream knows them now; unknown where it does not have that call. @throws Problem: nothing has been changed */
 async function readMember(calls: Calls, request: FastifyRequest): Promise<Member> {
   try {
     return await calls.read(INFO, {}, request)
   } catch (cause) {
+    if (cause instanceof Problem && cause.code === 'upstream_missing')
+      return { output: { bio: null, email: null }, data: null }
     if (!(cause instanceof Problem) || cause.outcome !== 'unknown') throw cause
     throw new Problem(cause.code, { cause, outcome: 'not_sent' })
   }

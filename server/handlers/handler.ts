@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paused, RegisterField } from '../../shared/contract/view.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
+import type { LateParts } from '../calls/late-parts.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { KnownAccounts } from '../members/known-accounts.ts'
@@ -13,6 +14,7 @@ import type { Upstream } from '../upstream/client.ts'
 /** The dependencies of handlers. */
 export type Services = {
   readonly calls: Calls
+  readonly lateParts: LateParts
   readonly upstream: Upstream
   readonly throttle: Throttle
   readonly audit: Audit

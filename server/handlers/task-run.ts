@@ -3,7 +3,7 @@ import type { Shown, ViewData } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
 import { idOf, pick } from '../calls/select.ts'
-import { VIEW_DEADLINE_MS } from '../policy.ts'
+import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
 
@@ -13,17 +13,21 @@ const PAGES_MAX = 8
 /** One pledge of the member: `view/task-run?id=`. */
 export const taskRun =
   (services: Services): Handler =>
-  (request, reply) =>
-    gather<ViewData['task-run']>(reply, { pledge: find(services, request, idOf(request)) })
+  async (request, reply) => {
+    const id = idOf(request)
+    return gather<ViewData['task-run']>(services.lateParts, request, reply, {
+      pledge: () => find(services, request, id),
+    })
+  }
 
 /** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within one deadline. */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
-  const until = performance.now() + VIEW_DEADLINE_MS
+  const until = performance.now() + policies.read.deadlineMs
   for (let page = 1; page <= PAGES_MAX; page++) {
     const left = until - performance.now()
     // without time left, the call would only fail as `overloaded`
     if (left <= 0) throw new Problem('upstream_timeout')
-    const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, left)
+    const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, { deadlineMs: left })
     const found = data.items.find((pledge) => pledge.id === id)
     if (found || !data.more) return { data: found ? pick('run')(found) : null, age, fresh }
   }

@@ -7,19 +7,31 @@ import type { Handler, Services } from './handler.ts'
 
 /** One task that can be started, and whether the member has valid software and a valid node for it: `view/task?id=`. */
 export const task =
-  ({ calls }: Services): Handler =>
+  ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {
     const id = idOf(request)
     const run = runFor(calls, request)
     // the upstream has no call for a single task
-    const found = run('GET purchase/taskList', (tasks) => tasks.find((each) => each.id === id) ?? null)
-    const nodes = run('GET purchase/nodeList', (all) => all.filter(isValid))
-    return gather<ViewData['task']>(reply, {
-      task: mapResult(found, (data) => data && pick('task')(data)),
-      software: run('GET purchase/softwareList', (software) => software.some(isValid)),
-      node: isInRegion(nodes, found),
+    const find = once(() => run('GET purchase/taskList', (tasks) => tasks.find((each) => each.id === id) ?? null))
+    return gather<ViewData['task']>(lateParts, request, reply, {
+      task: () => mapResult(find(), (data) => data && pick('task')(data)),
+      software: () => run('GET purchase/softwareList', (software) => software.some(isValid)),
+      node: () =>
+        isInRegion(
+          run('GET purchase/nodeList', (all) => all.filter(isValid)),
+          find(),
+        ),
     })
   }
+
+/** Two parts need the same call. */
+function once<T>(start: () => T): () => T {
+  let started: { value: T } | undefined
+  return () => {
+    started ??= { value: start() }
+    return started.value
+  }
+}
 
 const isValid = ({ state }: { state: LicenceState }): boolean => state === 'valid'
 

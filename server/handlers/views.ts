@@ -1,6 +1,6 @@
 /** The views: all data that one screen needs in one response, and nothing else. */
 import type { MemberView, ViewData } from '../../shared/contract/view.ts'
-import { gather, type Results } from '../calls/gather.ts'
+import { gather, type Starts } from '../calls/gather.ts'
 import { pick, runFor, wantsMember } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 import { start } from './start.ts'
@@ -17,11 +17,11 @@ type WithMember<V extends MemberView> = Omit<ViewData[V], 'member'> & Partial<Pi
 
 /** A view whose rows are run in parallel. */
 const view =
-  <T extends object>(parts: (run: Run, withMember: boolean) => Results<T>) =>
-  ({ calls }: Services): Handler =>
+  <T extends object>(parts: (run: Run, withMember: boolean) => Starts<T>) =>
+  ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {
     const withMember = wantsMember(request)
-    return gather(reply, parts(runFor(calls, request), withMember))
+    return gather(lateParts, request, reply, parts(runFor(calls, request), withMember))
   }
 
 export const views: Record<keyof ViewData, (services: Services) => Handler> = {
@@ -29,31 +29,33 @@ export const views: Record<keyof ViewData, (services: Services) => Handler> = {
   task,
   'task-run': taskRun,
   home: view<WithMember<'home'>>((run, withMember) => ({
-    pledges: run('GET purchase/taskPledgeList', ({ items }) =>
-      items
-        .filter(({ state }) => state !== 'ended')
-        .slice(0, HOME_PLEDGES)
-        .map(pick('pledgeCard')),
-    ),
-    market: run('POST stock/detail', pick('market')),
-    notices: run('GET index/notice', (notices) => notices.map(pick('notice'))),
-    ...(withMember && { member: run('GET user/info', pick('balances')) }),
+    pledges: () =>
+      run('GET purchase/taskPledgeList', ({ items }) =>
+        items
+          .filter(({ state }) => state !== 'ended')
+          .slice(0, HOME_PLEDGES)
+          .map(pick('pledgeCard')),
+      ),
+    market: () => run('POST stock/detail', pick('market')),
+    notices: () => run('GET index/notice', (notices) => notices.map(pick('notice'))),
+    ...(withMember && { member: () => run('GET user/info', pick('balances')) }),
   })),
   tasks: view<ViewData['tasks']>((run) => ({
-    tasks: run('GET purchase/taskList', (tasks) => tasks.map(pick('offer'))),
+    tasks: () => run('GET purchase/taskList', (tasks) => tasks.map(pick('offer'))),
   })),
   team: view<WithMember<'team'>>((run, withMember) => ({
-    team: run('GET user/team', (team) => ({
-      ...pick('team')(team),
-      members: { items: team.members.items, more: team.members.more },
-    })),
-    ...(withMember && { member: run('GET user/info', pick('agent')) }),
+    team: () =>
+      run('GET user/team', (team) => ({
+        ...pick('team')(team),
+        members: { items: team.members.items, more: team.members.more },
+      })),
+    ...(withMember && { member: () => run('GET user/info', pick('agent')) }),
   })),
   my: view<WithMember<'my'>>((run, withMember) => ({
-    ...(withMember && { member: run('GET user/info', pick('profile')) }),
+    ...(withMember && { member: () => run('GET user/info', pick('profile')) }),
   })),
   wallet: view<WithMember<'wallet'>>((run, withMember) => ({
-    market: run('POST stock/detail', pick('quote')),
-    ...(withMember && { member: run('GET user/info', pick('balances')) }),
+    market: () => run('POST stock/detail', pick('quote')),
+    ...(withMember && { member: () => run('GET user/info', pick('balances')) }),
   })),
 }

@@ -56,7 +56,8 @@ export const logRequest =
     const ms = reply.elapsedTime
     metrics.request(route, method, status, ms)
     const { code, outcome } = problem ?? {}
-    const upstream = request.upstreamCalls?.close().map(inWholeMs)
+    const calls = request.upstreamCalls?.close() ?? []
+    const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined
     request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, upstream }, 'request')
   }
 

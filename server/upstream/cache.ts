@@ -5,9 +5,9 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { STALE_LIMIT_MS } from '../policy.ts'
-import { Problem } from '../problem.ts'
 import { ageOf, shownAgeOf } from './age.ts'
 import type { CachedAnswer, LastKnown } from './last-known.ts'
+import { within } from './within.ts'
 
 /** In milliseconds: up to `fresh` an entry is fresh; up to `staleWhileRevalidate` it is returned while a refresh runs. */
 type Ages = { readonly fresh: number; readonly staleWhileRevalidate: number }
@@ -22,10 +22,10 @@ export type CacheKey = {
 
 export type Cache = {
   /**
-   * The cached entry for `key`, which may be stale, or a new one from `load`. A `load` that exceeds `deadlineMs` continues and fills the cache.
-   * @throws Problem `upstream_timeout` at the deadline, when no cached entry is recent enough to be shown
+   * The cached entry for `key`, which may be stale, or a new one from `load`.
+   * @param staleAfterMs how long to wait for `load` when there is a stale entry; it continues then, and fills the cache
    */
-  get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, deadlineMs?: number): Promise<CachedAnswer>
+  get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
   /** Marks the entry as recently used, so that it is evicted later. */
   use(key: CacheKey): void
   /** Removes all entries of `row`. */
@@ -81,7 +81,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
       for (const id of [...pinned.keys()]) if (keyOf(id)?.row === row) pinned.delete(id)
       lastKnown?.save(entries)
     },
-    async get(key, { fresh, staleWhileRevalidate: behind }, load, deadlineMs) {
+    async get(key, { fresh, staleWhileRevalidate: behind }, load, staleAfterMs) {
       const id = idOf(key)
       const cached = shelfOf(key).get(id)
       const age = cached ? ageOf(cached.at, now()) : Number.POSITIVE_INFINITY
@@ -91,7 +91,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
       const shown = cached && shownAgeOf(cached.at, now()) <= STALE_LIMIT_MS ? cached : undefined
       const answer = shown ? flight.catch(() => shown) : flight
       if (shown && age <= behind) return shown
-      return deadlineMs === undefined ? answer : within(deadlineMs, answer, shown)
+      return shown && staleAfterMs !== undefined ? within(staleAfterMs, answer, shown) : answer
     },
   }
 }
@@ -109,11 +109,3 @@ function keyOf(id: string): CacheKey | null {
     return null
   }
 }
-
-/** Resolves with `answer`, or with `cached` after `ms`. @throws Problem `upstream_timeout` after `ms` without `cached` */
-const within = (ms: number, answer: Promise<CachedAnswer>, cached: CachedAnswer | undefined): Promise<CachedAnswer> =>
-  new Promise((resolve, reject) => {
-    const late = () => (cached ? resolve(cached) : reject(new Problem('upstream_timeout')))
-    const timer = setTimeout(late, ms)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })

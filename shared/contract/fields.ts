@@ -1,7 +1,7 @@
 /** Readers for single values of the upstream. Each accepts every known form of a value and returns one form. */
 import * as z from 'zod'
+import { fromWallTime } from '../calendar.ts'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
-import { fromWallTime } from '../time-zone.ts'
 import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''

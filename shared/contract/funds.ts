@@ -57,7 +57,7 @@ export const funds = {
       account: [checked(rules.counterparty), 'account'],
       amount: [checked(rules.transferAmount), 'money'],
       coin: [coinIn, 'type'],
-      payPassword: secret([checked(rules.payPassword), 'pay_password']),
+      payPassword: secret([checked(rules.tradePassword), 'pay_password']),
     }),
     output: orNull(transfer),
   },
@@ -67,7 +67,7 @@ export const funds = {
     input: body({
       amount: [checked(rules.swapAmount), 'money'],
       direction: [choice({ usdt_to_snt: 1, snt_to_usdt: 2 }), 'type'],
-      payPassword: secret([checked(rules.payPassword).optional(), 'pay_password']),
+      payPassword: secret([checked(rules.tradePassword).optional(), 'pay_password']),
     }),
     output: orNull(swap),
   },

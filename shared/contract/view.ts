@@ -4,7 +4,10 @@ import type { MoneyKey, Output } from './index.ts'
 
 export type Part<T> =
   /** `age`: seconds since the upstream sent the data */
-  { status: 'live' | 'stale'; age: number; data: T } | { status: 'failed'; code: ErrorCode }
+  | { status: 'live' | 'stale'; age: number; data: T }
+  /** not there yet: the page asks for it again with `?late=NAME` */
+  | { status: 'pending' }
+  | { status: 'failed'; code: ErrorCode }
 
 export type Software = Output<'GET purchase/softwareList'>[number]
 export type Node = Output<'GET purchase/nodeList'>[number]

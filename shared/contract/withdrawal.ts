@@ -56,7 +56,7 @@ export const withdrawal = {
     input: body({
       amount: [checked(rules.withdrawAmount), 'money'],
       accountId: [positive, 'bank_id'],
-      payPassword: secret([checked(rules.payPassword), 'pay_password']),
+      payPassword: secret([checked(rules.withdrawPassword), 'pay_password']),
     }),
     output: orNull(submitted),
   },

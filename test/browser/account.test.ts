@@ -185,8 +185,7 @@ t.test(
     }
     await logIn()
     await go('/pages-sub/password/edit-password-type')
-    await page.getByRole('link', { name: text('payPassword.title') }).click()
-    await page.getByRole('button', { name: text('payPassword.recover') }).click()
+    await page.getByRole('link', { name: text('paymentMethod.recover') }).click()
     await code('demo@example.com', 'paypwd')
     await page.fill('[name=password]', '975318')
     await page.fill('[name=confirmPassword]', '975318')
@@ -225,7 +224,7 @@ t.test(
 )
 
 t.test('customer service opens in a new window with its six parameters', async (t) => {
-  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  const { page, origin, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages/my/index')
   const link = page.getByRole('link', { name: text('my.service') })
@@ -234,7 +233,7 @@ t.test('customer service opens in a new window with its six parameters', async (
   t.strictSame(Object.fromEntries(url.searchParams), {
     visiter_id: 'demo',
     visiter_name: 'Demo Member',
-    avatar: '',
+    avatar: `${origin}/icon-192.png`,
     business_id: '1',
     groupid: '1',
     special: '1',

@@ -17,7 +17,7 @@ t.test('a device is logged out after a question, then all others', async (t) => 
   await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
   await visitor().call('POST', '/api/user/login', credentials)
   await logIn()
-  await go('/pages-sub/password/edit-password-type')
+  await go('/pages-sub/account/security')
   await page.getByRole('link', { name: text('devices.title') }).click()
   await settled()
   const rows = page.getByRole('region', { name: text('devices.others') }).getByRole('listitem')

@@ -105,7 +105,7 @@ t.test('required fields', async (t) => {
       const sheet = page.locator('dialog[open]')
       await sheet.getByRole('button', { name: text('pay.continue') }).click()
       await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-      await sheet.getByText(text('rules.payPassword.required')).waitFor()
+      await sheet.getByText(text('rules.tradePassword.required')).waitFor()
       t.equal(upstream.calls('POST user/transfer').length, 0)
       t.strictSame(problems, [])
     })

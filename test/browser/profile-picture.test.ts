@@ -83,6 +83,7 @@ t.test(
     const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/common/upload'))
     await page.getByRole('button', { name: text('common.cancel') }).click()
     await given
+    await page.getByText(text('error.cancelled')).waitFor()
     t.equal(await page.getAttribute('.picture img', 'src'), before)
     t.equal(await page.evaluate('document.activeElement.type'), 'file', 'the file input has the focus')
     t.equal(await page.locator('.picture progress').count(), 0)

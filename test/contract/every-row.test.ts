@@ -1,7 +1,6 @@
 /** Requirements that every call of the specification must meet. */
 import t from 'tap'
-import type { RowKey } from '../../shared/contract/index.ts'
-import { exampleOf, isPost, keys, rowOf, send, sentOf } from '../support/rows.ts'
+import { exampleOf, isPost, keys, READ_BEFORE, rowOf, send, sentOf } from '../support/rows.ts'
 import { build, type Caller, type System } from '../support/system.ts'
 
 const MESSAGE = 'The platform says no'
@@ -22,8 +21,6 @@ async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { sour
 
 /** `ROW='POST user/transfer'` runs that row alone. */
 const { ROW } = process.env
-/** What is read before a row is sent, because the upstream does not check it itself. */
-const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 

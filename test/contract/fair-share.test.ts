@@ -53,7 +53,8 @@ t.test('the calls of views count too', async (t) => {
   const codes = (await Promise.all(views)).flatMap(({ body }) =>
     Object.values(body.parts as Record<string, { code?: string }>).map(({ code }) => code),
   )
-  t.ok(codes.filter((code) => code === 'too_many_requests').length >= 48)
+  // those that wait are refused after a second, which is when their view responds
+  t.ok(codes.filter((code) => code === 'too_many_requests').length >= 24)
 })
 
 t.test('a payment waits for its turn before the member’s own reads', async (t) => {

@@ -221,18 +221,19 @@ t.test(
   },
 )
 
-t.test('slow and hanging responses are cut off at the deadline', async (t) => {
+t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const fault of ['drip', 'hang'] as const) {
     upstream.faults.set('GET purchase/taskPledgeList', fault)
     const startedAt = performance.now()
-    const view = await caller.call('GET', '/api/view/home')
+    let view = await caller.call('GET', '/api/view/home')
+    t.match(view.body, { parts: { pledges: { status: 'pending' }, member: { status: 'live' } } })
+    for (let asked = 0; /"pending"/.test(view.text) && asked < 15; asked++)
+      view = await caller.call('GET', '/api/view/home?late=pledges')
     const spent = performance.now() - startedAt
-    // a busy machine may be late, but by less than another deadline of 3 s
-    t.ok(spent >= 2_900 && spent <= 4_500, `${fault}: ${spent} ms`)
-    t.match(view.body, {
-      parts: { pledges: { status: 'failed', code: 'upstream_timeout' }, member: { status: 'live' } },
-    })
+    // a busy machine may be late
+    t.ok(spent >= 7_900 && spent <= 9_500, `${fault}: ${spent} ms`)
+    t.match(view.body, { parts: { pledges: { status: 'failed', code: 'upstream_timeout' } } })
   }
 })

@@ -4,7 +4,7 @@ import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { shapeOf } from '../../shared/contract/reader.ts'
 import type { Policy, Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
-import { viewAnswers as answersOf, object, type Schema, VIEW_QUERY } from './views.ts'
+import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
 /** Descriptions of the policies and of views, which become the tags of the operations. */
@@ -220,12 +220,11 @@ export function openApi(version: string): Schema {
     paths[`/api/${path}`] = { [method.toLowerCase()]: rowOperation(key, row) }
   }
   for (const [name, answer] of Object.entries(viewAnswers())) {
-    const query = Object.entries(VIEW_QUERY).find(([view]) => view === name)?.[1]
     paths[`/api/view/${name}`] = {
       get: operation(nameOf(`view/${name}`), `all that ${name} needs`, {
         tag: 'view',
         open: name === 'start',
-        parameters: query ? [query] : [],
+        parameters: viewQuery(name),
         answer,
       }),
     }

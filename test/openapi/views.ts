@@ -26,6 +26,13 @@ const part = (data: Schema): Schema => ({
     },
     {
       type: 'object',
+      description: 'not there yet: ask for it again with `late`',
+      required: ['status'],
+      additionalProperties: false,
+      properties: { status: { const: 'pending' } },
+    },
+    {
+      type: 'object',
       required: ['status', 'code'],
       additionalProperties: false,
       properties: { status: { const: 'failed' }, code: { enum: Object.keys(errors) } },
@@ -33,10 +40,10 @@ const part = (data: Schema): Schema => ({
   ],
 })
 
-function parts(given: Record<string, Schema>, optional: readonly string[] = []): Schema {
+/** Parts can be left out with `late` or `without`. */
+function parts(given: Record<string, Schema>): Schema {
   return {
     type: 'object',
-    required: Object.keys(given).filter((name) => !optional.includes(name)),
     additionalProperties: false,
     properties: Object.fromEntries(Object.entries(given).map(([name, data]) => [name, part(data)])),
   }
@@ -85,13 +92,10 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
   const { start, ...others } = viewParts(answerOf)
   return {
     ...Object.fromEntries(
-      Object.entries<Record<string, Schema>>(others).map(([name, each]) => [
-        name,
-        object({ parts: parts(each, ['member']) }),
-      ]),
+      Object.entries<Record<string, Schema>>(others).map(([name, each]) => [name, object({ parts: parts(each) })]),
     ),
     start: object({
-      parts: parts(start, ['member']),
+      parts: parts(start),
       paused: { type: 'object', additionalProperties: { type: 'string' } },
       timeZone: { type: 'string', description: 'IANA name of the time zone of the upstream’s days' },
       registerFields: { type: 'array', items: { enum: ['phone', 'code'] } },
@@ -115,7 +119,19 @@ const without: Schema = {
   description: 'leaves out the member, whom the page has just heard of from `view/start`',
   schema: { const: 'member' },
 }
-export const VIEW_QUERY: Record<MemberView | 'task' | 'task-run' | 'intent', Schema> = {
+const late: Schema = {
+  name: 'late',
+  in: 'query',
+  description:
+    'only these parts, separated by commas, which were pending in an earlier response; calls still running are not made again',
+  schema: { type: 'string' },
+}
+/** The query parameters of a view. */
+export const viewQuery = (view: string): Schema[] => [
+  ...(view in OWN_QUERY ? [OWN_QUERY[view as keyof typeof OWN_QUERY]] : []),
+  ...(view === 'intent' ? [] : [late]),
+]
+const OWN_QUERY: Record<MemberView | 'task' | 'task-run' | 'intent', Schema> = {
   home: without,
   team: without,
   my: without,

@@ -226,7 +226,7 @@ t.test(
     const other = callerOf(stranger.base)
     t.equal((await other.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
     const refused = await other.call('POST', '/api/user/transfer', { ...transfer, amount: '8' }, intent())
-    t.match([refused.status, refused.body.outcome], [503, 'not_sent'])
+    t.match([refused.status, refused.body.outcome], [503, 'unknown'])
     t.equal(upstream.calls('POST user/transfer').length, 1)
   },
 )

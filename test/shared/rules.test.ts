@@ -41,6 +41,30 @@ t.test('accounts', async (t) => {
   for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
 })
 
+t.test('a missing value has a message of its own in each field', async (t) => {
+  const required = {
+    account: rules.account,
+    password: rules.password,
+    emailCode: rules.emailCode,
+    inviteCode: rules.inviteCode,
+    username: rules.username,
+    mobile: rules.mobile,
+    email: rules.email,
+    withdrawAmount: rules.withdrawAmount,
+    transferAmount: rules.transferAmount,
+    swapAmount: rules.swapAmount,
+    rechargeAmount: rules.rechargeAmount,
+    payPassword: rules.payPassword,
+    withdrawPassword: rules.withdrawPassword,
+    tradePassword: rules.tradePassword,
+    counterparty: rules.counterparty,
+    network: rules.network,
+    address: rules.address,
+    addressName: rules.addressName,
+  }
+  for (const [name, rule] of Object.entries(required)) t.equal(rule(''), `rules.${name}.required`)
+})
+
 t.test('every required field has a maximum length', async (t) => {
   const { password, confirmPassword, payPassword, network, account, counterparty } = rules
   for (const rule of [password, confirmPassword, payPassword, network, account, counterparty]) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { addDays, fromWallTime, isTimeZone, startOfDay, wallTime } from '../../shared/time-zone.ts'
+import { addDays, fromWallTime, startOfDay } from '../../shared/calendar.ts'
+import { isTimeZone, wallTime } from '../../shared/time-zone.ts'
 
 const ZONES = [
   'UTC',

@@ -5,6 +5,7 @@ import { focusHeading } from '../../core/focus-heading.ts'
 import { ago, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
+import { SECURITY } from '../../core/paths.ts'
 import { asProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { type Device, deviceName, endDevices, isHandheld, loadDevices } from '../../data/devices.ts'
@@ -63,7 +64,7 @@ export default function DevicesScreen() {
   }
 
   return (
-    <Screen title={t('devices.title')} narrow onBack={() => goUp('/pages-sub/password/edit-password-type')}>
+    <Screen title={t('devices.title')} narrow onBack={() => goUp(SECURITY)}>
       <Prose>{t('devices.about')}</Prose>
       <LoadStatus of={loaded} heights={[110, 210]} />
       {own && (

@@ -8,6 +8,7 @@ import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
+import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,8 @@ const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
 /** @param back page to return to, null for the success page */
-async function done(current: StillCurrent, back: string | null): Promise<void> {
+async function done(password: string, current: StillCurrent, back: string | null): Promise<void> {
+  if (current.sameMember()) rememberPayPasswordKind(password)
   await reloadMember().catch(() => undefined)
   completeAction('payPassword', current, { back })
 }
@@ -33,7 +35,7 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
   useSignals()
   const isSet = member.value?.hasPayPassword !== false
   const back = safeReturnPath(query.get('return'))
-  const [way, setWay] = useState<'change' | 'recover'>('change')
+  const [way, setWay] = useState<'change' | 'recover'>(query.get('way') === 'recover' ? 'recover' : 'change')
   return (
     <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
       <Prose>{t('payPassword.why')}</Prose>
@@ -69,7 +71,7 @@ function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
     },
     submit: async ({ oldPassword, ...values }, current) => {
       await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
-      await done(current, back)
+      await done(values.password, current, back)
     },
   })
   return (
@@ -88,7 +90,7 @@ function Recover({ email, back }: { email: string; back: string | null }) {
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
     submit: async (values, current) => {
       await call('POST user/recoverPayPassword', values)
-      await done(current, back)
+      await done(values.password, current, back)
     },
   })
   return (

@@ -6,7 +6,7 @@ import { Screen } from '../../ui/screen.tsx'
 
 const ways = [
   ['/pages-sub/password/edit-password', 'password.title', 'shield'],
-  ['/pages-sub/password/edit-withdraw-password', 'payPassword.title', 'lock'],
+  ['/pages-sub/password/edit-password-type', 'paymentMethod.title', 'lock'],
   ['/pages-sub/account/devices', 'devices.title', 'phone'],
   [BIND_EMAIL, 'email.title', 'mail'],
   ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],

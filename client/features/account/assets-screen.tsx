@@ -1,15 +1,15 @@
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
@@ -41,11 +41,10 @@ const lists: readonly MenuEntry[] = [
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
-  const loaded = useLoad('wallet', () => viewWithMember('wallet'))
+  const loaded = useMemberView('wallet')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
-  const market = data?.parts.market
-  const quote = market && market.status !== 'failed' ? market : null
+  const quote = withData(data?.parts.market)
   return (
     <Screen
       title={t('assets.title')}
@@ -59,11 +58,16 @@ export default function AssetsScreen() {
     >
       <LoadStatus of={loaded} heights={[232]} />
       {data && (
-        <Loaded part={data.parts.member} onRetry={retry}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
           {(member) => (
             <>
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
-              <BalanceCard member={member} quote={{ price: quote?.data.price ?? null }} />
+              <BalanceCard
+                member={member}
+                quote={
+                  quote ? { price: quote.data.price } : data.parts.market.status === 'failed' ? { price: null } : null
+                }
+              />
             </>
           )}
         </Loaded>

@@ -3,12 +3,12 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { maskedEmail } from '../../core/mask.ts'
-import { TASKS } from '../../core/paths.ts'
+import { withData } from '../../core/part.ts'
+import { SECURITY, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { logout, member as signedIn } from '../../data/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
@@ -46,7 +46,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
   [
     'my.group.account',
     [
-      ['/pages-sub/password/edit-password-type', 'security.title', 'shield'],
+      [SECURITY, 'security.title', 'shield'],
       ['/pages-sub/language-settings/index', 'language.title', 'globe'],
     ],
   ],
@@ -62,11 +62,11 @@ const help: readonly MenuEntry[] = [
 
 /** The member's account, section 2. */
 export default function MyScreen() {
-  const loaded = useLoad('my', () => viewWithMember('my'))
+  const loaded = useMemberView('my')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const part = data?.parts.member
-  const known = part && part.status !== 'failed' ? part.data : signedIn.peek()
+  const known = withData(part)?.data ?? signedIn.peek()
   const service = known && serviceLink(config.peek(), known)
 
   async function leave(): Promise<void> {
@@ -87,7 +87,7 @@ export default function MyScreen() {
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} heights={[110, 124]} />
         {part && (
-          <Loaded part={part} onRetry={retry}>
+          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[110, 124]} />}>
             {(member) => (
               <>
                 <Profile member={member} />

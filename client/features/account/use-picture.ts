@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
+import { showToast } from '../../data/dialogs.ts'
 import { sendPicture } from '../../data/send-picture.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { shrinkPicture } from './picture.ts'
@@ -78,7 +79,10 @@ export function usePicture(): Picture {
     sent,
     problem,
     choose,
-    cancel: start,
+    cancel() {
+      if (sent !== null) showToast(t('error.cancelled'))
+      start()
+    },
     send: async () => stored.current || (chosen ? transmit(chosen, current.current.signal) : ''),
   }
 }

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import type { Market, Part } from '../../../shared/contract/view.ts'
+import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { type ShownPart, withData } from '../../core/part.ts'
 import { latestMarket, reloadMarket, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { MarketFigures } from '../../widgets/market.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { PriceChart } from './price-chart.tsx'
@@ -13,7 +15,7 @@ import { PriceChart } from './price-chart.tsx'
 const MARKET_EVERY_MS = 15_000
 
 type Props = {
-  part: Part<Market>
+  part: ShownPart<Market>
   /** unix milliseconds of the response that contained `part` */
   at: number
   onRetry: () => void
@@ -22,7 +24,8 @@ type Props = {
 /** The market figures of the home response, polled every `MARKET_EVERY_MS` after that. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
-  const received = part.status === 'failed' ? null : { figures: part.data, at: at - part.age * 1_000 }
+  const known = withData(part)
+  const received = known && { figures: known.data, at: at - known.age * 1_000 }
   useEffect(() => {
     if (received) storeMarket(received)
   })
@@ -40,7 +43,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           </MarketFigures>
         </>
       ) : (
-        <Loaded part={part} onRetry={onRetry}>
+        <Loaded part={part} onRetry={onRetry} placeholder={<Skeleton heights={[419]} />}>
           {() => null}
         </Loaded>
       )}

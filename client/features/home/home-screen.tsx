@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
 import { latestMarket } from '../../data/latest-market.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -24,15 +24,18 @@ import { HomeShortcuts } from './shortcuts.tsx'
 /** More are behind the link below them. */
 const TASKS_SHOWN = 3
 
+const pledgeSkeleton = <Skeleton heights={[200, 200]} as="cards" />
+
 /** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
   useSignals()
-  const loaded = useLoad('home', () => viewWithMember('home'))
+  const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
-  const market = data?.parts.market
+  const market = withData(data?.parts.market)
   // the newest price, which the market below shows too
-  const quote = latestMarket.value?.figures ?? (market && market.status !== 'failed' ? market.data : { price: null })
+  const quote =
+    latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
 
   return (
@@ -42,9 +45,7 @@ export default function HomeScreen() {
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
-            <Section title={t('home.tasks')}>
-              <Skeleton heights={[200, 200]} as="cards" />
-            </Section>
+            <Section title={t('home.tasks')}>{pledgeSkeleton}</Section>
           </>
         )}
         {failure && (
@@ -59,7 +60,11 @@ export default function HomeScreen() {
               <>
                 <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
                 <Section title={t('home.notices')} id="home-notices">
-                  <Loaded part={data.parts.notices} onRetry={retry}>
+                  <Loaded
+                    part={data.parts.notices}
+                    onRetry={retry}
+                    placeholder={<Skeleton heights={[76, 76]} as="rows" />}
+                  >
                     {(notices) => (
                       <>
                         <NoticeList notices={notices} />
@@ -71,12 +76,12 @@ export default function HomeScreen() {
               </>
             }
           >
-            <Loaded part={data.parts.member} onRetry={retry}>
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
               {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />
             <Section title={t('home.tasks')} id="home-tasks">
-              <Loaded part={data.parts.pledges} onRetry={retry}>
+              <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
                 {(pledges) => <HomeTasks pledges={pledges} />}
               </Loaded>
             </Section>

@@ -23,6 +23,7 @@ import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
+import { RequireEmail } from '../../widgets/require-email.tsx'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -72,38 +73,40 @@ export default function RechargeScreen({ query }: ScreenProps) {
         {networks.length === 0 ? (
           <Failure text={t('recharge.noNetworks')} onRetry={() => void reloadConfig()} />
         ) : (
-          <form noValidate onSubmit={form.onSubmit}>
-            <NetworkChoice
-              name="network"
-              label={t('recharge.network')}
-              value={network}
-              error={form.field('network').error}
-              onValue={(value) => form.set('network', value)}
-              networks={networks.map((each) => ({
-                network: each.network,
-                protocol: each.protocol,
-                ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
-              }))}
-            />
-            <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-            <AmountField
-              {...form.field('amount')}
-              label={t('recharge.amount')}
-              unit="USDT"
-              scale={COIN_SCALE.usdt}
-              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-              onValue={(value) => form.set('amount', value)}
-            />
-            <Presets
-              options={AMOUNTS.map((each) => [each, each] as const)}
-              value={amount}
-              onChoose={(each) => form.set('amount', each)}
-            />
-            <FormProblem text={form.problem?.message} />
-            <Button type="submit" busy={form.busy}>
-              {t('recharge.create')}
-            </Button>
-          </form>
+          <RequireEmail>
+            <form noValidate onSubmit={form.onSubmit}>
+              <NetworkChoice
+                name="network"
+                label={t('recharge.network')}
+                value={network}
+                error={form.field('network').error}
+                onValue={(value) => form.set('network', value)}
+                networks={networks.map((each) => ({
+                  network: each.network,
+                  protocol: each.protocol,
+                  ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+                }))}
+              />
+              <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+              <AmountField
+                {...form.field('amount')}
+                label={t('recharge.amount')}
+                unit="USDT"
+                scale={COIN_SCALE.usdt}
+                hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+                onValue={(value) => form.set('amount', value)}
+              />
+              <Presets
+                options={AMOUNTS.map((each) => [each, each] as const)}
+                value={amount}
+                onChoose={(each) => form.set('amount', each)}
+              />
+              <FormProblem text={form.problem?.message} />
+              <Button type="submit" busy={form.busy}>
+                {t('recharge.create')}
+              </Button>
+            </form>
+          </RequireEmail>
         )}
       </PaymentPaused>
       {sheet}

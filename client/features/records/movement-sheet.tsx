@@ -1,5 +1,6 @@
-import { fullAmount, zonedTime } from '../../core/format.ts'
+import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { fullAmount } from '../../core/record-amount.ts'
 import { copy } from '../../data/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { datesOf, momentsOf } from '../../core/dates.ts'
-import { coinAmount, dateTime, recordAmount } from '../../core/format.ts'
+import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { figureOf, recordAmount } from '../../core/record-amount.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -118,7 +119,7 @@ function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
       end={
         <>
           <Figure value={`${plus ? '+' : ''}${recordAmount(movement.amount, coin)}`} tone={plus ? 'good' : 'plain'} />
-          <Note>{t('records.after', { amount: coinAmount(movement.after, coin) })}</Note>
+          <Note>{t('records.after', { amount: figureOf(movement.after, coin) })}</Note>
         </>
       }
       onClick={onOpen}

@@ -1,7 +1,8 @@
 /** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { priceOfSnt, recordAmount } from '../../core/format.ts'
+import { priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { recordAmount } from '../../core/record-amount.ts'
 import { call } from '../../data/api.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
 import type { Tone } from '../../ui/badge.tsx'

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { Pledge, Views } from '../../../shared/contract/view.ts'
+import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
 import { clock, coinAmount, day, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
-import { view } from '../../data/api.ts'
 import { askQuestion } from '../../data/dialogs.ts'
-import { useLoad } from '../../data/load.ts'
+import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -17,11 +17,14 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, Failure, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
+/** of the content, in pixels */
+const heights = [56, 220, 48, 360]
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
 /** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. */
@@ -29,13 +32,23 @@ const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.lea
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
-  const id = query.get('id') ?? ''
-  const loaded = useLoad(`run ${id}`, () => view('task-run', { id }))
+  const id = taskId(query)
+  return id ? (
+    <RunOf id={id} />
+  ) : (
+    <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
+      <NoTask />
+    </Screen>
+  )
+}
+
+function RunOf({ id }: { id: string }) {
+  const loaded = useView('task-run', { key: `run ${id}`, query: { id } })
   const { data, busy, reload, change } = loaded
   const retry = () => void reload()
   const part = data?.parts.pledge
   const failure = data && commonFailure(data.parts)
-  const running = part?.status !== 'failed' && part?.data?.state === 'running'
+  const running = withData(part)?.data?.state === 'running'
 
   useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
 
@@ -45,10 +58,10 @@ export default function RunScreen({ query }: ScreenProps) {
 
   return (
     <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={[56, 220, 48, 360]} />
+      <LoadStatus of={loaded} heights={heights} />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded part={part} onRetry={retry}>
+        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} />}>
           {(pledge) =>
             pledge ? (
               <Run
@@ -57,11 +70,7 @@ export default function RunScreen({ query }: ScreenProps) {
                 onChanged={reload}
               />
             ) : (
-              <Empty icon="tasks" text={t('task.missing')}>
-                <ButtonLink kind="quiet" href={TASKS}>
-                  {t('home.chooseTask')}
-                </ButtonLink>
-              </Empty>
+              <NoTask />
             )
           }
         </Loaded>
@@ -70,9 +79,9 @@ export default function RunScreen({ query }: ScreenProps) {
   )
 }
 
-function withCounted(known: Views['task-run'], counted: CountedTime): Views['task-run'] {
-  const { pledge } = known.parts
-  if (pledge.status === 'failed' || pledge.data === null) return known
+function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownView<'task-run'> {
+  const pledge = withData(known.parts.pledge)
+  if (!pledge?.data) return known
   const { onlineTime, remainingTime } = pledge.data
   const more = counted.onlineTime - (onlineTime ?? 0)
   const remaining = { remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { addDays } from '../../../shared/calendar.ts'
 import type { Task } from '../../../shared/contract/view.ts'
-import { addDays } from '../../../shared/time-zone.ts'
 import { day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'

@@ -8,31 +8,36 @@ import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
 
 /** Overview, requirements and reward of one task, and the button that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
-  const id = query.get('id') ?? ''
+  const id = taskId(query)
+  return id ? (
+    <TaskOf id={id} />
+  ) : (
+    <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
+      <NoTask />
+    </Screen>
+  )
+}
+
+function TaskOf({ id }: { id: string }) {
   const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))
   const { data } = loaded
   const [starting, setStarting] = useState(false)
   return (
     <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
       <LoadStatus of={loaded} heights={[298, 218, 187]} />
-      {data && !data.task && (
-        <Empty icon="tasks" text={t('task.missing')}>
-          <ButtonLink kind="quiet" href={TASKS}>
-            {t('home.chooseTask')}
-          </ButtonLink>
-        </Empty>
-      )}
+      {data && !data.task && <NoTask />}
       {data?.task && (
         <>
           <About task={data.task} />

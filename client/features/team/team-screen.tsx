@@ -2,9 +2,9 @@ import { levelOf } from '../../core/agent-level.ts'
 import { coinAmount, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
+import { withData } from '../../core/part.ts'
 import { type ScreenProps, TEAM } from '../../core/paths.ts'
-import { useLoad } from '../../data/load.ts'
-import { viewWithMember } from '../../data/member-view.ts'
+import { useMemberView } from '../../data/member-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Failure, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Invite } from './invite.tsx'
 import { Members } from './members.tsx'
@@ -23,12 +23,13 @@ const levels = ['0', '1', '2', '3'] as const
 
 /** Team figures, the member's own level, the invite link and the team's members, section 2. */
 export default function TeamScreen({ query }: ScreenProps) {
-  const loaded = useLoad('team', () => viewWithMember('team'))
+  const loaded = useMemberView('team')
   const { data, busy, reload } = loaded
   const level = levels.find((each) => each === query.get('level')) ?? '0'
   const retry = () => void reload()
   const failure = data && commonFailure(data.parts)
-  const team = data?.parts.team
+  const team = withData(data?.parts.team)?.data
+  const member = withData(data?.parts.member)?.data
   const showLevel = (next: string) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })
   return (
     <Screen title={t('team.title')}>
@@ -38,8 +39,8 @@ export default function TeamScreen({ query }: ScreenProps) {
         {data && !failure && (
           <>
             <Card title={t('team.data')}>
-              {data.parts.member.status !== 'failed' && <Note as="p">{levelOf(data.parts.member.data)}</Note>}
-              <Loaded part={data.parts.team} onRetry={retry}>
+              {member && <Note as="p">{levelOf(member)}</Note>}
+              <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
                 {(counts) => {
                   const below = lowerLevels(counts)
                   return (
@@ -63,8 +64,8 @@ export default function TeamScreen({ query }: ScreenProps) {
                 {t('promotion.title')}
               </ButtonLink>
             </Card>
-            <Loaded part={data.parts.member} onRetry={retry}>
-              {(member) => <Invite code={member.inviteCode} />}
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[493]} />}>
+              {({ inviteCode }) => <Invite code={inviteCode} />}
             </Loaded>
             <Section title={t('team.members')} id="team-members">
               <Tabs
@@ -73,11 +74,12 @@ export default function TeamScreen({ query }: ScreenProps) {
                 onChange={showLevel}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
-              <Members
-                level={Number(level)}
-                first={team && team.status !== 'failed' ? team.data.members : null}
-                onAll={() => showLevel('0')}
-              />
+              {/* its first page is on its way */}
+              {level === '0' && data.parts.team.status === 'pending' && !team ? (
+                <Skeleton heights={[76, 76, 76, 76]} as="rows" />
+              ) : (
+                <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
+              )}
             </Section>
           </>
         )}

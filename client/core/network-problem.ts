@@ -1,0 +1,20 @@
+/** Section 8: the error codes of requests that got no response. */
+
+type Failure = {
+  /** what was thrown */
+  error: unknown
+  /** the request's own time limit had passed */
+  timedOut: boolean
+  /** of the page, such as `https:`; requests go to the page's own server */
+  protocol: string
+  online: boolean
+}
+
+/** Old browsers report a timeout as `AbortError`, too. */
+export function networkCode({ error, timedOut, protocol, online }: Failure): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (timedOut || name === 'TimeoutError') return 'timeout'
+  if (name === 'AbortError') return 'cancelled'
+  if (protocol !== 'https:' && protocol !== 'http:') return 'unsupported_protocol'
+  return online ? 'network' : 'offline'
+}

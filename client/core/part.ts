@@ -1,0 +1,10 @@
+/** Parts of views, as screens show them. */
+import type { Part } from '../../shared/contract/view.ts'
+
+/** A part that is reloaded keeps its last data until the new data has arrived. */
+export type ShownPart<T> = Part<T> | { status: 'pending'; age: number; data: T }
+
+/** The part if it has data; null while it is pending without data, and when it failed. */
+export const withData = <T>(part: ShownPart<T> | undefined) => (part && 'data' in part ? part : null)
+
+export const isPending = ({ status }: { status: string }): boolean => status === 'pending'

@@ -1,0 +1,26 @@
+/** Amounts in records of the upstream, which may not say their coin. */
+import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
+import { amountsHidden, coinAmount, uncut } from './format.ts'
+import { HIDDEN } from './number-format.ts'
+
+type RecordCoin = Coin | 'unknown'
+type Value = string | null | undefined
+
+const exists = (value: Value): value is string => value !== null && value !== undefined
+
+/** An amount of an unknown coin has all its decimals and no unit. */
+const unknownAmount = (value: Value): string => (exists(value) ? (amountsHidden.value ? HIDDEN : uncut(value, 0)) : '—')
+
+/** One of the member's own amounts, without its unit: dots while amounts are hidden, a dash for null or undefined. */
+export const figureOf = (value: Value, coin: RecordCoin): string =>
+  coin === 'unknown' ? unknownAmount(value) : coinAmount(value, coin)
+
+/** The same with its unit. */
+export const recordAmount = (value: Value, coin: RecordCoin): string =>
+  coin === 'unknown' ? unknownAmount(value) : `${coinAmount(value, coin)} ${coin.toUpperCase()}`
+
+/** The same with all its decimals, for figures of a record that add up. */
+export const fullAmount = (value: Value, coin: RecordCoin): string =>
+  coin === 'unknown' || !exists(value) || amountsHidden.value
+    ? recordAmount(value, coin)
+    : `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`

@@ -1,0 +1,89 @@
+/** Loads the view of a screen, and asks again for the parts that were late. */
+import { useEffect, useRef } from 'react'
+import type { ViewData, Views } from '../../shared/contract/view.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
+import { isPending, type ShownPart, withData } from '../core/part.ts'
+import { asProblem, namesOfPending, view } from './api.ts'
+import { cacheData, cacheGeneration, type Loaded, useLoad } from './load.ts'
+
+type View = Exclude<keyof ViewData, 'start'>
+type ShownParts<V extends View> = { [P in keyof ViewData[V]]: ShownPart<Exclude<ViewData[V][P], undefined>> }
+export type ShownView<V extends View> = { parts: ShownParts<V> }
+type Parts = Record<string, ShownPart<unknown>>
+
+type Options<V extends View> = { key?: string; query?: Record<string, string>; load?: () => Promise<Views[V]> }
+
+const RETRY_MS = 1_000
+const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
+
+/**
+ * Like `useLoad`, for a view. `busy` until all parts have arrived.
+ * @param key identifies the data, by default the view's name @param load replaces the first request
+ */
+export function useView<V extends View>(name: V, options: Options<V> = {}): Loaded<ShownView<V>> {
+  const { key = name, query = {}, load = () => view(name, query) } = options
+  /** unix milliseconds: when the current response arrived */
+  const since = useRef(Date.now())
+  const loaded: Loaded<ShownView<V>> = useLoad(key, async () => {
+    const { parts } = await load()
+    since.current = Date.now()
+    return { parts: combine(latest.current.loaded, parts as Parts) as ShownParts<V> }
+  })
+  const latest = useRef({ loaded, query, key })
+  latest.current = { loaded, query, key }
+  const { data, busy, change } = loaded
+  const late = namesOfPending(data?.parts ?? {})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the data asks once more
+  useEffect(() => {
+    if (busy || late === '') return
+    let isOver = false
+    const before = cacheGeneration()
+    void lateParts(name, latest.current.query, late, since.current + REQUEST_TIMEOUT_MS).then((parts) => {
+      if (isOver) return
+      const combined = { parts: combine(latest.current.loaded, parts) as ShownParts<V> }
+      change(() => combined)
+      if (namesOfPending(combined.parts) === '' && before === cacheGeneration())
+        cacheData(latest.current.key, combined, Date.now())
+    })
+    return () => {
+      isOver = true
+    }
+  }, [name, data, busy, late, change])
+
+  return { ...loaded, busy: busy || late !== '' }
+}
+
+/** `parts` and the older ones of `last`, whose age grows. A part that is still pending keeps its older data. */
+function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts): Parts {
+  const passed = (Date.now() - at) / 1_000
+  const older = mapParts(data?.parts ?? {}, (part) => {
+    const known = withData(part)
+    return known ? { ...known, age: known.age + passed } : part
+  })
+  const newer = mapParts(parts, (part, name) => {
+    const known = withData(older[name])
+    return isPending(part) && known ? { ...known, status: 'pending' } : part
+  })
+  return { ...older, ...newer }
+}
+
+const mapParts = (parts: Parts, change: (part: ShownPart<unknown>, name: string) => ShownPart<unknown>): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]))
+
+/** Asks for late parts. After a failed request they are still pending until `until`, in unix milliseconds. */
+async function lateParts(name: View, query: Record<string, string>, late: string, until: number): Promise<Parts> {
+  const all = (part: ShownPart<unknown>): Parts => Object.fromEntries(late.split(',').map((each) => [each, part]))
+  try {
+    const { parts } = await view(name, { ...query, late })
+    return Date.now() < until ? parts : mapParts(parts, (part) => (isPending(part) ? TIMEOUT : part))
+  } catch (error) {
+    const { status, code } = asProblem(error)
+    // the server's own answer, such as too many requests
+    if (status > 0) return all({ status: 'failed', code: code as ErrorCode })
+    if (Date.now() >= until) return all(TIMEOUT)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    return all({ status: 'pending' })
+  }
+}

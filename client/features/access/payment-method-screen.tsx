@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { SECURITY } from '../../core/paths.ts'
+import { payPasswordKind } from '../../data/pay-password-kind.ts'
+import { member } from '../../data/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Screen } from '../../ui/screen.tsx'
+
+const PASSWORD = '/pages-sub/password/edit-withdraw-password'
+const KINDS = { digits: 'paymentMethod.kind.digits', text: 'paymentMethod.kind.text' } as const
+const set: readonly MenuEntry[] = [[PASSWORD, 'payPassword.set', 'lock']]
+const edit: readonly MenuEntry[] = [
+  [PASSWORD, 'paymentMethod.change', 'lock'],
+  [`${PASSWORD}?way=recover`, 'paymentMethod.recover', 'mail'],
+]
+
+/** Section 2, "edit payment method": how the member's payments are confirmed, and the ways to change that. */
+export default function PaymentMethodScreen() {
+  useSignals()
+  /** null when the upstream does not tell */
+  const has = member.value?.hasPayPassword ?? null
+  const isSet = has !== false
+  const kind = payPasswordKind()
+  return (
+    <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>
+      <Card>
+        <Prose>{t('payPassword.why')}</Prose>
+        <KeyValues
+          rows={[
+            [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
+            ...(isSet
+              ? [[t('paymentMethod.kind'), t(kind ? KINDS[kind] : 'paymentMethod.kind.unknown')] as const]
+              : []),
+          ]}
+        />
+        {isSet && <Note as="p">{t(kind ? 'paymentMethod.kind.note' : 'paymentMethod.kind.unknown.note')}</Note>}
+      </Card>
+      <LinkMenu entries={isSet ? edit : set} />
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+/**
+ * Parts that came too late for their view. Their upstream calls continue; when the page asks for such a part again, it gets the result of that call,
+ * so a slow call is not made twice. A new view always makes new calls, because it may have been requested after a payment.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Part } from '../../shared/contract/view.ts'
+import { LATE_PART_MS } from '../policy.ts'
+
+export type LateParts = {
+  /** The part that was late for an earlier response to this session, running or complete. @throws Problem as the part did */
+  find(request: FastifyRequest, name: string): Promise<Part<unknown>> | undefined
+  /** Keeps a running part until `LATE_PART_MS` after it is complete. Does nothing for visitors, who only get cached parts. */
+  keep(request: FastifyRequest, name: string, part: Promise<Part<unknown>>): void
+}
+
+/** `endedAt`: monotonic milliseconds */
+type Entry = { part: Promise<Part<unknown>>; endedAt?: number }
+
+/** @param keptMs how long complete parts are kept */
+export function createLateParts(keptMs = LATE_PART_MS): LateParts {
+  const entries = new Map<string, Entry>()
+  return {
+    find(request, name) {
+      const entry = entries.get(keyOf(request, name))
+      return entry?.part.then((part) => aged(part, entry.endedAt ?? performance.now()))
+    },
+    keep(request, name, part) {
+      if (!request.session) return
+      const key = keyOf(request, name)
+      const entry: Entry = { part }
+      entries.set(key, entry)
+      const forget = () => {
+        if (entries.get(key) === entry) entries.delete(key)
+      }
+      const end = () => {
+        entry.endedAt = performance.now()
+        setTimeout(forget, keptMs).unref()
+      }
+      part.then(end, end)
+    },
+  }
+}
+
+/** The token belongs to the session, not to the member, so two sessions of a member share nothing. */
+const keyOf = ({ session, lang, source, routeOptions, query }: FastifyRequest, name: string): string =>
+  JSON.stringify([session?.id, lang, source ?? null, routeOptions.url, (query as { id?: unknown }).id ?? null, name])
+
+function aged(part: Part<unknown>, endedAt: number): Part<unknown> {
+  if (part.status !== 'live' && part.status !== 'stale') return part
+  return { ...part, age: part.age + Math.floor((performance.now() - endedAt) / 1_000) }
+}

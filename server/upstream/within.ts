@@ -1,0 +1,6 @@
+/** Resolves like `promise`, or with `late` if that takes longer than `ms`. A later rejection is ignored. */
+export const within = <T, L>(ms: number, promise: Promise<T>, late: L): Promise<T | L> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

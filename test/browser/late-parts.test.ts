@@ -1,0 +1,109 @@
+/** Screens whose data is late: what is there is shown, the rest follows without a reload and without moving what is being read. */
+import t, { type Test } from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+
+const PLEDGES = 'GET purchase/taskPledgeList'
+
+/** Collects the layout shifts that no input caused. */
+const WATCH_SHIFTS = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) shifts.push(each.value)
+  }).observe({ type: 'layout-shift' })`
+
+async function member(t: Test) {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await phone.logIn()
+  await phone.settled()
+  await phone.go('/pages/my/index')
+  await phone.settled()
+  phone.upstream.requests.length = 0
+  return phone
+}
+
+t.test('balances appear while the task list is late; then it comes without a reload and without a jump', async (t) => {
+  const { origin, upstream, text, problems, context } = await member(t)
+  upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
+  const tab = await context.newPage()
+  await tab.addInitScript(WATCH_SHIFTS)
+  const startedAt = performance.now()
+  await tab.goto(`${origin}/#/pages/home/index`)
+  await tab.locator('.balances .figure').first().waitFor()
+  await tab.locator('#home-market').waitFor()
+  t.ok(performance.now() - startedAt < 3_500, 'long before the task list')
+  const tasks = tab.getByRole('region', { name: text('home.tasks') })
+  t.ok(await tasks.locator('.skeleton').first().isVisible())
+  await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
+  t.equal(upstream.calls(PLEDGES).length, 1, 'one upstream call')
+  t.equal(upstream.calls('GET user/info').length, 1)
+  const moved = (await tab.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
+  t.ok(moved < 0.02, `layout shift ${moved}`)
+  t.equal(await tab.getByText(text('error.upstream_timeout')).count(), 0)
+  t.strictSame(problems, [])
+})
+
+t.test('the run page waits for a task list that takes four seconds', async (t) => {
+  const { page, go, upstream, text } = await member(t)
+  const [pledge] = upstream.world.pledges
+  upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
+  await go(`/pages-sub/assets/index`)
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByRole('heading', { level: 2 }).waitFor()
+  t.equal(await page.getByText(text('error.upstream_timeout')).count(), 0)
+  t.equal(upstream.calls(PLEDGES).length, 1)
+})
+
+t.test('late team figures are requested once, although the members are a list of their own', async (t) => {
+  const { page, go, upstream, text } = await member(t)
+  upstream.faults.set('GET user/team', 'slow', { ms: 2_500, times: 1 })
+  await go('/pages/agent-promotion/index')
+  await page.getByRole('heading', { name: text('invite.title') }).waitFor()
+  t.equal(await page.getByText(text('team.count')).count(), 0)
+  const members = page.getByRole('region', { name: text('team.members') })
+  await members.getByRole('listitem').first().waitFor()
+  await page.getByText(text('team.count')).waitFor()
+  t.equal(upstream.calls('GET user/team').length, 1)
+})
+
+t.test('a part that is reloaded late keeps what it showed before', async (t) => {
+  const { page, go, upstream, text } = await member(t)
+  await go('/pages/home/index')
+  const all = page.getByRole('link', { name: text('home.allTasks') })
+  await all.waitFor()
+  upstream.faults.set(PLEDGES, 'slow', { ms: 2_500, times: 1 })
+  const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
+  const late = page.waitForRequest((request) => request.url().includes('/api/view/home?late=pledges'))
+  await refresh.click()
+  await late
+  t.ok(await all.isVisible())
+  t.equal(await refresh.getAttribute('aria-busy'), 'true')
+  await page.locator('[aria-busy=false]').and(refresh).waitFor()
+  t.ok(await all.isVisible())
+})
+
+t.test('a part whose call has failed says so, and can be asked for again', async (t) => {
+  const { page, go, upstream, text } = await member(t)
+  upstream.faults.set(PLEDGES, 'html', { ms: 1_300, times: 1 })
+  await go('/pages/home/index')
+  const tasks = page.getByRole('region', { name: text('home.tasks') })
+  await tasks.getByText(text('error.upstream_invalid')).waitFor()
+  await tasks.getByRole('button', { name: text('common.retry') }).click()
+  await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
+})
+
+t.test('the app starts while the config is late, and waits for a late member', async (t) => {
+  const { page, upstream } = await member(t)
+  upstream.world.advance(3_600)
+  upstream.faults.set('GET user/info', 'slow', { ms: 2_500, times: 1 })
+  await page.reload()
+  await page.locator('.profile').waitFor()
+  t.equal(upstream.calls('GET user/info').length, 1)
+  await page.evaluate('localStorage.removeItem("systemInfo")')
+  // another language has its own config, which is not cached yet
+  await page.evaluate('localStorage.language = "ja-JP"')
+  upstream.faults.set('GET index/config', 'slow', { ms: 3_000, times: 1 })
+  await page.reload()
+  await page.locator('.profile').waitFor()
+  t.equal(await page.evaluate('localStorage.systemInfo ?? null'), null, 'shown before the config was there')
+  await until(page, 'localStorage.systemInfo !== undefined')
+})

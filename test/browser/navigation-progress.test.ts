@@ -1,0 +1,63 @@
+/** The bar at the top during navigation (section 2), and the limit for a page's code (section 9). */
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+
+/** Records the widths of the bar, as shares of the screen, each time they change. */
+const WATCH_BAR = `
+  globalThis.widths = []
+  new MutationObserver(() => {
+    const bar = document.querySelector('.progress-line, .progress-end')
+    const width = bar ? Number(/[\\d.]+/.exec(bar.style.transform)) : null
+    if (widths.at(-1) !== width) widths.push(width)
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style', 'class'] })`
+
+t.test('every navigation shows the bar: from 0.08, also when the page is there at once', async (t) => {
+  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  for (const tab of ['tasks.title', 'home.title']) {
+    await until(page, "!document.querySelector('.progress-line, .progress-end')")
+    await page.evaluate(WATCH_BAR)
+    await page.getByRole('link', { name: text(tab), exact: true }).click()
+    await until(page, 'widths.length > 2 && widths.at(-1) === null')
+    const widths = (await page.evaluate('widths')) as (number | null)[]
+    t.equal(
+      widths.find((width) => width !== null),
+      0.08,
+      tab,
+    )
+    t.ok(widths.includes(1), `${widths}`)
+  }
+})
+
+t.test('the bar grows every 200 ms while the code of a page is loading, which ends after 60 s', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.clock.install()
+  await logIn()
+  await settled()
+  await page.clock.runFor(1_000)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/transfer-screen-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.evaluate(WATCH_BAR)
+  await go('/pages-sub/finance/transfer')
+  await page.locator('.progress-line').waitFor()
+  await page.clock.runFor(1_000)
+  const widths = (await page.evaluate('widths.filter((width) => width !== null)')) as number[]
+  t.equal(widths[0], 0.08)
+  t.ok(widths.length >= 5 && widths.length <= 7, `${widths}`)
+  t.strictSame(
+    widths.toSorted((a, b) => a - b),
+    widths,
+    'it only grows',
+  )
+  await page.clock.runFor(58_000)
+  t.ok(await page.locator('.progress-line').isVisible())
+  await page.clock.runFor(1_500)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(text('error.pageLoad')).waitFor()
+  await dialog.getByRole('button', { name: text('common.reload') }).waitFor()
+  gate.resolve()
+})

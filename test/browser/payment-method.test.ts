@@ -1,0 +1,122 @@
+/** How payments are confirmed: the page of the payment password, and the messages of each kind of payment. */
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+
+const PAGE = '/pages-sub/password/edit-password-type'
+
+/** The value beside a name on the page. */
+const value = ({ page }: Phone, name: string) =>
+  page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+
+t.test('a member without a payment password is led to set one; then it is six digits', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled, text, upstream, axe } = phone
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.payPassword = ''
+  await logIn()
+  await go('/pages/my/index')
+  await page.getByRole('link', { name: text('security.title') }).click()
+  await page.getByRole('link', { name: text('paymentMethod.title') }).click()
+  await settled()
+  t.equal(await value(phone, text('payPassword.title')).textContent(), text('paymentMethod.notSet'))
+  await axe(t, 'not set')
+  await page.getByRole('link', { name: text('payPassword.set') }).click()
+  await page.fill('[name=password]', '864209')
+  await page.fill('[name=confirmPassword]', '864209')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('success.payPassword')).waitFor()
+  t.equal(demo?.payPassword, '864209')
+  await go(PAGE)
+  t.equal(await value(phone, text('payPassword.title')).textContent(), text('paymentMethod.set'))
+  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.digits'))
+  await page.getByRole('link', { name: text('paymentMethod.change') }).click()
+  await page.locator('[name=oldPassword]').waitFor()
+  await go(PAGE)
+  await page.getByRole('link', { name: text('paymentMethod.recover') }).click()
+  await page.locator('[name=code]').waitFor()
+})
+
+t.test(
+  'an older text password is remembered as such once a payment was confirmed with it, for this member only',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn, logOut, settled, text, upstream, axe } = phone
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.payPassword = 'old-Secret'
+    await logIn()
+    await go(PAGE)
+    await settled()
+    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+    await axe(t, 'set')
+    const transfer = async () => {
+      await go('/pages-sub/finance/transfer')
+      await page.fill('[name=account]', 'alice')
+      await page.fill('[name=amount]', '10')
+      await page.click('form button[type=submit]')
+      await page
+        .locator('dialog[open]')
+        .getByRole('button', { name: text('pay.continue') })
+        .click()
+    }
+    await transfer()
+    await page.getByRole('button', { name: text('pay.notDigits') }).click()
+    await page.fill('[name=payPassword]', 'old-Secret')
+    await page.getByRole('button', { name: text('pay.confirm') }).click()
+    await page.getByText(text('success.transfer')).waitFor()
+    await go(PAGE)
+    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.text'))
+    t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), /old-Secret/)
+    await transfer()
+    await page.getByRole('button', { name: text('pay.digits') }).waitFor()
+    await page.keyboard.press('Escape')
+    await logOut()
+    await logIn('alice')
+    await go(PAGE)
+    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+  },
+)
+
+t.test('a missing password has its own message for purchases, withdrawals, and trades', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  const confirm = async (key: string) => {
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('button', { name: text('pay.continue') }).click()
+    await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+    await sheet.getByText(text(key), { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await page.locator('[name=accountId]').selectOption({ index: 1 })
+  await page.fill('[name=amount]', '20')
+  await page.click('form button[type=submit]')
+  await confirm('rules.withdrawPassword.required')
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await confirm('rules.tradePassword.required')
+  await go('/pages-sub/software/index')
+  await settled()
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  await confirm('rules.payPassword.required')
+})
+
+t.test('a member without an e-mail cannot create a recharge order', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  await page.locator('dialog[open]').waitFor()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('email.prompt.bind') })
+    .click()
+  await page.waitForURL('**/#/pages-sub/email/bind-email')
+  await go('/pages-sub/recharge/index')
+  await page.getByText(text('email.prompt.text')).waitFor()
+  t.equal(await page.locator('[name=amount]').count(), 0)
+  t.equal(upstream.calls('POST recharge/recharge').length, 0)
+})

@@ -1,0 +1,169 @@
+/** What the specification says that pages contain (sections 2 and 9), where no other test needs it. */
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+
+/** The value beside a name. */
+const value = ({ page }: Phone, name: string) =>
+  page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+
+t.test('home shows tasks, twelve market figures and the announcements', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text, upstream } = phone
+  const figures = {
+    open: '0.1111',
+    high: '0.2222',
+    low: '0.0333',
+    close: '0.1444',
+    change: '0.0333',
+    amplitude: '77.00',
+  }
+  upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), ...figures } : data)
+  await logIn()
+  await go('/pages/home/index')
+  await settled()
+  t.ok(
+    (await page
+      .getByRole('region', { name: text('home.tasks') })
+      .getByRole('listitem')
+      .count()) > 0,
+  )
+  const market = page.locator('section', { has: page.locator('#home-market') })
+  for (const [name, figure] of Object.entries(figures))
+    t.match(await market.textContent(), figure.replace(/0+$/, ''), name)
+  for (const name of ['high24h', 'low24h', 'volume24h', 'tvl'])
+    t.match(await value(phone, text(`market.${name}`)).textContent(), /\d/, name)
+  t.match(await market.locator('.price-change').textContent(), /\(.*%\)/, 'the change in percent')
+  t.ok((await page.locator('#home-notices ~ *').getByRole('link').count()) > 0)
+})
+
+t.test('a task’s page shows overview, requirements, reward and terms; a started one is in the task list', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text } = phone
+  await logIn()
+  await go('/pages/task-list/index')
+  await settled()
+  const first = page.locator('.card-link').first()
+  const name = (await first.locator('strong').textContent()) ?? ''
+  await first.click()
+  await page.getByRole('heading', { name }).waitFor()
+  for (const key of ['task.requirements', 'task.reward']) await page.getByRole('heading', { name: text(key) }).waitFor()
+  for (const key of ['region', 'lock', 'period', 'rate', 'income'])
+    t.match(await value(phone, text(`task.${key}`)).textContent(), /\w/, key)
+  await go('/pages/task-list/index?tab=mine')
+  await page.locator('.card-link').first().waitFor()
+})
+
+t.test('my account and my assets lead to orders, records, profile, security and logout', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text } = phone
+  await logIn()
+  await go('/pages/my/index')
+  await settled()
+  for (const key of [
+    'assets',
+    'orders',
+    'records',
+    'promotion',
+    'payout',
+    'security',
+    'language',
+    'community',
+    'download',
+  ])
+    t.equal(await page.getByRole('link', { name: text(`${key}.title`), exact: true }).count(), 1, key)
+  t.ok(await page.getByRole('button', { name: text('my.logout') }).isVisible())
+  await page.locator('.profile-name').click()
+  await page.locator('[name=nickname]').waitFor()
+  await go('/pages-sub/assets/index')
+  await settled()
+  t.match(await page.locator('.balances').textContent(), /USDT.*SNT/)
+  t.match(await value(phone, text('assets.worth')).textContent(), /≈ [\d,.]+ USDT/)
+})
+
+t.test('the website has four sections, the community page its groups, the download page its link', async (t) => {
+  const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+  await go('/pages/website/index')
+  await settled()
+  for (const part of ['about', 'technology', 'products', 'ecosystem']) {
+    await page.getByRole('heading', { name: text(`website.${part}`) }).waitFor()
+    await page.getByText(text(`website.${part}.text`)).waitFor()
+  }
+  for (const supply of ['970,000,000', '1,000,000,000']) await page.getByText(supply).waitFor()
+  await go('/pages-sub/official-community/index')
+  await settled()
+  t.equal(await page.getByRole('link', { name: text('community.open') }).count(), 2)
+  await go('/pages/download/index')
+  await settled()
+  t.ok((await page.locator('a[href*="app.example"]').count()) > 0)
+})
+
+t.test('a payout account is added, edited, and deleted after a question', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/withdrawal-type/edit')
+  await page.check('[value=TRC20]')
+  await page.fill('[name=address]', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+  await page.fill('[name=name]', 'First')
+  await page.click('form button[type=submit]')
+  const card = page.getByRole('listitem').filter({ hasText: 'First' })
+  await card.getByRole('link', { name: text('payout.edit') }).click()
+  await page.fill('[name=name]', 'Second')
+  await page.click('form button[type=submit]')
+  const edited = page.getByRole('listitem').filter({ hasText: 'Second' })
+  await edited.getByRole('button', { name: text('payout.delete') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: text('common.cancel') }).click()
+  t.equal(upstream.calls('POST bank/delete').length, 0)
+  await edited.getByRole('button', { name: text('payout.delete') }).click()
+  await dialog.getByRole('button', { name: text('payout.delete') }).click()
+  await edited.waitFor({ state: 'detached' })
+  await settled()
+  t.equal(upstream.calls('POST bank/delete').length, 1)
+})
+
+t.test('fees: of the transfer in its coin, of the withdrawal in SNT, of the swap as configured or 3 %', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled, text, upstream } = phone
+  let fee: object = { transfer_fee: '2', withdraw_rate: '5', snt_price: '0.5', exchange_fee: '4' }
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), ...fee } : data)
+  await logIn()
+  for (const [coin, shown] of [
+    ['usdt', '2.00 USDT'],
+    ['snt', '2.0000 SNT'],
+  ]) {
+    await go(`/pages-sub/finance/transfer?coin=${coin}`)
+    await page.fill('[name=amount]', '100')
+    t.equal(await value(phone, text('transfer.fee', { rate: '2.00%' })).textContent(), shown)
+  }
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await page.fill('[name=amount]', '20')
+  t.equal(await value(phone, text('withdraw.fee', { rate: '5.00%' })).textContent(), '≈ 2.0000 SNT')
+  const swapFee = async (rate: string, shown: string) => {
+    await go('/pages-sub/swap/index')
+    await page.fill('[name=amount]', '100')
+    t.equal(await value(phone, text('swap.fee', { rate })).textContent(), shown)
+  }
+  await swapFee('4.00%', '4.00 USDT')
+  fee = { exchange_fee: undefined, exchangeFee: undefined }
+  upstream.world.advance(60)
+  await page.reload()
+  await page.reload()
+  await swapFee('3.00%', '3.00 USDT')
+})
+
+t.test('every request of the page has a limit of 60 s', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await page.addInitScript(`
+    globalThis.limits = []
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (ms) => (limits.push(ms), timeout.call(AbortSignal, ms))`)
+  await logIn()
+  for (const path of ['/pages/task-list/index', '/pages-sub/finance/withdraw', '/pages/agent-promotion/index']) {
+    await go(path)
+    await settled()
+  }
+  const limits = (await page.evaluate('limits')) as number[]
+  t.ok(limits.length > 5)
+  t.strictSame([...new Set(limits)], [60_000])
+})

@@ -1,0 +1,246 @@
+/** What sections 2, 8 and 9 of the specification say about pages, figures and times, where no other test needs it. */
+import t from 'tap'
+import { DRAWN, launch, open } from '../support/browser.ts'
+import { MEMBER_PAGES } from '../support/page-list.ts'
+
+const TABS = ['/pages/home/index', '/pages/task-list/index', '/pages/agent-promotion/index', '/pages/my/index']
+const PUBLIC = [
+  '/',
+  '/pages/launch/index',
+  '/pages/login/index',
+  '/pages/download/index',
+  '/pages/website/index',
+  '/pages-sub/language-settings/index',
+  '/pages-sub/official-community/index',
+  '/pages-sub/password/edit-password',
+]
+const PRIVATE = [
+  ...TABS,
+  '/pages/task-list/run',
+  '/pages-sub/email/bind-email',
+  '/pages-sub/finance/balance-detail',
+  '/pages-sub/finance/trade-detail',
+  '/pages-sub/finance/transfer',
+  '/pages-sub/finance/withdraw',
+  '/pages-sub/password/edit-password-type',
+  '/pages-sub/password/edit-withdraw-password',
+  '/pages-sub/promotion/index',
+  '/pages-sub/success/index',
+  '/pages-sub/swap/index',
+  '/pages-sub/withdrawal-type/edit',
+  '/pages-sub/withdrawal-type/index',
+]
+
+t.test('the specification’s public pages open without a login, all other pages lead to it', async (t) => {
+  const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+  for (const path of PUBLIC) {
+    await go(path)
+    await settled()
+    t.equal(await page.evaluate('location.hash'), `#${path}`)
+    t.equal(await page.getByText(text('notFound.text')).count(), 0, path)
+  }
+  const others = MEMBER_PAGES.map((address) => address.split('?', 1)[0] ?? '')
+  for (const path of new Set([...PRIVATE, ...others])) {
+    await go(path)
+    await page.waitForURL(`**/#/pages/login/index?return=${encodeURIComponent(path)}`)
+  }
+})
+
+t.test('the tab bar: four tabs in order, on their pages only, in the size and colours of section 9', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  const bar = page.locator('.tab-bar')
+  const links = "[...document.querySelectorAll('.tab-bar a')].map((link) => link.getAttribute('href').slice(1))"
+  t.strictSame(await page.evaluate(links), TABS)
+  t.equal(await bar.locator('a svg').count(), 4, 'each has an icon')
+  const look = `(() => {
+    const style = (selector, name) => getComputedStyle(document.querySelector(selector))[name]
+    return [
+      document.querySelector('.tab-bar').getBoundingClientRect().height,
+      style('.tab-bar a', 'fontSize'),
+      style('.tab-bar a:not([aria-current])', 'color'),
+      style('.tab-bar a[aria-current]', 'color'),
+      style('.tab-bar', 'backgroundColor'),
+      style('body', 'backgroundColor'),
+    ]
+  })()`
+  t.strictSame(await page.evaluate(look), [
+    56,
+    '10px',
+    'rgb(211, 211, 211)',
+    'rgb(21, 186, 17)',
+    'rgb(39, 41, 69)',
+    'rgb(5, 6, 15)',
+  ])
+  for (const path of TABS) {
+    await go(path)
+    await settled()
+    t.ok(await bar.isVisible(), path)
+  }
+  await go('/pages/task-list/run?id=1')
+  await settled()
+  t.equal(await bar.count(), 0)
+  t.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(5, 6, 15)', 'a dark run page')
+})
+
+t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and centred', async (t) => {
+  const { page, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  const box = `(({ left, width }) => [left, width])(document.querySelector('.app').getBoundingClientRect())`
+  for (const [width, expected] of [
+    [320, [0, 320]],
+    [375, [0, 375]],
+    [960, [0, 960]],
+    [1_400, [220, 960]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    t.strictSame(await page.evaluate(box), expected, `${width}`)
+  }
+})
+
+t.test(
+  'times: a sheet 300 ms, a message box 200 ms, a placeholder after 200 ms, pulling 0.3 s and 0.2 s',
+  async (t) => {
+    const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+    await logIn()
+    await settled()
+    await page.evaluate(`(() => {
+    globalThis.heights = new Set()
+    const look = () => heights.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-text').style.transition)
+    new MutationObserver(look).observe(document.querySelector('.pull'), { subtree: true, attributes: true })
+  })()`)
+    const touch = await context.newCDPSession(page)
+    const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
+    for (const end of [240, 380]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(230) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(end) })
+      await page.evaluate(DRAWN)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await page.locator('.pull[data-state=idle]').waitFor()
+    }
+    const seen = (await page.evaluate('[...heights]')) as string[]
+    for (const state of ['aborting height 200ms', 'refreshing height 300ms', 'restoring height 300ms'])
+      t.ok(
+        seen.some(
+          (each) => each.startsWith(state.replace('200ms', '0.2s').replace('300ms', '0.3s')) || each.startsWith(state),
+        ),
+        `${state}: ${seen}`,
+      )
+    const duration = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}')).animationDuration`)
+    await go('/pages/my/index')
+    await page.getByRole('button', { name: text('my.logout') }).click()
+    await page.locator('dialog.box').waitFor()
+    t.equal(await duration('dialog.box'), '0.2s')
+    await page.keyboard.press('Escape')
+    await go('/pages-sub/finance/transfer')
+    await page.getByRole('button', { name: text('scan.title') }).click()
+    await page.locator('dialog.sheet').waitFor()
+    t.equal(await duration('dialog.sheet'), '0.3s')
+    await page.keyboard.press('Escape')
+    await page.route('**/assets/withdraw-screen-*.js', () => undefined)
+    await go('/pages-sub/finance/withdraw')
+    await page.locator('.content.late').waitFor({ state: 'attached' })
+    t.equal(await page.evaluate("getComputedStyle(document.querySelector('.content.late')).animationDelay"), '0.2s')
+  },
+)
+
+t.test('a toast disappears after two seconds', async (t) => {
+  const { page, context, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await logIn()
+  await go('/pages/my/index')
+  await settled()
+  // from here on, time passes by `runFor` only
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await page.locator('.profile button').click()
+  const toast = page.locator('.toast')
+  await toast.waitFor()
+  await page.clock.runFor(1_900)
+  t.ok(await toast.isVisible())
+  await page.clock.runFor(200)
+  await toast.waitFor({ state: 'hidden' })
+})
+
+t.test('the payment of a recharge order is asked for every ten seconds until it has arrived', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await page.clock.install()
+  await logIn()
+  await go('/pages-sub/recharge/index?amount=20')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('recharge.detail.waiting')).waitFor()
+  const asked = () => upstream.calls('GET recharge/myRecords').length
+  const before = asked()
+  await page.clock.runFor(9_000)
+  t.equal(asked(), before)
+  for (const count of [1, 2]) {
+    const answer = page.waitForResponse('**/api/recharge/myRecords*')
+    await page.clock.runFor(count === 1 ? 1_500 : 10_000)
+    await (await answer).finished()
+    t.equal(asked(), before + count)
+  }
+  upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
+  await page.clock.runFor(10_000)
+  await page.getByText(text('recharge.detail.arrived')).waitFor()
+  const after = asked()
+  await page.clock.runFor(60_000)
+  t.equal(asked(), after, 'then no more')
+})
+
+t.test('a node is starting, and has started when the platform says so', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/node/index')
+  await settled()
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  upstream.faults.set('POST purchase/buyNode', 'slow', { ms: 1_000 })
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await sheet.getByText(text('node.starting')).waitFor()
+  await page.getByText(text('success.node')).waitFor()
+})
+
+t.test('a run or a task without an id, or with one that cannot be, does not exist', async (t) => {
+  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  for (const path of [
+    '/pages/task-list/run',
+    '/pages/task-list/run?id=x',
+    '/pages/task-list/detail',
+    '/pages/task-list/run?id=77',
+  ]) {
+    await go(path)
+    await page.getByText(text('task.missing'), { exact: true }).waitFor()
+    await page.getByRole('link', { name: text('home.chooseTask') }).waitFor()
+    await go('/pages/my/index')
+    await page.locator('.profile').waitFor()
+  }
+})
+
+t.test('without a picture of the member the logo of the config is shown, or else the app’s own', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const withoutAvatar = (data: unknown): object =>
+    JSON.parse(JSON.stringify(data).replace(/"avatar":"[^"]*"/, '"avatar":""'))
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? withoutAvatar(data) : data)
+  await logIn()
+  await go('/pages/my/index')
+  await settled()
+  t.equal(await page.locator('.profile img').getAttribute('src'), '/icon.svg')
+  const LOGO = 'https://pictures.example/logo.png'
+  upstream.rewrite = (key, data) =>
+    key === 'GET index/config' ? { ...(data as object), logo: LOGO } : withoutAvatar(data)
+  upstream.world.advance(60)
+  await page.reload()
+  await page.reload()
+  await settled()
+  t.equal(await page.locator('.profile img').getAttribute('src'), LOGO)
+})
