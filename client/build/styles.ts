@@ -42,7 +42,7 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot|app)\/|^ui\/(badge|banner-link|dot|endless|field|list-row|loaded|progress-bar|pull-to-refresh|sheet|tabs|toast|trend)\.css/
+  /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
 /**
  * The page contains these, and the sheets of which `html` uses a class; the others come with the app's script (`app/late-styles.ts`).
