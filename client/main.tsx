@@ -8,6 +8,7 @@ import { HOME } from './core/paths.ts'
 import { Boundary } from './ui/boundary.tsx'
 import { Button } from './ui/button.tsx'
 import './app/first-load.ts'
+import { applyLateStyles } from './app/late-styles.ts'
 import { routeOf } from './app/routes.ts'
 import { startLanguage } from './core/i18n.ts'
 import { loadComponent } from './core/lazy-component.ts'
@@ -17,6 +18,8 @@ import { asScript } from './core/trusted.ts'
 import { cacheGeneration, provideData } from './data/load.ts'
 import { viewWithMember } from './data/member-view.ts'
 import { member, start } from './data/session.ts'
+
+applyLateStyles()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('the page has no #app')

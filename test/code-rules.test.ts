@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { styleSheets } from '../client/build/build.ts'
+import { styleSheets } from '../client/build/styles.ts'
 import { sourcesIn } from './support/import-graph.ts'
 import { madeReadme } from './support/readme.ts'
 

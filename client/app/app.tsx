@@ -42,21 +42,31 @@ import { routeOf } from './routes.ts'
 
 export function App() {
   useSignals()
+  return (
+    <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
+      <Shell />
+      <Dialogs />
+      <Toast text={toast.value?.text ?? null} />
+    </Router>
+  )
+}
+
+function Shell() {
+  useSignals()
+  const [path] = useLocation()
   // reading these signals re-renders everything below when they change; nothing is remounted, so form input is preserved
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
+  const hasTabs = member.value !== null && routeOf(path) !== undefined
   return (
-    <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
-      <div className="app" data-language={shownLanguage}>
-        {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
-        <NetworkState />
-        <OpenPayments />
-        <Page />
-      </div>
-      <Dialogs />
-      <Toast text={toast.value?.text ?? null} />
-    </Router>
+    <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
+      {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
+      <NetworkState />
+      <OpenPayments />
+      <Page />
+      {hasTabs && <MainTabs path={path} />}
+    </div>
   )
 }
 
@@ -107,12 +117,9 @@ function Page() {
     if (failed) return <PageFailure />
     if (waiting || needsLogin || !content) return null
     return (
-      <>
-        <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
-          <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
-        </Boundary>
-        {route.tab && <MainTabs current={route.path} />}
-      </>
+      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
+        <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
+      </Boundary>
     )
   }
   const shown = page()

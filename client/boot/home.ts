@@ -12,13 +12,15 @@ declare const HOME_FRAME: string
 
 /** Draws home. Missing or outdated balances are left to the app, which marks them as such. @throws when the request failed */
 export async function drawHome(language: LanguageName): Promise<void> {
-  const places = drawFrame(HOME_FRAME, language)?.querySelectorAll('.hollow') ?? []
+  const [name, ...places] = drawFrame(HOME_FRAME, language)?.querySelectorAll('.hollow') ?? []
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
   if (isHidden) for (const place of places) place.replaceWith(HIDDEN)
   const view = (await earlyJson(START_VIEW)) as Partial<Views['start']> | undefined
   const member = view?.parts?.member
-  if (isHidden || member?.status !== 'live') return
-  const { usdt, frozenUsdt, snt, frozenSnt } = member.data
+  if (member?.status !== 'live') return
+  const { nickname, username, usdt, frozenUsdt, snt, frozenSnt } = member.data
+  name?.replaceWith(nickname || username)
+  if (isHidden) return
   // in the order of the balance card
   const amounts = [
     [usdt, COIN_SCALE.usdt],
@@ -28,5 +30,5 @@ export async function drawHome(language: LanguageName): Promise<void> {
   ] as const
   const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
   if (texts.length < amounts.length) return
-  for (const [index, place] of [...places].entries()) place.replaceWith(texts[index] ?? '')
+  for (const [index, place] of places.entries()) place.replaceWith(texts[index] ?? '')
 }

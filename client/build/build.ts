@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle, type Metafile, type Plugin } from 'esbuild'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
+import { buildStyle, rulesOf, splitSheets, TARGET } from './styles.ts'
 
 const client = join(import.meta.dirname, '..')
 
@@ -114,40 +115,6 @@ async function buildInline(entry: string, define: Record<string, unknown>): Prom
 }
 
 const DEFINED = { 'process.env.NODE_ENV': '"production"' }
-const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
-
-/** Folders with component styles, in the order of the layers: a higher layer comes later. */
-const STYLED = ['ui', 'widgets', 'payment', 'features', 'app', 'boot']
-
-/** The style sheets in the order in which they apply: tokens, base, then those beside the components. */
-export function styleSheets(): string[] {
-  const ofComponents = STYLED.flatMap((layer) =>
-    readdirSync(join(client, layer), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.css'))
-      .sort()
-      .map((path) => `${layer}/${path}`),
-  )
-  return ['styles/tokens.css', 'styles/base.css', ...ofComponents]
-}
-
-/** Bundles all style sheets. @returns the text, and esbuild's metafile, which contains the size of each */
-export async function buildStyle(): Promise<{ style: string; metafile: Metafile }> {
-  const { outputFiles, metafile } = await bundle({
-    stdin: {
-      contents: styleSheets()
-        .map((path) => `@import "./${path}";`)
-        .join('\n'),
-      loader: 'css',
-      resolveDir: client,
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    target: TARGET,
-  })
-  return { style: outputFiles[0]?.text.trim() ?? '', metafile }
-}
 
 /** The service worker is placed at the root, because its scope is limited to its own folder. */
 async function buildServiceWorker(dist: string, define: Record<string, unknown>): Promise<void> {
@@ -181,6 +148,12 @@ export async function build(dist: string): Promise<Metafile> {
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
   const catalogues = perLanguage((name) => writeJson(assets, name, readTexts(name)))
+  const frames = await buildFrames()
+  const html = readFileSync(join(client, 'index.html'), 'utf8')
+  const sheets = splitSheets(
+    [html, frames.home, frames.launch, frames.failure, ...Object.values(frames.websites)].join(),
+  )
+  const [{ style }, { style: late }] = await Promise.all([buildStyle(sheets.page), buildStyle(sheets.late)])
   const { metafile } = await bundle({
     entryPoints: [join(client, 'main.tsx')],
     outdir: assets,
@@ -195,15 +168,13 @@ export async function build(dist: string): Promise<Metafile> {
     minify: true,
     metafile: true,
     legalComments: 'none',
-    define: { ...DEFINED, CATALOGUES: JSON.stringify(catalogues) },
+    define: { ...DEFINED, ...texts({ CATALOGUES: catalogues, LATE_RULES: rulesOf(late).join('\n') }) },
     plugins: [sharing, jsxRuntime],
   })
   const { first, screens } = loadsOf(metafile)
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
-  const frames = await buildFrames()
   const websiteFrames = perLanguage((name) => writeJson(assets, `website-${name}`, frames.websites[name]))
-  const [{ style }, ask, show] = await Promise.all([
-    buildStyle(),
+  const [ask, show] = await Promise.all([
     buildInline('boot/request-early.ts', {
       CATALOGUES: catalogues,
       WEBSITE_FRAMES: websiteFrames,
@@ -220,7 +191,7 @@ export async function build(dist: string): Promise<Metafile> {
       CHUNKS: chunks,
     }),
   ])
-  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const page = html
     .replace('<!-- ASK -->', () => ask)
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)

@@ -12,6 +12,7 @@ import { amountsHidden } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
 import { HOME } from '../core/paths.ts'
+import { HomeColumns } from '../features/home/columns.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
 import { WebsiteSections } from '../features/public/website-parts.tsx'
@@ -50,7 +51,7 @@ const render = (path: string, page: ReactNode): string =>
 const renderEarly = (path: string, screen: ReactNode): string =>
   render(
     path,
-    <div className="app early">
+    <div className={path === HOME ? 'app railed early' : 'app early'}>
       <Banner kind="demo" text={t('demo.banner')} />
       {screen}
     </div>,
@@ -60,19 +61,20 @@ const renderEarly = (path: string, screen: ReactNode): string =>
 export const home = renderEarly(
   HOME,
   <>
-    <Screen title={t('home.title')}>
+    <Screen title={t('home.title')} name={HIDDEN}>
       <div className="pull-content">
-        <BalanceCard member={ANY} />
-        <HomeShortcuts />
-        <h2>{t('home.tasks')}</h2>
-        <div className="skeleton shell-card" />
-        <div className="skeleton shell-card" />
+        <HomeColumns>
+          <BalanceCard member={ANY} quote={null} />
+          <HomeShortcuts />
+          <h2>{t('home.tasks')}</h2>
+          <div className="skeleton shell-card" />
+          <div className="skeleton shell-card" />
+        </HomeColumns>
       </div>
     </Screen>
-    <MainTabs current={HOME} />
+    <MainTabs path={HOME} />
   </>,
-  // removes the button that hides amounts: buttons do not work yet, and the card's layout does not change without it
-).replace(/<button.*?<\/button>/, '')
+)
 
 export const launch = renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} />)
 

@@ -104,6 +104,12 @@ export const dayOfMonth = (seconds: number): string =>
     (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric' }),
   ).format(seconds * 1_000)
 
+/** Unix seconds → 'Fri'. */
+export const weekday = (seconds: number): string =>
+  cached('w', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' })).format(
+    seconds * 1_000,
+  )
+
 /** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
 export const timeOfDay = (seconds: number): string =>
   cached('t', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...timeOf(locale) })).format(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { NodeField } from '../ui/node-field.tsx'
 
 /** `good`: completed; `open`: outcome not yet known; `not_done`: nothing was carried out. */
 export type OutcomeTone = 'good' | 'open' | 'not_done'
@@ -9,9 +10,12 @@ type Props = { icon: IconName; tone?: OutcomeTone; text: string; children: React
 /** Outcome of a payment as icon and text; `children`: links to continue with. */
 export const Outcome = ({ icon, tone = 'good', text, children }: Props) => (
   <div className="outcome">
-    <span className={`outcome-sign ${tone}`}>
-      <Icon name={icon} size={48} />
-    </span>
+    <div className="outcome-picture">
+      {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
+      <span className={`outcome-sign ${tone}`}>
+        <Icon name={icon} size={36} />
+      </span>
+    </div>
     <p role="status">{text}</p>
     {children}
   </div>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 export type Tone = 'good' | 'busy' | 'bad' | 'plain'
 
 /** A one-word label for a state. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`badge ${tone}`}>{children}</span>
+  <span className={`badge ${tone}`}>
+    {tone === 'good' && <Icon name="check" size={12} />}
+    {children}
+  </span>
 )

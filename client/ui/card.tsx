@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
+import { Note } from './note.tsx'
 
 type CardProps = {
   /** `section`: part of a page; `li`: item of a `CardList`; `article`: independent text */
@@ -12,6 +13,7 @@ type CardProps = {
   id?: string
   /** accessible name of a card without a title */
   label?: string
+  /** `highlighted`: the one most important card of a page */
   look?: 'highlighted' | 'centered'
   /** the whole card is a link */
   href?: string
@@ -31,7 +33,12 @@ export function Card({ as: Tag = 'section', title, icon, id, label, look, href, 
         </h2>
       )}
       {children}
-      {linkText && <span className="card-link-text">{linkText}</span>}
+      {linkText && (
+        <span className="card-link-text">
+          {linkText}
+          <Icon name="chevron" size={16} />
+        </span>
+      )}
     </>
   )
   return (
@@ -52,13 +59,30 @@ export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; chil
   <Tag className="cards">{children}</Tag>
 )
 
-/** A card's name, with a badge at the end of the line. */
-export const CardHead = ({ title, badge }: { title: string; badge?: ReactNode }) => (
+type HeadProps = {
+  /** picture before the name */
+  start?: ReactNode
+  title: string
+  /** below the name */
+  note?: string | undefined
+  badge?: ReactNode
+}
+
+/** A card's name with what belongs to it, on one line. */
+export const CardHead = ({ start, title, note, badge }: HeadProps) => (
   <span className="card-head">
-    <strong>{title}</strong>
-    {badge}
+    {start}
+    <span className="card-name">
+      <strong>{title}</strong>
+      {badge}
+      {note && (
+        <span className="card-about">
+          <Note>{note}</Note>
+        </span>
+      )}
+    </span>
   </span>
 )
 
-/** Facts in columns; each is a `<span>` with its value in `<b>`. */
+/** Facts in columns; each is a `<span>` with its value in `<b>`, which stands on its own line. */
 export const CardFoot = ({ children }: { children: ReactNode }) => <span className="card-foot">{children}</span>

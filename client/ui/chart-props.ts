@@ -1,12 +1,15 @@
-/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out. */
-type Point = { at: number; value: number; text: string }
+/**
+ * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `ends`: value and time in few characters,
+ * written above and below a bar.
+ */
+type Point = { at: number; value: number; text: string; ends?: readonly [value: string, time: string] }
 
 export type ChartProps = {
   points: readonly Point[]
   /** what the chart shows */
   label: string
-  /** formats unix seconds, for both ends of the axis and the selected point */
+  /** formats unix seconds, for the axis and the selected point */
   when: (at: number) => string
-  /** `line`: interpolated; `steps`: constant until the next point; `bars`: one bar per point */
+  /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point */
   kind: 'line' | 'steps' | 'bars'
 }

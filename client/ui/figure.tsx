@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 type Props = {
   value: ReactNode
   unit?: string
-  size?: 'normal' | 'large'
+  /** `huge`: the one most important amount of a page, in a container with `container-type: inline-size` */
+  size?: 'normal' | 'large' | 'huge'
   /** `good`: received; `void`: cancelled or expired, never to be transferred */
   tone?: 'plain' | 'good' | 'void' | undefined
 }
 
 /** An amount with its unit, read out together: "12.50 USDT". */
 export const Figure = ({ value, unit, size = 'normal', tone = 'plain' }: Props) => (
-  <span className={`figure ${size} ${tone}`}>
+  <span
+    className={`figure ${size} ${tone}`}
+    style={
+      size === 'huge' && typeof value === 'string'
+        ? ({ '--length': value.length + (unit?.length ?? 0) / 2 } as CSSProperties)
+        : undefined
+    }
+  >
     {value}
     {unit && <small> {unit}</small>}
   </span>

@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title: string
+  /** shown larger, below the title */
+  name?: ReactNode
   /** absent on tab pages */
   onBack?: (() => void) | undefined
   end?: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 export const HeaderEnd = createContext<HTMLElement | null>(null)
 
 /** The frame of a page: header with title and back button, and content. */
-export function Screen({ title, onBack, end, narrow = false, children }: Props) {
+export function Screen({ title, name, onBack, end, narrow = false, children }: Props) {
   const [headerEnd, setHeaderEnd] = useState<HTMLElement | null>(null)
   return (
     <HeaderEnd value={headerEnd}>
@@ -27,7 +29,10 @@ export function Screen({ title, onBack, end, narrow = false, children }: Props) 
             <Icon name="back" />
           </Button>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
+        <div className={name ? 'top-text named' : 'top-text'}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {name && <strong className="top-name">{name}</strong>}
+        </div>
         <div className="top-end" ref={setHeaderEnd}>
           {end}
         </div>

@@ -7,6 +7,7 @@ import { t } from '../core/i18n.ts'
 import { Button } from './button.tsx'
 import { CardList } from './card.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
 /** `heights`: of the expected elements in pixels. `cards`: in two columns on wide screens; `rows`: separated by lines. */
@@ -29,9 +30,13 @@ export function Skeleton({ heights, as = 'blocks' }: Shape) {
   )
 }
 
+/** Nothing to show yet: the motif with one node that is not linked, which has the icon. */
 export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text: string; children?: ReactNode }) => (
   <div className="empty">
-    <Icon name={icon} size={36} />
+    <div className="empty-picture">
+      <NodeField look="scene" seed={icon} state="loose" />
+      <Icon name={icon} />
+    </div>
     <p>{text}</p>
     {children}
   </div>
@@ -49,7 +54,9 @@ type FailureProps = { text: string; onRetry: () => void; children?: ReactNode }
 /** `children`: another way on, below the retry button. */
 export const Failure = ({ text, onRetry, children }: FailureProps) => (
   <div className="empty" role="alert">
-    <Icon name="warning" size={36} />
+    <span className="failure-sign">
+      <Icon name="warning" />
+    </span>
     <p>{text}</p>
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}

@@ -1,13 +1,32 @@
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tab = { path: string; label: string; icon: IconName }
+type Tab = { path: string; label: string; icon: IconName }
 
-/** Navigation between the four tab pages of section 2. */
-export const TabBar = ({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) => (
-  <nav className="tab-bar" aria-label={label}>
+type Props = {
+  tabs: readonly Tab[]
+  /** path of the main page that is shown, or above the one that is shown */
+  current: string
+  /** a page below a main page is shown: on phones, it has no tab bar */
+  below?: boolean
+  label: string
+}
+
+/** Navigation between the four tab pages of section 2: a bar at the bottom, or a rail at the left of wide windows. */
+export const TabBar = ({ tabs, current, below = false, label }: Props) => (
+  <nav className={below ? 'tab-bar rail-only' : 'tab-bar'} aria-label={label}>
+    <strong className="tab-logo">
+      <img alt="" width="32" height="32" src="/icon.svg" />
+      SNT
+    </strong>
     {tabs.map(({ path, label: text, icon }) => (
-      <Link key={path} href={path} state="aside" aria-current={path === current ? 'page' : undefined}>
+      <Link
+        key={path}
+        className="pressable"
+        href={path}
+        state="aside"
+        aria-current={path === current ? (below ? 'true' : 'page') : undefined}
+      >
         <Icon name={icon} />
         <span>{text}</span>
       </Link>

@@ -1,26 +1,29 @@
-import type { Shown } from '../../shared/contract/view.ts'
-import { amountsHidden, coinAmount, hideAmounts } from '../core/format.ts'
+import type { Market, Shown } from '../../shared/contract/view.ts'
+import { add, multiply } from '../../shared/decimal.ts'
+import { amountsHidden, coinAmount, hideAmounts, percent, priceOfSnt } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NodeField } from '../ui/node-field.tsx'
 import { Note } from '../ui/note.tsx'
+import { Trend } from '../ui/trend.tsx'
 
-/** Both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member }: { member: Shown['balances'] }) => (
+type Quote = Pick<Market, 'price'> & Partial<Pick<Market, 'changePercent'>>
+
+type Props = {
+  member: Shown['balances']
+  /** for the total value: null while the price is not known yet; without it, no total is shown */
+  quote?: Quote | null
+}
+
+/** The total value, and both balances, each with the amount locked in tasks and orders. */
+export const BalanceCard = ({ member, quote }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
+    <NodeField look="backdrop" seed="SNT" />
+    {quote !== undefined && <Total member={member} quote={quote} />}
     <div className="balances">
-      <div className="balances-eye">
-        <Button
-          kind="icon"
-          aria-pressed={amountsHidden.value}
-          aria-label={t('balance.hide')}
-          onClick={() => hideAmounts(!amountsHidden.peek())}
-        >
-          <Icon name={amountsHidden.value ? 'eyeOff' : 'eye'} size={20} />
-        </Button>
-      </div>
       {(
         [
           ['usdt', 'USDT', member.usdt, member.frozenUsdt],
@@ -35,4 +38,37 @@ export const BalanceCard = ({ member }: { member: Shown['balances'] }) => (
       ))}
     </div>
   </Card>
+)
+
+/** Value of all balances in USDT; null when a balance or the price is missing. @param at USDT per SNT */
+function worth({ usdt, snt, frozenUsdt, frozenSnt }: Shown['balances'], at: string | null): string | null {
+  if (usdt === null || snt === null || at === null) return null
+  return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), at))
+}
+
+const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
+  <div className="total">
+    <Note>{t('assets.worth')}</Note>
+    <Figure
+      value={quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />}
+      unit="USDT"
+      size="huge"
+    />
+    <span className="total-price">
+      <Note>{quote ? priceOfSnt(quote.price, '≈') : <i className="unknown" />}</Note>
+      {quote?.changePercent && <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />}
+    </span>
+  </div>
+)
+
+/** The button for a page's header that hides the member's amounts on every page. */
+export const HideAmounts = () => (
+  <Button
+    kind="icon"
+    aria-pressed={amountsHidden.value}
+    aria-label={t('balance.hide')}
+    onClick={() => hideAmounts(!amountsHidden.peek())}
+  >
+    <Icon name={amountsHidden.value ? 'eyeOff' : 'eye'} />
+  </Button>
 )

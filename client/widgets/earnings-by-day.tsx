@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amountsHidden, coinAmount, dayOfMonth } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, dayOfMonth, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
@@ -43,6 +43,9 @@ async function loadEarned(of: EarningKind, now: number): Promise<EarnedDay[]> {
   )
 }
 
+/** Cut to fit above a bar, never rounded up. */
+const fewDigits = (value: string): string => amount(value, Number(value) < 10 ? 2 : Number(value) < 100 ? 1 : 0)
+
 /** Bar chart of the last seven days. Hidden while amounts are hidden, because bars reveal them too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
@@ -54,6 +57,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
     at,
     value: Number(amount),
     text: `${coinAmount(amount, 'snt')} SNT`,
+    ends: [fewDigits(amount), weekday(at)] as const,
   }))
   const total =
     data &&

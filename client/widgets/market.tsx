@@ -6,11 +6,10 @@ import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
+import { Trend } from '../ui/trend.tsx'
 
-/** The market figures of the home screen. A price change is shown by sign and arrow, not by colour alone. */
+/** The market figures of the home screen. The price and its range are always shown, the other figures on request. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
-  const falling = market.change?.startsWith('-') ?? false
-  const sign = (value: string | null, text: string) => (value && !value.startsWith('-') ? `+${text}` : text)
   return (
     <>
       <p className="market-price">
@@ -18,30 +17,33 @@ export function MarketFigures({ market, children }: { market: Market; children?:
           <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" />
         </span>
         {market.change !== null && (
-          <span className={falling ? 'price-change down' : 'price-change up'}>
-            <Icon name={falling ? 'down' : 'up'} size={18} />
-            {sign(market.change, price(market.change))} ({sign(market.changePercent, percent(market.changePercent))})
-          </span>
+          <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />
         )}
       </p>
       <Range market={market} />
       {children}
-      <Note as="p">{t('market.unit')}</Note>
-      <KeyValues
-        layout="tiles"
-        rows={[
-          [t('market.open'), price(market.open)],
-          [t('market.close'), price(market.close)],
-          [t('market.high'), price(market.high)],
-          [t('market.low'), price(market.low)],
-          [t('market.high24h'), price(market.high24h)],
-          [t('market.low24h'), price(market.low24h)],
-          [t('market.amplitude'), percent(market.amplitude)],
-          [t('market.volume24h'), amount(market.volume24h, 0)],
-          [t('market.tvl'), amount(market.tvl, 0)],
-          [t('market.time'), zonedTime(market.time)],
-        ]}
-      />
+      <details className="market-more">
+        <summary>
+          {t('market.all')}
+          <Icon name="chevron" size={16} />
+        </summary>
+        <Note as="p">{t('market.unit')}</Note>
+        <KeyValues
+          layout="tiles"
+          rows={[
+            [t('market.open'), price(market.open)],
+            [t('market.close'), price(market.close)],
+            [t('market.high'), price(market.high)],
+            [t('market.low'), price(market.low)],
+            [t('market.high24h'), price(market.high24h)],
+            [t('market.low24h'), price(market.low24h)],
+            [t('market.amplitude'), percent(market.amplitude)],
+            [t('market.volume24h'), amount(market.volume24h, 0)],
+            [t('market.tvl'), amount(market.tvl, 0)],
+            [t('market.time'), zonedTime(market.time)],
+          ]}
+        />
+      </details>
     </>
   )
 }
@@ -51,9 +53,13 @@ function Range({ market: { low24h, high24h, price: last, close } }: { market: Ma
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null
   const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
+  const percentage = Math.round(Math.max(0, Math.min(1, share)) * 100)
   return (
     <div className="price-range">
-      <meter min={0} max={1} value={Math.max(0, Math.min(1, share))} aria-label={t('market.range')} />
+      <meter className="hidden" max={100} value={percentage} aria-label={t('market.range')} />
+      <span className="price-track" aria-hidden="true">
+        <i style={{ left: `${percentage}%` }} />
+      </span>
       <Note>{price(low24h)}</Note>
       <Note>{t('market.range')}</Note>
       <Note>{price(high24h)}</Note>

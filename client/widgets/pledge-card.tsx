@@ -2,8 +2,10 @@ import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/states.ts'
 import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { hueOf } from '../core/node-layout.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
+import { NodeField } from '../ui/node-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
@@ -29,8 +31,12 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })
   return (
     <Card as="li" href={`/pages/task-list/run?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
-      <CardHead title={pledge.name} badge={<PledgeBadge state={pledge.state} />} />
-      <Note>{days}</Note>
+      <CardHead
+        start={<NodeField look="tile" seed={pledge.name} hue={hueOf(pledge.region)} />}
+        title={pledge.name}
+        note={days}
+        badge={<PledgeBadge state={pledge.state} />}
+      />
       {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
       )}

@@ -105,11 +105,10 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.ok(amounts.length > 1)
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
   // one bar per day; a tap shows its value, and screen readers get all values as text
-  const bars = page.locator('.chart rect')
-  t.equal(await bars.count(), 7)
-  await page.locator('.chart svg').click()
+  t.equal(await page.locator('.chart-bar').count(), 7)
+  await page.locator('.chart-bars').click()
   t.match(await page.locator('.chart output').textContent(), /^\w+ \d+ · [\d.]+ SNT$/)
-  t.match(await page.locator('.chart title').textContent(), /(; \w+ \d+ [\d.]+ SNT){6}$/)
+  t.match(await page.locator('.chart-bars').getAttribute('aria-label'), /(; \w+ \d+ [\d.]+ SNT){6}$/)
   const before = upstream.calls('GET purchase/taskIncome').length
   const touch = await context.newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })

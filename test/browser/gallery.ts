@@ -1,6 +1,6 @@
 /**
  * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
- * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state.
+ * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state; before them, a page with all components.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { languages } from '../../shared/languages.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 import { build, type System } from '../support/system.ts'
+import { takeComponentPictures } from './component-page.ts'
 
 const STATES = ['content', 'empty', 'loading', 'error', 'missing', 'offline', 'long'] as const
 type State = (typeof STATES)[number]
@@ -58,6 +59,8 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
 
 const teardowns: (() => Promise<unknown>)[] = []
 const browser = await launchChromium()
+mkdirSync(folder, { recursive: true })
+await takeComponentPictures(browser, folder, values.widths.split(',').map(Number))
 for (const state of STATES.filter((each) => values.states.split(',').includes(each))) {
   for (const language of values.languages.split(',')) {
     for (const width of values.widths.split(',').map(Number)) {
@@ -94,7 +97,6 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }
-      mkdirSync(folder, { recursive: true })
       const sheet = await context.newPage()
       await sheet.setViewportSize({ width: Math.min(width, 420) * Math.min(8, shots.length) + 100, height: 800 })
       const figures = shots.map(

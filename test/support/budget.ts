@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
-import { buildStyle } from '../../client/build/build.ts'
+import { buildStyle } from '../../client/build/styles.ts'
 
 type Part = readonly [name: string, bytes: number]
 

@@ -1,13 +1,8 @@
-import type { Shown } from '../../../shared/contract/view.ts'
-import { add, multiply } from '../../../shared/decimal.ts'
-import { coinAmount, priceOfSnt, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
-import { Card } from '../../ui/card.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -15,7 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
 const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])[] = [
@@ -44,37 +39,35 @@ const lists: readonly MenuEntry[] = [
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 
-/** Value of all balances in USDT; null when a balance or the price is missing. @param at USDT per SNT */
-function worth({ usdt, snt, frozenUsdt, frozenSnt }: Shown['balances'], at: string | null): string | null {
-  if (usdt === null || snt === null || at === null) return null
-  return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), at))
-}
-
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
   const loaded = useMemberView('wallet')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const quote = withData(data?.parts.market)
-  const figures = quote?.data
   return (
-    <Screen title={t('assets.title')} onBack={() => goUp(MY)} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={[102, 120]} />
+    <Screen
+      title={t('assets.title')}
+      onBack={() => goUp(MY)}
+      end={
+        <>
+          <HideAmounts />
+          <RefreshButton busy={busy} onRefresh={retry} />
+        </>
+      }
+    >
+      <LoadStatus of={loaded} heights={[232]} />
       {data && (
-        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[102, 120]} />}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
           {(member) => (
             <>
-              <BalanceCard member={member} />
-              <Card>
-                {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
-                <KeyValues
-                  rows={[
-                    [t('assets.worth'), `≈ ${coinAmount(worth(member, figures?.price ?? null), 'usdt')} USDT`],
-                    [t('swap.price'), priceOfSnt(figures?.price, '≈')],
-                    [t('market.time'), zonedTime(figures?.time ?? null)],
-                  ]}
-                />
-              </Card>
+              {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
+              <BalanceCard
+                member={member}
+                quote={
+                  quote ? { price: quote.data.price } : data.parts.market.status === 'failed' ? { price: null } : null
+                }
+              />
             </>
           )}
         </Loaded>

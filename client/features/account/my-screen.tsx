@@ -14,27 +14,47 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkMenu, type MenuEntry, MenuLink } from '../../ui/link-menu.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
-const entries: readonly MenuEntry[] = [
-  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-  [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
-  ['/pages-sub/software/index', 'software.title', 'chip'],
-  ['/pages-sub/node/index', 'node.title', 'server'],
-  ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
-  ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-  ['/pages-sub/promotion/index', 'promotion.title', 'gift'],
-  ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
-  [SECURITY, 'security.title', 'shield'],
+const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
+  [
+    'my.group.money',
+    [
+      ['/pages-sub/assets/index', 'assets.title', 'wallet'],
+      ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
+      ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
+      ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
+    ],
+  ],
+  [
+    'my.group.training',
+    [
+      [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
+      ['/pages-sub/software/index', 'software.title', 'chip'],
+      ['/pages-sub/node/index', 'node.title', 'server'],
+    ],
+  ],
+  ['team.title', [['/pages-sub/promotion/index', 'promotion.title', 'gift']]],
+  [
+    'my.group.account',
+    [
+      [SECURITY, 'security.title', 'shield'],
+      ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+    ],
+  ],
+]
+
+/** The last group, to which customer service is added where there is one. */
+const help: readonly MenuEntry[] = [
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
-  ['/pages-sub/language-settings/index', 'language.title', 'globe'],
   ['/pages-sub/official-community/index', 'community.title', 'team'],
   ['/pages/website/index', 'website.title', 'info'],
   ['/pages/download/index', 'download.title', 'download'],
@@ -63,11 +83,11 @@ export default function MyScreen() {
   }
 
   return (
-    <Screen title={t('my.title')}>
+    <Screen title={t('my.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[126, 102]} />
+        <LoadStatus of={loaded} heights={[110, 124]} />
         {part && (
-          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[126, 102]} />}>
+          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[110, 124]} />}>
             {(member) => (
               <>
                 <Profile member={member} />
@@ -76,10 +96,23 @@ export default function MyScreen() {
             )}
           </Loaded>
         )}
-        <LinkMenu entries={entries}>
-          {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+        <div className="my-menu">
+          {groups.map(([title, entries]) => (
+            <div key={title} className="my-group">
+              <Section title={t(title)} look="minor">
+                <LinkMenu entries={entries} />
+              </Section>
+            </div>
+          ))}
+          <Section title={t('my.group.help')} look="minor">
+            <LinkMenu entries={help}>
+              {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+            </LinkMenu>
+          </Section>
+        </div>
+        <List boxed>
           <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
-        </LinkMenu>
+        </List>
       </PullToRefresh>
     </Screen>
   )

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
+import { latestMarket } from '../../data/latest-market.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,12 +13,16 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
-import { BalanceCard } from '../../widgets/balance-card.tsx'
+import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
+import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { HomeShortcuts } from './shortcuts.tsx'
+
+/** More are behind the link below them. */
+const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200, 200]} as="cards" />
 
@@ -25,12 +32,16 @@ export default function HomeScreen() {
   const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
   const retry = () => void reload()
+  const market = withData(data?.parts.market)
+  // the newest price, which the market below shows too
+  const quote =
+    latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
 
   return (
-    <Screen title={t('home.title')}>
+    <Screen title={t('home.title')} name={member.value?.nickname || member.value?.username} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[102]} />
+        <LoadStatus of={loaded} heights={[232]} />
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -44,48 +55,58 @@ export default function HomeScreen() {
           </>
         )}
         {data && !failure && (
-          <>
-            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[102]} />}>
-              {(balances) => <BalanceCard member={balances} />}
+          <HomeColumns
+            side={
+              <>
+                <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+                <Section title={t('home.notices')} id="home-notices">
+                  <Loaded
+                    part={data.parts.notices}
+                    onRetry={retry}
+                    placeholder={<Skeleton heights={[76, 76]} as="rows" />}
+                  >
+                    {(notices) => (
+                      <>
+                        <NoticeList notices={notices} />
+                        {member.value?.email !== '' && <HomeNotices notices={notices} />}
+                      </>
+                    )}
+                  </Loaded>
+                </Section>
+              </>
+            }
+          >
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
+              {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />
             <Section title={t('home.tasks')} id="home-tasks">
               <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
-                {(pledges) =>
-                  pledges.length > 0 ? (
-                    <>
-                      <CardList>
-                        {pledges.map((pledge) => (
-                          <PledgeCard key={pledge.id} pledge={pledge} />
-                        ))}
-                      </CardList>
-                      <NotGuaranteed />
-                      <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
-                        {t('home.allTasks')}
-                      </ButtonLink>
-                    </>
-                  ) : (
-                    <Empty icon="tasks" text={t('home.noTasks')}>
-                      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
-                    </Empty>
-                  )
-                }
+                {(pledges) => <HomeTasks pledges={pledges} />}
               </Loaded>
             </Section>
-            <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
-            <Section title={t('home.notices')} id="home-notices">
-              <Loaded part={data.parts.notices} onRetry={retry} placeholder={<Skeleton heights={[76, 76]} as="rows" />}>
-                {(notices) => (
-                  <>
-                    <NoticeList notices={notices} />
-                    {member.value?.email !== '' && <HomeNotices notices={notices} />}
-                  </>
-                )}
-              </Loaded>
-            </Section>
-          </>
+          </HomeColumns>
         )}
       </PullToRefresh>
     </Screen>
   )
 }
+
+const HomeTasks = ({ pledges }: { pledges: readonly Shown['pledgeCard'][] }) =>
+  pledges.length > 0 ? (
+    <>
+      <CardList>
+        {pledges.slice(0, TASKS_SHOWN).map((pledge) => (
+          <PledgeCard key={pledge.id} pledge={pledge} />
+        ))}
+      </CardList>
+      <NotGuaranteed />
+      <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
+        {t('home.allTasks')}
+      </ButtonLink>
+    </>
+  ) : (
+    <Empty icon="tasks" text={t('home.noTasks')}>
+      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+    </Empty>
+  )

@@ -6,12 +6,14 @@ import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
 import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { paused } from '../../data/app-config.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
@@ -37,18 +39,20 @@ export function LicenceCard({ kind, licence }: Props) {
   return (
     <Card as="li">
       <CardHead
+        start={<NodeField look="tile" seed={licence.name} hue={'region' in licence ? hueOf(licence.region) : 234} />}
         title={licence.name}
+        note={'city' in licence ? [licence.region, licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
           licence.state !== 'not_owned' && (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
           )
         }
       />
-      {'city' in licence && <Note as="p">{[licence.region, licence.city].filter(Boolean).join(' · ')}</Note>}
       <Note as="p">{licence.description}</Note>
       <CardFoot>
         <span>
-          <b>{boundAmount(licence.price, 'usdt')}</b> · {t('task.days', { days: licence.days, count: licence.days })}
+          {t('task.days', { days: licence.days, count: licence.days })}
+          <b>{boundAmount(licence.price, 'usdt')}</b>
         </span>
         {licence.state === 'valid' && (
           <span>
@@ -59,9 +63,13 @@ export function LicenceCard({ kind, licence }: Props) {
             })}
           </span>
         )}
-        {licence.state === 'valid' && <Note>{t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>}
         {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
       </CardFoot>
+      {licence.state === 'valid' && (
+        <Note as="p" icon="refresh">
+          {t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}
+        </Note>
+      )}
       {action && paused.value.purchase === undefined && (
         <ButtonRow>
           <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>

@@ -3,6 +3,7 @@ import { t } from '../../core/i18n.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 
@@ -24,6 +25,7 @@ export function scrollToSection(name: string | null): void {
 /** The sections, with a link to each that can be shared; the build prerenders them too. @param supply token supplies, formatted */
 export const WebsiteSections = ({ supply }: { supply: { snt: string; sntn: string } }) => (
   <>
+    <NodeField look="hero" seed="SNT" />
     <nav className="chips" aria-label={t('website.title')}>
       {parts.map(([name]) => (
         <ButtonLink

@@ -1,10 +1,11 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { boundAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { Card, CardFoot, CardHead, CardList } from '../../ui/card.tsx'
-import { Note } from '../../ui/note.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 
@@ -30,8 +31,11 @@ function List({ tasks }: { tasks: readonly Shown['offer'][] }) {
     <CardList>
       {tasks.map((task) => (
         <Card key={task.id} as="li" href={`/pages/task-list/detail?id=${task.id}`}>
-          <CardHead title={task.name} />
-          <Note>{t('task.regionDays', { region: task.region, days: task.days, count: task.days })}</Note>
+          <CardHead
+            start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
+            title={task.name}
+            note={t('task.regionDays', { region: task.region, days: task.days, count: task.days })}
+          />
           <CardFoot>
             <span>
               {t('pledge.principal')} <b>{boundAmount(task.principal, 'usdt')}</b>

@@ -1,5 +1,6 @@
 /** Draws the invitation as one image: text in the member's language, QR code and invite code. */
 import { generate } from 'lean-qr/nano'
+import { nodeLayout } from '../../core/node-layout.ts'
 
 const WIDTH = 900
 const HEIGHT = 1_200
@@ -22,6 +23,26 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return [...lines, line.trim()]
 }
 
+/** The motif, over the whole poster and faint, so that the text stays readable. */
+function drawField(context: CanvasRenderingContext2D): void {
+  const { nodes, links } = nodeLayout('SNT', { width: WIDTH, height: HEIGHT, gap: 150 })
+  context.strokeStyle = context.fillStyle = 'rgb(176 184 255 / 0.22)'
+  context.lineWidth = 3
+  context.beginPath()
+  for (const [from, to] of links) {
+    const [a, b] = [nodes[from], nodes[to]]
+    if (!a || !b) continue
+    context.moveTo(a.x, a.y)
+    context.lineTo(b.x, b.y)
+  }
+  context.stroke()
+  for (const { x, y, links: count } of nodes) {
+    context.beginPath()
+    context.arc(x, y, count > 3 ? 13 : 7, 0, 2 * Math.PI)
+    context.fill()
+  }
+}
+
 /** @returns a PNG @throws when the browser cannot draw it */
 export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
@@ -29,10 +50,11 @@ export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
   if (!context) return Promise.reject(new Error('no canvas'))
   const { fontFamily } = getComputedStyle(document.body)
   const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT)
-  ground.addColorStop(0, '#1d2560')
-  ground.addColorStop(1, '#0c2417')
+  ground.addColorStop(0, '#2a3290')
+  ground.addColorStop(1, '#0b0e22')
   context.fillStyle = ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
+  drawField(context)
   context.textAlign = 'center'
 
   let y = 130
@@ -44,9 +66,9 @@ export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
       y += size * 1.35
     }
   }
-  write(title, 58, '#f1f3fb', 700)
+  write(title, 58, '#fff', 700)
   y += 10
-  write(text, 32, '#d5d9f2')
+  write(text, 32, '#ccd1f0')
 
   const qr = generate(link)
   const cell = Math.floor(CODE_SIDE / (qr.size + 8))
@@ -59,7 +81,7 @@ export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
     for (let column = 0; column < qr.size; column++)
       if (qr.get(column, row)) context.fillRect(left + (column + 4) * cell, top + (row + 4) * cell, cell, cell)
   y = HEIGHT - 110
-  write(code, 54, '#53e64f', 700)
+  write(code, 54, '#fff', 700)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

@@ -1,0 +1,71 @@
+/** The style sheets: which there are, and which of them the page contains. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle, type Metafile } from 'esbuild'
+
+const client = join(import.meta.dirname, '..')
+
+export const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
+
+/** Folders with component styles, in the order of the layers: a higher layer comes later. */
+const STYLED = ['ui', 'widgets', 'payment', 'features', 'app', 'boot']
+
+/** The style sheets in the order in which they apply: tokens, base, then those beside the components. */
+export function styleSheets(): string[] {
+  const ofComponents = STYLED.flatMap((layer) =>
+    readdirSync(join(client, layer), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.css'))
+      .sort()
+      .map((path) => `${layer}/${path}`),
+  )
+  return ['styles/tokens.css', 'styles/base.css', ...ofComponents]
+}
+
+/** Bundles style sheets. @returns the text, and esbuild's metafile, which contains the size of each */
+export async function buildStyle(
+  sheets: readonly string[] = styleSheets(),
+): Promise<{ style: string; metafile: Metafile }> {
+  const { outputFiles, metafile } = await bundle({
+    stdin: {
+      contents: sheets.map((path) => `@import "./${path}";`).join('\n'),
+      loader: 'css',
+      resolveDir: client,
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    target: TARGET,
+  })
+  return { style: outputFiles[0]?.text.trim() ?? '', metafile }
+}
+
+/** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
+const ON_PAGE =
+  /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
+
+/**
+ * The page contains these, and the sheets of which `html` uses a class; the others come with the app's script (`app/late-styles.ts`).
+ * A class belongs to one sheet, so the order of the two parts does not matter.
+ */
+export function splitSheets(html: string): { page: string[]; late: string[] } {
+  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  const isOnPage = (path: string): boolean =>
+    ON_PAGE.test(path) ||
+    [...readFileSync(join(client, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].some(([, name = '']) => used.has(name))
+  const { page = [], late = [] } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : 'late'))
+  return { page, late }
+}
+
+/** Splits a minified style sheet into its rules. */
+export function rulesOf(style: string): string[] {
+  const rules: string[] = []
+  let [depth, start] = [0, 0]
+  for (const [index, sign] of [...style].entries()) {
+    if (sign === '{') depth++
+    if (sign !== '}' || --depth > 0) continue
+    rules.push(style.slice(start, index + 1))
+    start = index + 1
+  }
+  return rules
+}

@@ -1,0 +1,54 @@
+/** The motif as a picture: drawn from a text, no image is loaded. Decorative, so screen readers skip it. */
+import { type CSSProperties, useMemo } from 'react'
+import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
+
+/**
+ * `hero`: wide, for the launch page; `backdrop`: behind the right part of its container, which must be positioned; `tile`: a square in a list;
+ * `scene`: above a text in the middle of a page.
+ */
+const LOOKS = {
+  hero: { width: 390, height: 260, gap: 52 },
+  backdrop: { width: 390, height: 260, gap: 52 },
+  tile: { width: 64, height: 64, gap: 20 },
+  scene: { width: 192, height: 112, gap: 34 },
+}
+
+type Props = {
+  look: 'hero' | 'backdrop' | 'tile' | 'scene'
+  /** decides where the nodes are */
+  seed: string
+  /** in degrees; default: the product's blue-violet */
+  hue?: number
+  /** `lit`: the links light up once; `loose`: one node is not linked yet */
+  state?: 'plain' | 'lit' | 'loose'
+}
+
+/** The links, the small nodes and the well-connected ones, each as one path; a node is a line without length and with round ends. */
+function pathsOf({ nodes, links, loose }: NodeLayout) {
+  const at = (index: number) => `${nodes[index]?.x} ${nodes[index]?.y}`
+  const dots = (isHub: boolean) =>
+    nodes.flatMap((node, index) => (node.links > 3 === isHub && index !== loose ? `M${at(index)}h0` : [])).join('')
+  return { lines: links.map(([from, to]) => `M${at(from)}L${at(to)}`).join(''), small: dots(false), hubs: dots(true) }
+}
+
+export function NodeField({ look, seed, hue, state = 'plain' }: Props) {
+  const size = LOOKS[look]
+  const { lines, small, hubs, lonely } = useMemo(() => {
+    const layout = nodeLayout(seed, { ...size, loose: state === 'loose' })
+    return { ...pathsOf(layout), lonely: layout.nodes[layout.loose] }
+  }, [seed, size, state])
+  return (
+    <svg
+      className={`node-field ${look} ${state}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
+    >
+      <path className="node-links" d={lines} />
+      <path className="node-small" d={small} />
+      <path className="node-hubs" d={hubs} />
+      {lonely && <circle className="node-lonely" cx={lonely.x} cy={lonely.y} r="19" />}
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { Icon } from './icon.tsx'
+
+type Props = {
+  /** signed decimal string */
+  value: string
+  /** one or more ways to write it, without a sign for what rose */
+  texts: readonly string[]
+}
+
+/** How far a figure rose or fell: by sign and arrow, not by colour alone. Zero is neither. */
+export function Trend({ value, texts }: Props) {
+  const way = value.startsWith('-') ? 'down' : /[1-9]/.test(value) ? 'up' : undefined
+  const [first, ...others] = texts.map((text) => (way === 'up' ? `+${text}` : text))
+  return (
+    <span className={way ? `trend ${way}` : 'trend'}>
+      {way && <Icon name={way} size={16} />}
+      {first}
+      {others.map((text) => ` (${text})`)}
+    </span>
+  )
+}

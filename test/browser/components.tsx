@@ -1,0 +1,387 @@
+/** Every component in its states, and the tokens, on one page: `npm run gallery` takes its picture. Not part of the app. */
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { MainTabs } from '../../client/app/main-tabs.tsx'
+import { dayOfMonth, weekday } from '../../client/core/format.ts'
+import { hueOf } from '../../client/core/node-layout.ts'
+import { HOME } from '../../client/core/paths.ts'
+import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
+import { Outcome } from '../../client/payment/outcome.tsx'
+import { AmountField } from '../../client/ui/amount-field.tsx'
+import { Badge, type Tone } from '../../client/ui/badge.tsx'
+import { Banner } from '../../client/ui/banner.tsx'
+import { BannerLink } from '../../client/ui/banner-link.tsx'
+import { Button, ButtonRow } from '../../client/ui/button.tsx'
+import { Card, CardList } from '../../client/ui/card.tsx'
+import DrawnChart from '../../client/ui/drawn-chart.tsx'
+import { Field } from '../../client/ui/field.tsx'
+import { Figure } from '../../client/ui/figure.tsx'
+import { Icon } from '../../client/ui/icon.tsx'
+import { KeyValues } from '../../client/ui/key-values.tsx'
+import { LinkMenu } from '../../client/ui/link-menu.tsx'
+import { List, ListRow } from '../../client/ui/list-row.tsx'
+import { NetworkChoice } from '../../client/ui/network-choice.tsx'
+import { NodeField } from '../../client/ui/node-field.tsx'
+import { Note } from '../../client/ui/note.tsx'
+import { Presets } from '../../client/ui/presets.tsx'
+import { ProgressBar } from '../../client/ui/progress-bar.tsx'
+import { ProgressRing } from '../../client/ui/progress-ring.tsx'
+import { Screen } from '../../client/ui/screen.tsx'
+import { Section } from '../../client/ui/section.tsx'
+import { Select } from '../../client/ui/select.tsx'
+import { Empty, Failure, FormProblem, Outdated, Skeleton } from '../../client/ui/states.tsx'
+import { Steps } from '../../client/ui/steps.tsx'
+import { Switch } from '../../client/ui/switch.tsx'
+import { Tabs } from '../../client/ui/tabs.tsx'
+import { Trend } from '../../client/ui/trend.tsx'
+import { Warning } from '../../client/ui/warning.tsx'
+import { BalanceCard, HideAmounts } from '../../client/widgets/balance-card.tsx'
+import { MarketFigures } from '../../client/widgets/market.tsx'
+import { PledgeCard } from '../../client/widgets/pledge-card.tsx'
+import type { Market, Shown } from '../../shared/contract/view.ts'
+
+/** set by the gallery: the English texts */
+declare const COMPONENT_TEXTS: Record<string, string>
+
+const SURFACES = [
+  'page',
+  'surface',
+  'surface-raised',
+  'hover',
+  'pressed',
+  'track',
+  'bar',
+  'info-soft',
+  'success-soft',
+  'warn-soft',
+  'bad-soft',
+]
+const TEXTS = ['text', 'text-soft', 'link', 'gain', 'loss', 'success', 'warn', 'bad', 'bad-text', 'compute', 'accent']
+const SIZES = ['12', '14', '16', '20', '28', '36']
+const TONES: readonly Tone[] = ['plain', 'good', 'busy', 'bad']
+const DAY_S = 86_400
+const NOW = 1_764_000_000
+const EARNED = ['0.82', '1.4', '0', '2.1', '1.96', '2.38', '1.1']
+
+const market: Market = {
+  price: '0.1307',
+  open: '0.1291',
+  high: '0.132',
+  low: '0.128',
+  close: '0.1302',
+  change: '0.0016',
+  changePercent: '1.24',
+  amplitude: '3.1',
+  high24h: '0.132',
+  low24h: '0.128',
+  volume24h: '1204411',
+  tvl: '9840000',
+  time: NOW,
+}
+
+const pledge: Shown['pledgeCard'] = {
+  id: 1,
+  name: 'Image recognition, batch 7',
+  region: 'Asia',
+  principal: '550',
+  days: 15,
+  daysCompleted: 6,
+  produced: '42.5',
+  progress: '40',
+  state: 'running',
+}
+
+const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }
+const nothing = () => undefined
+const field = { value: '', error: null, onChange: nothing }
+
+const Swatch = ({ name }: { name: string }) => (
+  <div style={{ background: `var(--${name})`, padding: 12, borderRadius: 12, border: '1px solid var(--line)' }}>
+    <div style={{ fontSize: 12, paddingBottom: 4 }}>{name}</div>
+    {TEXTS.map((each) => (
+      <span key={each} style={{ color: `var(--${each})`, marginRight: 8, fontSize: 14 }}>
+        {each}
+      </span>
+    ))}
+  </div>
+)
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div
+    style={{
+      display: 'grid',
+      gap: 16,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))',
+      alignItems: 'start',
+    }}
+  >
+    {children}
+  </div>
+)
+
+const Page = () => (
+  <div className="app railed">
+    <Banner kind="demo" text="Demo with invented data" />
+    <Banner kind="offline" text="You are offline" />
+    <BannerLink kind="pending" text="A payment is still being checked" href="/" />
+    <BannerLink kind="good" text="The transfer was carried out" href="/" onClose={nothing} />
+    <Screen title="Home" name="demo" end={<HideAmounts />}>
+      <Columns>
+        <BalanceCard member={balances} quote={market} />
+        <BalanceCard member={balances} quote={null} />
+        <HomeShortcuts />
+        <Card title="SNT market">
+          <MarketFigures market={market} />
+        </Card>
+        <Card title="Market, falling">
+          <MarketFigures market={{ ...market, change: '-0.0021', changePercent: '-1.6' }} />
+        </Card>
+      </Columns>
+      <Section title="Tasks">
+        <CardList>
+          {(['new', 'running', 'done_today', 'expired', 'ended'] as const).map((state, index) => (
+            <PledgeCard
+              key={state}
+              pledge={{
+                ...pledge,
+                state,
+                region: ['Asia', 'Europe', 'America', 'Oceania', 'Africa'][index] ?? '',
+                name: `Task ${index + 1} of many`,
+              }}
+            />
+          ))}
+        </CardList>
+      </Section>
+      <Columns>
+        <Section title="Earnings">
+          <Card>
+            <DrawnChart
+              kind="bars"
+              label="Last 7 days: 9.7600 SNT"
+              when={dayOfMonth}
+              points={EARNED.map((amount, index) => {
+                const at = NOW + (index - 6) * DAY_S
+                return { at, value: Number(amount), text: `${amount} SNT`, ends: [amount, weekday(at)] }
+              })}
+            />
+          </Card>
+          <Card>
+            <DrawnChart
+              kind="line"
+              label="Price"
+              when={dayOfMonth}
+              points={[0.1301, 0.1312, 0.1304, 0.1296, 0.1299, 0.1307].map((value, index) => ({
+                at: NOW + index * DAY_S,
+                value,
+                text: String(value),
+              }))}
+            />
+            <DrawnChart
+              kind="steps"
+              label="Balance"
+              when={dayOfMonth}
+              points={[40, 120, 90, 200].map((value, index) => ({
+                at: NOW + index * DAY_S,
+                value,
+                text: `${value} USDT`,
+              }))}
+            />
+          </Card>
+        </Section>
+        <Section title="Rows">
+          <List>
+            <ListRow
+              title="Deposit · TRC20"
+              note={['Nov 24, 14:05', 'Credited']}
+              end={<Figure value="+50.00" unit="USDT" tone="good" />}
+              href="/"
+            />
+            <ListRow title="Withdrawal" note="Nov 23, 09:12" end={<Figure value="-40.00" unit="USDT" />} href="/" />
+            <ListRow
+              title="Deposit"
+              note="Nov 22, 18:40"
+              end={
+                <>
+                  <Figure value="20.00" unit="USDT" tone="void" />
+                  <Badge tone="bad">Expired</Badge>
+                </>
+              }
+            />
+          </List>
+          <LinkMenu
+            entries={[
+              ['/', 'assets.title', 'wallet'],
+              ['/', 'security.title', 'shield'],
+            ]}
+          >
+            <ListRow start={<Icon name="logout" />} title="Log out" danger onClick={nothing} />
+          </LinkMenu>
+          <p style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+            {TONES.map((tone) => (
+              <Badge key={tone} tone={tone}>
+                {tone}
+              </Badge>
+            ))}
+            <Trend value="1.2" texts={['1.20%']} />
+            <Trend value="-1.2" texts={['-1.20%']} />
+            <Trend value="0" texts={['0.00%']} />
+          </p>
+          <Steps states={['created', 'paid', 'credited']} now="paid" text={(state) => state} />
+        </Section>
+        <Section title="Actions and choices">
+          <Button>Withdraw 40.00 USDT</Button>
+          <Button busy>Sending</Button>
+          <Button disabled>Not possible</Button>
+          <ButtonRow>
+            <Button kind="quiet">Later</Button>
+            <Button kind="danger">Delete</Button>
+          </ButtonRow>
+          <ButtonRow>
+            <Button kind="text">All my tasks</Button>
+            <Button kind="chip">Copy</Button>
+          </ButtonRow>
+          <Tabs
+            label="One of many"
+            options={[
+              ['a', 'All'],
+              ['b', 'In progress'],
+              ['c', 'Done today'],
+            ]}
+            value="b"
+            onChange={nothing}
+          />
+          <Tabs
+            label="One of two"
+            options={[
+              ['a', 'Available'],
+              ['b', 'My tasks'],
+            ]}
+            value="a"
+            onChange={nothing}
+          />
+          <Switch label="Renew automatically" hint="Before it ends" checked onChange={nothing} />
+          <Switch label="Renew automatically" checked={false} onChange={nothing} />
+          <ProgressBar percent={40} label="40%" />
+          <div style={{ width: 120 }}>
+            <ProgressRing percent={40} label="40%" />
+          </div>
+        </Section>
+        <Section title="Fields">
+          <Field {...field} name="account" label="Account" hint="The recipient’s username" />
+          <Field {...field} name="password" label="Password" type="password" value="secret" />
+          <Field {...field} name="bad" label="Email" value="nobody" error="rules.email" />
+          <AmountField
+            name="amount"
+            label="Amount"
+            unit="USDT"
+            scale={2}
+            value="40"
+            error={null}
+            onValue={nothing}
+            hint="You have 2,997.00 USDT"
+          />
+          <Presets
+            options={[
+              ['25', '25%'],
+              ['50', '50%'],
+              ['75', '75%'],
+              ['100', 'Max'],
+            ]}
+            value="50"
+            onChoose={nothing}
+          />
+          <Select name="region" label="Region" value="a" options={[['a', 'Asia']]} onChange={nothing} />
+          <NetworkChoice
+            name="n"
+            label="Network"
+            value="TRC20"
+            error={null}
+            onValue={nothing}
+            networks={[
+              { network: 'TRC20', protocol: 'TRON' },
+              { network: 'ERC20', protocol: 'Ethereum' },
+            ]}
+          />
+        </Section>
+        <Section title="Messages">
+          <Warning>Send only USDT on TRC20.</Warning>
+          <Warning serious>Any other coin is lost.</Warning>
+          <FormProblem text="The amount is higher than your balance." />
+          <Outdated age={400} text="The server cannot be reached." onRetry={nothing} />
+          <Note as="p" icon="info">
+            An estimate, not guaranteed.
+          </Note>
+          <Card title="Confirm" icon="shield">
+            <KeyValues
+              rows={[
+                ['You send', '40.00 USDT'],
+                ['Fee', '16.2600 SNT'],
+                ['To', 'TAbcde…uvwxyz'],
+              ]}
+            />
+          </Card>
+        </Section>
+        <Section title="States">
+          <Skeleton heights={[120, 80]} />
+          <Skeleton heights={[72, 72]} as="rows" />
+          <Empty icon="tasks" text="You have no active tasks.">
+            <Button>Choose a task</Button>
+          </Empty>
+          <Failure text="The server cannot be reached." onRetry={nothing} />
+        </Section>
+        <Section title="Outcomes">
+          <Outcome icon="check" text="40.00 USDT sent to review">
+            <Button>Open the order</Button>
+          </Outcome>
+          <Outcome icon="clock" tone="open" text="The outcome is not known yet.">
+            {null}
+          </Outcome>
+        </Section>
+      </Columns>
+      <Section title="Motif">
+        <div style={{ maxWidth: 390 }}>
+          <NodeField look="hero" seed="SNT" />
+        </div>
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          {['Asia', 'Europe', 'America', 'Oceania', 'Africa', 'Japan', 'Brazil', 'Germany', 'Kenya', 'India'].map(
+            (region) => (
+              <NodeField key={region} look="tile" seed={region} hue={hueOf(region)} />
+            ),
+          )}
+        </div>
+      </Section>
+      <Section title="Type">
+        {SIZES.map((size) => (
+          <p key={size} style={{ fontSize: `var(--size-${size})` }}>
+            {size} · 1,234.50 USDT
+          </p>
+        ))}
+      </Section>
+      <Section title="Colours">
+        <Columns>
+          {SURFACES.map((name) => (
+            <Swatch key={name} name={name} />
+          ))}
+        </Columns>
+      </Section>
+    </Screen>
+    <MainTabs path={HOME} />
+  </div>
+)
+
+await i18next.init({
+  lng: 'en-US',
+  resources: { 'en-US': { translation: COMPONENT_TEXTS } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+const root = document.getElementById('app')
+if (root)
+  createRoot(root).render(
+    <Router hook={() => [HOME, nothing]} hrefs={(href) => `#${href}`}>
+      <Page />
+    </Router>,
+  )

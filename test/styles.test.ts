@@ -1,0 +1,25 @@
+/** Which style sheets the page contains, and which come with the app's script. */
+import t from 'tap'
+import { buildStyle, rulesOf, splitSheets, styleSheets } from '../client/build/styles.ts'
+
+t.test('every sheet is in the page or comes with the script, and none is in both', async (t) => {
+  const { page, late } = splitSheets('<div class="app early"><p class="note plain"></p></div>')
+  t.strictSame([...page, ...late].toSorted(), styleSheets().toSorted())
+  for (const sheet of ['styles/tokens.css', 'styles/base.css', 'app/app.css', 'ui/note.css']) t.ok(page.includes(sheet))
+  t.ok(late.includes('payment/pay-pad.css'))
+})
+
+t.test('a style sheet is split into rules that can be inserted one by one', async (t) => {
+  t.strictSame(rulesOf('a{b:c}@media (x){d{e:f}g{h:i}}@keyframes j{to{k:l}}'), [
+    'a{b:c}',
+    '@media (x){d{e:f}g{h:i}}',
+    '@keyframes j{to{k:l}}',
+  ])
+  const { style } = await buildStyle()
+  const rules = rulesOf(style)
+  t.equal(rules.join(''), style)
+  t.notOk(
+    rules.some((rule) => rule.includes('\n')),
+    'a line break separates them in the script',
+  )
+})
