@@ -103,12 +103,10 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
 
 /** English texts with several meanings, so that other languages may translate their keys differently. */
 const AMBIGUOUS: Record<string, string> = {
-  Change: 'a button; by how much a balance changed',
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
   Direction: 'of money, in or out; of a swap, which coin for which',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
-  'Forgot password': 'the title of a page; a short tab beside “Change”',
   Home: 'a tab; the button that leads back from a finished payment',
 }
 
@@ -149,6 +147,18 @@ const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'z
 /** Beginning of a product term in English → its translations, in the order above. A changed term must be changed in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
+  deposit: ['入金', '입금', 'ฝาก', 'yatır', 'nạp', '充值', '儲值'],
+  'balance history': [
+    '残高履歴',
+    '잔액 내역',
+    'รายการเคลื่อนไหว',
+    'hesap hareketleri',
+    'biến động số dư',
+    '资金明细',
+    '資金明細',
+  ],
+  'payout account': ['出金先', '출금 계정', 'บัญชีถอนเงิน', 'çekim hesa', 'tài khoản rút tiền', '提现账户', '提領帳戶'],
+  recipient: ['送金先', '받는 사람', 'ผู้รับ', 'alıcı', 'người nhận', '收款人', '收款人'],
   withdraw: ['出金', '출금', 'ถอน', 'çek', 'rút', '提现', '提領'],
   invit: ['招待', '초대', 'เชิญ', 'davet', 'mời', '邀请', '邀請'],
   principal: ['元本', '원금', 'เงินต้น', 'anapara', 'vốn', '本金', '本金'],

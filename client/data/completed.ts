@@ -12,18 +12,27 @@ const COMPLETED = memberKey('completed')
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
- * @param orderId of the new order, if the upstream returns one @param back page that required the action: opened instead, with a toast
+ * @param orderId of the new order, if the upstream returns one
+ * @param amount paid, with its unit @param back page that required the action: opened instead, with a toast
  */
 export function completeAction(
   done: CompletedAction,
   { samePage, sameMember }: StillCurrent,
-  { orderId = '', back = null }: { orderId?: string | undefined; back?: string | null } = {},
+  {
+    orderId = '',
+    amount = '',
+    back = null,
+  }: { orderId?: string | undefined; amount?: string; back?: string | null } = {},
 ): void {
   if (!sameMember()) return
   if (back || !samePage()) showToast(t(`success.${done}`))
   if (!samePage()) return
   if (back) return returnTo(back)
-  const query = new URLSearchParams({ kind: done, ...(orderId && { id: orderId }) }).toString()
+  const query = new URLSearchParams({
+    kind: done,
+    ...(orderId && { id: orderId }),
+    ...(amount && { amount }),
+  }).toString()
   store(inTab, COMPLETED, query)
   navigate(`/pages-sub/success/index?${query}`, { replace: true })
 }

@@ -16,7 +16,7 @@ export async function sendCode(
   if (!form.check('email')) return false
   try {
     await call('POST ems/send', { email, event })
-    showToast(t('field.emailCode.sent'))
+    showToast(t('field.emailCode.sent', { email: email.trim() }))
     return true
   } catch (error) {
     showToast(asProblem(error).message)

@@ -23,6 +23,7 @@ import { RequireEmail } from '../widgets/require-email.tsx'
 import { FreshBalance } from './fresh-balance.tsx'
 import { rechargeLink, statusLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 
@@ -102,6 +103,9 @@ type Props = {
   onClose: () => void
 }
 
+/** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
+const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
+
 export function PaymentSheet({ title, payment, total, rows, busyText, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
@@ -128,7 +132,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     try {
       const made = await once(payment, (intent) => send(intent, password))
       rememberPayPasswordKind(password)
-      completeAction(payment.kind, current, { orderId: made?.orderId })
+      completeAction(payment.kind, current, { orderId: made?.orderId, amount: amountOf(payment) })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
@@ -154,7 +158,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
       <KeyValues
         rows={[
           ...rows,
-          [t('pay.total'), boundAmount(total, coin)],
+          [t(TOTAL[payment.kind] ?? 'pay.total'), boundAmount(total, coin)],
           [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
           ...(after !== null && !short ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const] : []),
         ]}

@@ -31,7 +31,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   const { next, text } = kinds[done]
   const order = orderId && isOrderKind(done) ? orderLink(done, orderId) : null
   return (
-    <Screen title={t('success.title')} narrow>
+    <Screen title={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} narrow>
       <Outcome icon="check" text={t(text)}>
         {order && <KeyValues rows={[[t('order.number'), orderId]]} />}
         <ButtonLink href={order ?? next} replace>

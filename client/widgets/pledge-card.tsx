@@ -20,8 +20,9 @@ const TONES: Record<Pledge['state'], Tone> = {
   unknown: 'plain',
 }
 
-export const PledgeBadge = ({ state }: Pick<Pledge, 'state'>) => (
-  <Badge tone={TONES[state]}>{t(`pledge.state.${state}`)}</Badge>
+/** @param open whether the task's run page is open: only then does its time count */
+export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
+  <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
 )
 
 /** A task that the member has started: its progress and its next action. */

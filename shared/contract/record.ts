@@ -200,11 +200,20 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The items of any list shape: an array, or an object with `rows`, `data` or `list`. An empty value is an empty list; others are unchanged. */
+/** The upstream's names for the items of a list that is an object. */
+export const LIST_NAMES = ['rows', 'data', 'list'] as const
+
+/** The upstream's names for what it says about a page. */
+export const PAGING = {
+  total: ['total'],
+  current: ['current_page'],
+  last: ['last_page'],
+} as const
+
+/** The items of any list shape: an array, or an object with one of `LIST_NAMES`. An empty value is an empty list; others are unchanged. */
 export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
-  if (!isObject(raw)) return raw
-  return raw.rows ?? raw.data ?? raw.list ?? raw
+  return isObject(raw) ? (firstValue(raw, LIST_NAMES) ?? raw) : raw
 }
 
 /** A short list: normally a plain array, but the paged shapes and null are accepted, too. */
@@ -237,9 +246,13 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
 
 /** Whether the upstream says how long the list is, so that its last page can be told from a list that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
-  isObject(raw) && (count(raw.total) !== null || (count(raw.current_page) !== null && count(raw.last_page) !== null))
+  isObject(raw) &&
+  (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
 
-const count = (raw: unknown): number | null => {
+const countIn = (about: Record<string, unknown>, names: readonly string[]): number | null =>
+  asCount(firstValue(about, names))
+
+const asCount = (raw: unknown): number | null => {
   const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
@@ -254,9 +267,9 @@ export function page<S extends z.ZodType>(item: S) {
       const items = readItems(item, itemsOf(raw), zone)
       if (items === REFUSED) return REFUSED
       const about = isObject(raw) ? raw : {}
-      const total = count(about.total)
-      const current = count(about.current_page)
-      const last = count(about.last_page)
+      const total = countIn(about, PAGING.total)
+      const current = countIn(about, PAGING.current)
+      const last = countIn(about, PAGING.last)
       const rest = current !== null && last !== null ? current < last : total !== null && total > items.length
       return { items, total, more: items.length > 0 && rest }
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decimal, flag, html, identifier, image, integer, link, maybe, name, text, time } from './fields.ts'
 import { reader } from './reader.ts'
-import { empty, list, preparing, record } from './record.ts'
+import { empty, list, orNull, preparing, record } from './record.ts'
 import type { Row } from './row.ts'
 
 /** Config values are strings in the upstream's database, so a list may arrive as JSON text. */
@@ -50,11 +50,16 @@ const config = record({
   serviceUrl: [link, 'service_url'],
   downloadUrl: [link, 'download_url'],
   community: [structured(list(group)), 'community'],
-  supply: [maybe(structured(supply)), 'token_supply'],
+  supply: [orNull(structured(supply)), 'token_supply'],
   demo: [flag, 'demo'],
 })
 
 const NOTICE_TYPES = { notice: 'notice', announcement: 'announcement' } as const
+
+const noticeType = reader(
+  (raw) => (raw === NOTICE_TYPES.announcement ? raw : NOTICE_TYPES.notice),
+  () => z.enum(NOTICE_TYPES),
+)
 
 const notice = record({
   id: [identifier, 'id'],
@@ -63,13 +68,7 @@ const notice = record({
   createdAt: [time, 'createtime'],
   /** the server puts it in front of `content` */
   image: [image, 'image'],
-  type: [
-    reader(
-      (raw) => (raw === NOTICE_TYPES.announcement ? raw : NOTICE_TYPES.notice),
-      () => z.enum(NOTICE_TYPES),
-    ),
-    'type',
-  ],
+  type: [noticeType, 'type'],
 })
 
 /** The upstream sends one object or a list. */

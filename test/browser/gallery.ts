@@ -83,7 +83,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.fill('[name=password]', `${account}1234`)
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
-      await page.evaluate("sessionStorage['member:completed'] = 'kind=task'")
+      await page.evaluate("sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'")
       await prepare(state, system, page)
       const shots: string[] = []
       for (const path of paths) {

@@ -90,7 +90,7 @@ t.test('forgotten password: wrong, expired and used codes are refused; the right
   await go('/pages/login/index?type=forgot')
   await page.fill('[name=email]', 'demo@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'demo@example.com' })).waitFor()
   t.match(await page.locator('.field-send').textContent(), /^(60|59|58) s$/)
   const code = world.codeFor('demo@example.com', 'resetpwd') ?? ''
   world.advance(601)

@@ -114,9 +114,12 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     const sheet = page.locator('dialog[open]')
     t.equal((await sheet.locator('.address').textContent())?.replaceAll(' ', ''), TRON, 'the whole address is shown')
     t.match(await sheet.textContent(), /≈ \d+\.\d{4} SNT/)
+    await sheet.getByText(text('pay.total.withdraw'), { exact: true }).waitFor()
     await axe(t, 'withdraw sheet')
     await confirm(phone)
     await page.getByText(text('success.withdraw')).waitFor()
+    const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
+    t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
     const number = world.withdrawals.at(-1)?.order ?? ''
     await page.getByText(number).waitFor()
     await page.getByRole('link', { name: text('success.order') }).click()
@@ -169,12 +172,14 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.getByText(text('success.transfer')).waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
-  await page.locator('.rows').getByText('-100.00 USDT').waitFor()
+  await page.locator('.rows').getByText('-100.00 USDT').click()
+  await page.getByText(text('transfer.account'), { exact: true }).waitFor()
   await logOut()
   await logIn('alice')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('+100.00 USDT').waitFor()
-  await page.locator('.rows').getByText('+10.1234 SNT').waitFor()
+  await page.locator('.rows').getByText('+10.1234 SNT').click()
+  await page.getByText(text('transfer.sender'), { exact: true }).waitFor()
 })
 
 t.test(

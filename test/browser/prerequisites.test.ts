@@ -17,7 +17,7 @@ t.test('a member without an e-mail is led to bind one before sensitive actions, 
   await page.getByRole('link', { name: text('email.prompt.bind') }).click()
   await page.fill('[name=email]', 'newbie@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/withdrawal-type/edit')

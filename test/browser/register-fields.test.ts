@@ -21,7 +21,7 @@ t.test('phone and code are asked for, checked and sent when the operator wants t
   await page.fill('[name=confirmPassword]', 'newcomer1')
   await page.fill('[name=email]', 'newcomer@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'newcomer@example.com' })).waitFor()
   const code = upstream.world.codeFor('newcomer@example.com', 'register') ?? ''
   await page.fill('[name=code]', code)
   await page.check('[name=terms]')

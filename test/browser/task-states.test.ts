@@ -24,6 +24,14 @@ t.test('expired software stops the task with the specification’s message; a re
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByRole('button', { name: text('pledge.action.start') }).click()
   await page.getByText(text('run.detail.running')).waitFor()
+  t.equal(await page.locator('.badge').textContent(), text('pledge.state.running'))
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('button', { name: text('run.leave.yes') }).click()
+  await page.waitForURL((url) => !url.hash.includes('/run'))
+  await go('/pages/task-list/index?tab=mine')
+  await page.locator('.card-link .badge').getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+  await page.locator('.card-link').first().click()
+  await page.getByText(text('run.detail.running')).waitFor()
   for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page
@@ -97,7 +105,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
   const [, next] = world.pledges
   await go(`/pages/task-list/run?id=${next?.id}`)
-  await page.getByText(text('run.detail.new')).waitFor()
+  await page.getByText(text('run.keepOpen', { minutes: 30 })).waitFor()
   t.equal(await page.locator('[name=autoReinvest]').isChecked(), true)
   t.equal(world.byName('demo')?.frozenMoney, locked, 'still locked')
   await go('/pages-sub/finance/balance-detail')
@@ -105,12 +113,12 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   t.equal(await page.getByText('Principal returned').count(), 0)
 })
 
-/** Makes every task appear as running, with `needTime` seconds required today. */
+/** Makes every task appear as running and at 12.5 %, with `needTime` seconds required today. */
 const keepRunning = (page: Page, needTime: number) =>
   page.route('**/api/view/task-run*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, needTime })
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, progress: '12.50', needTime })
     await route.fulfill({ response, json: body })
   })
 
@@ -214,8 +222,9 @@ t.test(
     await logIn()
     const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
     await keepRunning(page, 9_000)
+    await page.route('**/api/purchase/saveOnlineTime', (route) => route.fulfill({ json: {} }))
     const run = `/pages/task-list/run?id=${pledge?.id}`
-    const question = page.getByRole('dialog').getByText(text('run.leave'))
+    const question = page.getByRole('dialog').getByText(text('run.leave.kept', { percent: '12.50%' }))
     const back = () => page.evaluate(BACK_AND_FORTH)
     const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
     const income = () => page.getByRole('link', { name: text('run.income') }).click()

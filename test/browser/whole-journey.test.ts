@@ -25,7 +25,7 @@ t.test('a task’s whole round, paid for by a recharge', async (t) => {
   await sheet.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.fill('[name=email]', 'starter@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent')).waitFor()
+  await page.getByText(text('field.emailCode.sent', { email: 'starter@example.com' })).waitFor()
   await page.fill('[name=code]', world.codeFor('starter@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
   await page.getByText(text('success.email')).waitFor()

@@ -1,76 +1,138 @@
-/** Finds the line of the contract that defines a field, so that a report can name it. */
+/** Finds the lines of the contract that define a field, a state or a call, so that a report can name them and propose a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Drift } from '../../server/calls/drift.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'shared/contract')
 
+/** One line of a file; `line` counts from 1. */
+export type Place = { file: string; line: number; text: string }
 /** Lines of a file, from `start`, counted from 0. */
-type Block = { start: number; lines: string[] }
+export type Block = { file: File; start: number; lines: string[] }
 type File = { path: string; lines: string[]; constants: Map<string, Block> }
 
 const files = readdirSync(folder).map((name): File => {
   const path = join(folder, name)
   const lines = readFileSync(path, 'utf8').split('\n')
-  const constants = new Map<string, Block>()
-  let block: Block = { start: 0, lines: [] }
+  const file: File = { path: relative(root, path), lines, constants: new Map() }
+  let block: Block = { file, start: 0, lines: [] }
   for (const [index, line] of lines.entries()) {
     const [, constant] = /^(?:export )?const (\w+)/.exec(line) ?? []
     if (constant) {
-      block = { start: index, lines: [] }
-      constants.set(constant, block)
+      block = { file, start: index, lines: [] }
+      file.constants.set(constant, block)
     }
     block.lines.push(line)
   }
-  return { path: relative(root, path), lines, constants }
+  return file
 })
 
+/** These hold readers and structures, no fields of the upstream. */
+const LIBRARY = /\/(?:fields|inputs|reader|record|row|index|view|devices)\.ts$/
+
+export const placeAt = ({ file, start, lines }: Block, index: number): Place => ({
+  file: file.path,
+  line: start + index + 1,
+  text: lines[index] ?? '',
+})
+
+/** The constant `name` in a file of the contract. @param path such as `shared/contract/record.ts` */
+export const constantIn = (path: string, name: string): Block | undefined =>
+  files.find((file) => file.path === path)?.constants.get(name)
+
+const fileOf = (key: RowKey): File | undefined =>
+  files.find(({ path, lines }) => !LIBRARY.test(path) && lines.some((line) => line.includes(`'${key}':`)))
+
 /** The lines that define a call's input or output. */
-function sideOf({ lines }: File, row: number, side: 'input' | 'output'): Block {
-  const after = lines.slice(row + 1).findIndex((line) => /^ {2}'(GET|POST) /.test(line))
-  const own = lines.slice(row, after < 0 ? undefined : row + 1 + after)
+function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
+  const row = file.lines.findIndex((line) => line.includes(`'${key}':`))
+  const after = file.lines.slice(row + 1).findIndex((line) => /^ {2}'(GET|POST) /.test(line))
+  const own = file.lines.slice(row, after < 0 ? undefined : row + 1 + after)
   const one = own[0] ?? ''
   if (one.includes('output:')) {
     const [input = '', output = ''] = one.split('output:')
-    return { start: row, lines: [side === 'input' ? input : output] }
+    // as long as the line, so that positions in it stay the same
+    return { file, start: row, lines: [side === 'input' ? input : `${' '.repeat(input.length)}output:${output}`] }
   }
   const output = own.findIndex((line) => line.includes('output:'))
   return side === 'input'
-    ? { start: row, lines: own.slice(0, output) }
-    : { start: row + output, lines: own.slice(output) }
+    ? { file, start: row, lines: own.slice(0, output) }
+    : { file, start: row + output, lines: own.slice(output) }
 }
 
-/** The block itself and the constants it uses, nearest first. */
-function reached({ constants }: File, first: Block): Block[] {
-  const blocks = [first]
-  for (const block of blocks)
-    for (const [name, constant] of constants)
-      if (
-        !blocks.includes(constant) &&
-        new RegExp(`\\b${name}\\b`).test(block.lines.join('\n').replace(/^\s*\w+:/gm, ''))
-      )
-        blocks.push(constant)
+/** The constants named in `text`: of the same file, or exported by another one. */
+function constantsIn(text: string, file: File): Block[] {
+  const names = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b[a-zA-Z]\w*\b(?!:)/g) ?? []
+  return [...new Set(names)].flatMap((name) => {
+    const own = file.constants.get(name)
+    if (own) return [own]
+    const other = files.find(
+      (each) => !LIBRARY.test(each.path) && each.constants.get(name)?.lines[0]?.startsWith('export'),
+    )
+    return other?.constants.get(name) ?? []
+  })
+}
+
+/** A field's whole definition, as in `fee: [maybe(decimal), 'fee', 'handingfee']`. */
+const fieldPattern = (name: string, names: readonly string[]): RegExp =>
+  new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
+
+/** The block and those it is built from, nearest first; fields are not followed, because their records are others. */
+function builtFrom(block: Block): Block[] {
+  const blocks = [block]
+  for (const each of blocks) {
+    const outside = each.lines.join('\n').replace(/\b\w+: (?:secret\()?\[.*\]\)?/g, '')
+    for (const next of constantsIn(outside.replace(/^(?:export )?const \w+/, ''), each.file))
+      if (!blocks.includes(next)) blocks.push(next)
+  }
   return blocks
 }
 
-/** The line that defines the field or, for a new field, its call, such as `shared/contract/funds.ts:14`. */
-export function lineOf(
-  key: RowKey,
-  { field, names }: Pick<Drift, 'field' | 'names'>,
-  side: 'input' | 'output' = 'output',
-): string {
-  const file = files.find(({ lines }) => lines.some((line) => line.includes(`'${key}':`)))
-  if (!file) return 'shared/contract'
-  const name = field.split('.').at(-1) ?? ''
-  const row = file.lines.findIndex((line) => line.includes(`'${key}':`))
-  for (const { start, lines } of reached(file, sideOf(file, row, side))) {
-    const own = lines.findIndex(
-      (line) =>
-        new RegExp(`(^|\\W)${name}: (secret\\()?\\[`).test(line) && names.every((each) => line.includes(`'${each}'`)),
-    )
-    if (own >= 0) return `${file.path}:${start + own + 1}`
+/** Where a field is defined, and the constants that its reader names. */
+export type FieldPlace = Place & { reader: string; uses: Block[] }
+export type FieldPath = readonly { name: string; names: readonly string[] }[]
+
+/** The blocks that define a call's data, or the record that the fields of `path` lead to. */
+export function blocksOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): Block[] {
+  const file = fileOf(key)
+  if (!file) return []
+  let blocks = builtFrom(sideOf(file, key, side))
+  for (const { name, names } of path) blocks = (fieldIn(blocks, name, names)?.uses ?? []).flatMap(builtFrom)
+  return blocks
+}
+
+function fieldIn(blocks: readonly Block[], name: string, names: readonly string[]): FieldPlace | undefined {
+  const pattern = fieldPattern(name, names)
+  for (const block of blocks) {
+    const index = block.lines.findIndex((line) => pattern.test(line))
+    if (index < 0) continue
+    const place = placeAt(block, index)
+    const [, reader = ''] = pattern.exec(place.text) ?? []
+    return { ...place, text: block.file.lines[place.line - 1] ?? '', reader, uses: constantsIn(reader, block.file) }
   }
-  return `${file.path}:${row + 1}`
+  return undefined
+}
+
+/** The line that defines the last field of `path`; undefined when it is not written in one line. */
+export function placeOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): FieldPlace | undefined {
+  const last = path.at(-1)
+  return last && fieldIn(blocksOf(key, path.slice(0, -1), side), last.name, last.names)
+}
+
+export const samePlace = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line
+
+export const asLine = ({ file, line }: Place): string => `${file}:${line}`
+
+/** The line of the call itself, such as `shared/contract/funds.ts:51`. */
+export function lineOfRow(key: RowKey): string {
+  const file = fileOf(key)
+  if (!file) return 'shared/contract'
+  return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
+}
+
+/** The line that defines the field or, when there is no such line, its call. */
+export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
+  const place = placeOf(key, path, side)
+  return place ? asLine(place) : lineOfRow(key)
 }

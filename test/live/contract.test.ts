@@ -1,29 +1,37 @@
 /** The live contract check, against the stub and against a stub whose responses have changed. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import t from 'tap'
 import { contract } from '../../shared/contract/index.ts'
 import { build } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
-import { checkContract } from './contract.ts'
+import { checkContract } from './check.ts'
+import { asText } from './report.ts'
+import type { Report, RowReport } from './report-schema.ts'
 
-const run = promisify(execFile)
 const demo = { account: 'demo', password: 'demo1234' }
 
-t.test('the stub fulfils the contract, and nothing that changes data is called', async (t) => {
+async function stubOf(t: { teardown: (end: () => Promise<unknown>) => void }) {
   const upstream = await startUpstream({ seed: 'demo' })
   t.teardown(() => upstream.close())
-  const reports = await checkContract({ upstream: upstream.url, ...demo })
-  const asked = reports.filter(({ reached }) => reached !== null)
-  t.ok(asked.length >= 17, `${asked.length} rows`)
-  t.ok(asked.every(({ envelope, codec }) => envelope && codec))
-  t.strictSame(
-    asked.flatMap(({ drift }) => drift).filter(({ kind }) => kind !== 'missing'),
-    [],
-  )
+  return upstream
+}
+
+const rowOf = ({ rows }: Report, key: string): RowReport => {
+  const row = rows.find((each) => each.key === key)
+  if (!row) throw new Error(`no ${key}`)
+  return row
+}
+
+t.test('the stub fulfils the contract, and nothing that changes data is called', async (t) => {
+  const upstream = await stubOf(t)
+  const report = await checkContract({ upstream: upstream.url, ...demo })
+  t.strictSame(report.differences, [])
+  t.equal(report.rows.length, Object.keys(contract).length)
+  const asked = report.rows.filter(({ verdict }) => verdict !== 'not_asked')
+  t.ok(asked.length >= 18, `${asked.length} rows`)
+  t.strictSame([...new Set(asked.map(({ verdict }) => verdict))], ['match'])
+  t.equal(rowOf(report, 'POST user/login').verdict, 'match', 'the login counts as asked')
   t.strictSame(
     upstream.requests
       .map(({ key }) => key)
@@ -32,81 +40,118 @@ t.test('the stub fulfils the contract, and nothing that changes data is called',
   )
 })
 
-t.test(
-  'an upstream that renames, drops and retypes fields: each change is reported with the line to edit',
-  async (t) => {
-    const upstream = await startUpstream({ seed: 'demo' })
-    t.teardown(() => upstream.close())
-    upstream.rewrite = (key, data) => {
-      if (key !== 'GET withdrawal/list') return data
-      const list = data as { data: Record<string, unknown>[] }
-      return {
-        ...list,
-        data: list.data.map(({ fee, memo: _, ...order }) => ({
-          ...order,
-          cost: fee,
-          money: [order.money],
-          status: 77,
-        })),
-      }
-    }
-    const reports = await checkContract({ upstream: upstream.url, ...demo })
-    const report = reports.find(({ key }) => key === 'GET withdrawal/list')
-    t.equal(report?.codec, false)
-    const reported = Object.fromEntries(
-      (report?.drift ?? []).map(({ kind, field, line }) => [`${kind} ${field}`, line]),
-    )
-    t.match(Object.keys(reported).sort(), [
-      'added cost',
-      'missing fee',
-      'missing memo',
-      'type amount',
-      'unknown_state state',
-    ])
-    const lineOf = (line = ''): string => {
-      const [file = '', number] = line.split(':')
-      return readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')[Number(number) - 1] ?? ''
-    }
-    t.match(lineOf(reported['missing fee']), /^ {2}fee: \[/)
-    t.match(lineOf(reported['type amount']), /^ {2}amount: \[/)
-    t.match(lineOf(reported['unknown_state state']), /^ {2}state: \[/)
-    t.match(lineOf(reported['added cost']), /'GET withdrawal\/list':/)
-    t.ok(
-      reports.every(({ drift }) => drift.every(({ example }) => !/[a-wyzA-Z0-8]/.test(example.replace(/x/g, '')))),
-      'examples show shapes, not values',
-    )
-  },
-)
+t.test('each change is reported with the line to edit', async (t) => {
+  const upstream = await stubOf(t)
+  upstream.rewrite = (key, data) => {
+    if (key !== 'GET withdrawal/list') return data
+    const list = data as { data: Record<string, unknown>[] }
+    const changed = list.data.map(({ fee, memo: _, ...order }) => ({
+      ...order,
+      cost: fee,
+      money: [order.money],
+      status: 77,
+    }))
+    return { ...list, data: changed }
+  }
+  const report = await checkContract({ upstream: upstream.url, ...demo })
+  const row = rowOf(report, 'GET withdrawal/list')
+  t.equal(row.verdict, 'differs')
+  const textAt = (line: string): string => {
+    const [file = '', number] = line.split(':')
+    return readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')[Number(number) - 1] ?? ''
+  }
+  const lines = Object.fromEntries(report.differences.map(({ field, line }) => [field, textAt(line).trim()]))
+  t.match(lines, { fee: /^fee: \[/, amount: /^amount: \[/, state: /^rejected: 'refused'/ })
+  t.strictSame(Object.keys(lines).sort(), ['amount', 'fee', 'state'])
+  const fee = report.differences.find(({ field }) => field === 'fee')
+  t.match(fee, { certainty: 'sure', patch: { after: "  fee: [maybe(decimal), 'fee', 'handingfee', 'cost']," } })
+  t.match(
+    report.differences.find(({ field }) => field === 'amount'),
+    { text: 'money is a list ([…]); a decimal number is expected.', patch: null },
+  )
+  t.strictSame(row.fields.find(({ field }) => field === 'memo')?.matched, null)
+})
 
-t.test(
-  'the command prints a table, JSON and a page, and exits with 1 if a call fails and with 64 without an upstream',
-  async (t) => {
-    const upstream = await startUpstream({ seed: 'demo' })
-    t.teardown(() => upstream.close())
-    const folder = mkdtempSync(join(tmpdir(), 'contract-'))
-    t.teardown(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'password'), 'demo1234\n')
-    const args = [
-      'test/live/contract.ts',
-      '--upstream',
-      upstream.url,
-      '--account',
-      'demo',
-      '--password-file',
-      join(folder, 'password'),
-    ]
-    const files = ['--json', join(folder, 'r.json'), '--html', join(folder, 'r.html')]
-    const { stdout } = await run(process.execPath, [...args, ...files])
-    t.match(stdout, /GET user\/info +read +yes +yes +yes +200/)
-    t.match(stdout, /POST user\/transfer +money +· +· +· +not asked/)
-    t.equal(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')).length, Object.keys(contract).length)
-    t.match(readFileSync(join(folder, 'r.html'), 'utf8'), /^<!doctype html>.*GET user\/info/s)
-    t.notMatch(stdout + readFileSync(join(folder, 'r.html'), 'utf8'), /demo1234|demo@example/)
-    upstream.faults.set('GET index/config', 'html')
-    await t.rejects(run(process.execPath, args), { code: 1 })
-    await t.rejects(run(process.execPath, ['test/live/contract.ts']), { code: 64 })
-  },
-)
+t.test('for each field the name that matched, fields never seen, and names that nobody reads', async (t) => {
+  const upstream = await stubOf(t)
+  upstream.dialect.aliases = true
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), mood: 'secret-value' } : data)
+  const report = await checkContract({ upstream: upstream.url, ...demo })
+  const matched = (key: string, field: string) =>
+    rowOf(report, key).fields.find((each) => each.field === field)?.matched
+  t.equal(matched('GET user/info', 'hasPayPassword'), 'has_set')
+  t.equal(matched('GET withdrawal/list', 'fee'), 'handingfee')
+  t.equal(matched('GET index/notice', 'image'), null)
+  t.match(rowOf(report, 'GET user/info').unread, [{ field: 'mood', shape: '"xxxxxx-xxxxx"' }])
+  const text = asText(report)
+  t.match(text, /under another name: orderId ← order_no; fee ← handingfee/)
+  t.match(text, /never seen: image/)
+  t.match(text, /not read: mood "xxxxxx-xxxxx"/)
+  t.match(text, /states: state: 0 = review, 1 = sending, 2 = sent, 3 = refused/)
+})
+
+t.test('codes of states: words are understood, numbers are only listed, unknown words are not printed', async (t) => {
+  const upstream = await stubOf(t)
+  const codes = ['auditing', 'member77x', 30, 'success']
+  upstream.rewrite = (key, data) => {
+    if (key !== 'GET withdrawal/list') return data
+    const list = data as { data: { status: number }[] }
+    return { ...list, data: list.data.map((order) => ({ ...order, status: codes[order.status] })) }
+  }
+  const { differences } = await checkContract({ upstream: upstream.url, ...demo })
+  const summary = differences.map(({ text, certainty, patch, candidates }) => [
+    text,
+    certainty,
+    patch?.after ?? null,
+    candidates.map(({ name }) => name),
+  ])
+  t.strictSame(summary, [
+    ['The code 30 is unknown.', 'candidate', null, ['sending', 'refused']],
+    [
+      'The code auditing means review.',
+      'sure',
+      "  rejected: 'refused',\n  auditing: 'review',\n  success: 'sent',",
+      [],
+    ],
+    ['The code "xxxxxx99x" (not printed) is unknown.', 'none', null, []],
+    ['The code success means sent.', 'sure', "  rejected: 'refused',\n  auditing: 'review',\n  success: 'sent',", []],
+  ])
+})
+
+t.test('another mixture of list, page, wrapper, flag and format', async (t) => {
+  const upstream = await stubOf(t)
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET user/info') return { user: { ...(data as object), has_pay_password: 'Y', money: '1,234.50' } }
+    if (key === 'GET withdrawal/list') {
+      const { data: records, total } = data as { data: unknown[]; total: number }
+      return { records, count: total, pageSize: 15 }
+    }
+    if (key === 'GET recharge/myRecords')
+      return {
+        total: 1,
+        data: (data as { data: object[] }).data.map((each) => ({ ...each, createtime: 1_795_000_000_123 })),
+      }
+    return data
+  }
+  const { differences } = await checkContract({ upstream: upstream.url, ...demo })
+  const summary = differences.map(({ kind, text, patch }) => [kind, text, patch?.after.trim() ?? null])
+  t.strictSame(summary, [
+    ['wrapper', 'The object is inside user.', "'userinfo',\n  'user',"],
+    ['type', 'money is a number with thousands separators ("9,999.99"); a decimal number is expected.', null],
+    ['flag', 'A flag is sent as Y.', "['true', true],\n  ['Y', true],"],
+    ['type', 'createtime is a time in milliseconds (9999999999999); a time is expected.', null],
+    [
+      'list',
+      'The items of the list are under records.',
+      "export const LIST_NAMES = ['rows', 'data', 'list', 'records'] as const",
+    ],
+    [
+      'paging',
+      'What is expected as total is sent as count; without it only the first page would be shown.',
+      "total: ['total', 'count'],",
+    ],
+  ])
+})
 
 t.test('in production a changed field causes one log line and one metric, without its value', async (t) => {
   const { login, upstream, logs, app } = await build(t)
@@ -121,31 +166,3 @@ t.test('in production a changed field causes one log line and one metric, withou
   t.match((await app.metrics()).text, 'upstream_drift_total{row="GET user/info",kind="added",field="other"} 1')
   t.notMatch(logs().join(''), 'secret-value')
 })
-
-t.test(
-  'calls that change data are made only with a flag that names the account, and only those with an input',
-  async (t) => {
-    const upstream = await startUpstream({ seed: 'demo' })
-    t.teardown(() => upstream.close())
-    const folder = mkdtempSync(join(tmpdir(), 'contract-'))
-    t.teardown(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'password'), 'demo1234\n')
-    const transfer = { account: 'alice', amount: '12', coin: 'usdt', payPassword: '246810' }
-    const inputs = { 'POST user/profile': { avatar: '', bio: 'x', nickname: 'D' }, 'POST user/transfer': transfer }
-    writeFileSync(join(folder, 'inputs.json'), JSON.stringify(inputs))
-    const args = ['test/live/contract.ts', '--upstream', upstream.url, '--account', 'demo']
-    args.push('--password-file', join(folder, 'password'), '--inputs', join(folder, 'inputs.json'))
-    const moved = () => upstream.calls('POST user/transfer').length
-    const changed = () => upstream.calls('POST user/profile').length
-    await run(process.execPath, args)
-    t.strictSame([changed(), moved()], [0, 0], 'an input alone causes no call')
-    await t.rejects(run(process.execPath, [...args, '--money', 'alice']), { code: 64 }, 'another account is refused')
-    t.strictSame([changed(), moved()], [0, 0])
-    const { stdout } = await run(process.execPath, [...args, '--writes', 'demo'])
-    t.match(stdout, /POST user\/profile +write +yes +yes +yes/)
-    t.match(stdout, /POST bank\/add +write +· +· +· +no input given/)
-    t.strictSame([changed(), moved()], [1, 0])
-    await run(process.execPath, [...args, '--money', 'demo'])
-    t.strictSame([changed(), moved()], [1, 1])
-  },
-)

@@ -1,11 +1,20 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
 /** Names of states and kinds belong to the platform, not to a member, and the codec needs them unchanged. */
-const KINDS = /^(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|type)$/
+const KINDS =
+  /(?:^|_)(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
+/** A code of a state: a short number, or a few words in any script. */
+const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Credentials are replaced completely: not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
+
+/** `order_status` and `orderStatus`, but not codes that a member receives, such as `invite_code`. */
+const isKind = (name: string): boolean => {
+  const plain = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+  return KINDS.test(plain) && !/(?:invite|order|verify|security|referral|zip|country)_code$/.test(plain)
+}
 
 /** Replaces digits with 1 and letters with x. */
 const blurred = (text: string): string => text.replace(/\d/g, '1').replace(/\p{L}/gu, 'x')
@@ -42,9 +51,12 @@ export function masked(value: unknown, name = ''): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [
         key,
-        SECRETS.test(key) && typeof each === 'string' ? 'x' : masked(each, key),
+        // JSON text, as in `token_supply`, is masked inside
+        SECRETS.test(key) && typeof each === 'string' && !/^\s*[[{]/.test(each) ? 'x' : masked(each, key),
       ]),
     )
-  if (typeof value === 'string') return KINDS.test(name) && /^[\w-]{1,24}$/.test(value) ? value : maskText(value)
+  const isCode = (typeof value === 'string' || typeof value === 'number') && isKind(name) && CODE.test(String(value))
+  if (isCode) return value
+  if (typeof value === 'string') return maskText(value)
   return typeof value === 'number' ? maskNumber(value) : value
 }

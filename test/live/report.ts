@@ -1,43 +1,105 @@
-/** The result of a contract check, for the terminal and as a page. */
-import type { RowReport } from './contract.ts'
+/** The result of a contract check for the terminal. */
+import type { Difference, Patch, Report, RowReport, Verdict } from './report-schema.ts'
 
-const mark = (value: boolean | null): string => (value === null ? '·' : value ? 'yes' : 'NO')
-const KINDS = { missing: 'missing', added: 'new', type: 'other type', unknown_state: 'unknown state' } as const
+/** How a verdict is printed. */
+export const WORDS: Record<Verdict, string> = {
+  missing: 'missing',
+  fault: 'fault',
+  unreachable: 'no answer',
+  refuses: 'refuses',
+  login: 'needs a login',
+  differs: 'differs',
+  empty: 'empty',
+  match: 'matches',
+  not_asked: 'not asked',
+}
+/** What is to be done something about, the calls that cannot be used at all first. */
+export const URGENT: readonly Verdict[] = ['missing', 'fault', 'unreachable', 'refuses', 'login', 'differs']
 
-/** One line per call, followed by one line per difference. */
-export function asTable(reports: readonly RowReport[]): string {
-  const lines = reports.flatMap(({ key, policy, reached, envelope, codec, status, drift }) => [
-    [
-      key.padEnd(34),
-      policy.padEnd(10),
-      mark(reached).padEnd(7),
-      mark(envelope).padEnd(9),
-      mark(codec).padEnd(6),
-      status,
-    ].join(' '),
-    ...drift.map(({ kind, field, names, line, example }) =>
-      `    ${KINDS[kind]}: ${field}${names.length > 0 ? ` (${names.join(', ')})` : ''} ${example} → ${line}`.trimEnd(),
-    ),
-  ])
-  const head = ['row'.padEnd(34), 'policy'.padEnd(10), 'reached', 'envelope', ' codec', 'status'].join(' ')
-  return [head, ...lines].join('\n')
+/** What the check found about a row, in one sentence; a missing call is named with its line. */
+export const sentenceOf = ({ verdict, note, line }: RowReport): string =>
+  verdict === 'missing' ? `${note} (${line})` : note
+
+export const neverSeen = ({ fields }: RowReport): string[] =>
+  fields.filter(({ matched }) => matched === null).map(({ field }) => field)
+
+/** Fields that came under another name than the usual one: ours ← theirs. */
+export const aliased = ({ fields }: RowReport): string[] =>
+  fields.flatMap(({ field, names, matched }) =>
+    matched === null || matched === names[0] ? [] : `${field} ← ${matched}`,
+  )
+
+/** State → codes, as they are read: only the operator of the upstream can say whether that is right. */
+export const codesOf = ({ fields }: RowReport): string[] =>
+  fields.flatMap(({ field, codes }) => {
+    const pairs = Object.entries(codes).map(([code, state]) => `${code} = ${state}`)
+    return pairs.length > 0 ? `${field}: ${pairs.join(', ')}` : []
+  })
+
+const patchLines = ({ before, after }: Patch): string[] => [
+  `      - ${before.trim()}`,
+  ...after.split('\n').map((line) => `      + ${line.trim()}`),
+]
+
+function differenceLines({ id, rows, field, text, certainty, reason, line, patch, candidates }: Difference): string[] {
+  const place = patch ? `${patch.file}:${patch.line}` : line
+  return [
+    `${id}  ${certainty === 'none' ? 'by hand' : certainty}: ${field} of ${rows.join(', ')}`,
+    `      ${text} (${reason})`,
+    `      ${place}`,
+    ...(patch ? patchLines(patch) : []),
+    ...candidates.flatMap((each) => [
+      `      ? ${each.name}: ${each.reason}`,
+      ...(each.patch ? patchLines(each.patch) : []),
+    ]),
+  ]
 }
 
-/** Escapes text for HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
+function rowLines(row: RowReport): string[] {
+  const head = [row.key.padEnd(32), WORDS[row.verdict].padEnd(13), String(row.status ?? '·').padEnd(4), sentenceOf(row)]
+  const more = (title: string, items: readonly string[]): string[] =>
+    items.length > 0 ? [`    ${title}: ${items.join('; ')}`] : []
+  return [
+    head.join(' ').trimEnd(),
+    ...more('never seen', neverSeen(row)),
+    ...more(
+      'not read',
+      row.unread.map(({ field, shape }) => `${field} ${shape}`),
+    ),
+    ...more('under another name', aliased(row)),
+    ...more('states', codesOf(row)),
+  ]
+}
 
-/** The same result as a self-contained page. */
-export function asHtml(reports: readonly RowReport[]): string {
-  const rows = reports.map(({ key, policy, reached, envelope, codec, status, drift }) => {
-    const items = drift.map(
-      ({ kind, field, names, line, example }) =>
-        `<li><b>${KINDS[kind]}</b> ${escaped(field)} <i>${escaped(names.join(', '))}</i> <code>${escaped(example)}</code> → <code>${escaped(line)}</code></li>`,
-    )
-    const cells = [mark(reached), mark(envelope), mark(codec), escaped(status)]
-    return `<tr><td><code>${escaped(key)}</code><ul>${items.join('')}</ul></td><td>${policy}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-  })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contract</title>
-<style>body{font:15px/1.5 system-ui;margin:2rem}table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:.4rem .8rem;text-align:left;vertical-align:top}ul{margin:0;padding-left:1.2rem}</style>
-<h1>Contract against the upstream</h1><table><tr><th>row</th><th>policy</th><th>reached</th><th>envelope</th><th>codec</th><th>status</th></tr>${rows.join('')}</table></html>`
+export const totals = ({ summary }: Report): string =>
+  (Object.entries(WORDS) as [Verdict, string][])
+    .filter(([verdict]) => (summary[verdict] ?? 0) > 0)
+    .map(([verdict, word]) => `${summary[verdict]} ${word}`)
+    .join(', ')
+
+/** Rows, then differences with their patches, then what cannot be checked without changing something, then the totals. */
+export function asText(report: Report): string {
+  const { rows, differences, inputs } = report
+  const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
+  const byHand = inputs.map(
+    ({ key, field, sent, seen, line }) => `${key}: ${field} is sent as ${sent}; the answers call it ${seen} (${line})`,
+  )
+  const asked = rows.filter(({ verdict }) => verdict !== 'not_asked')
+  const short = asked.map(({ key, verdict, differences: own }) =>
+    `${key.padEnd(32)} ${WORDS[verdict].padEnd(13)} ${own.join(' ')}`.trimEnd(),
+  )
+  const others = Map.groupBy(
+    rows.filter(({ verdict }) => verdict === 'not_asked'),
+    ({ note }) => note,
+  )
+  const notAsked = [...others].map(([note, own]) => `${note}: ${own.map(({ key }) => key).join(', ')}`)
+  return [
+    ...asked.flatMap(rowLines),
+    ...section('Not asked', notAsked),
+    ...section('Differences and patches', differences.flatMap(differenceLines)),
+    ...section('Inputs to try by hand: only a call that changes something can tell', byHand),
+    ...section('Result', short),
+    '',
+    totals(report),
+  ].join('\n')
 }

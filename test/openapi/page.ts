@@ -13,8 +13,8 @@ import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
-import { lineOf } from '../live/contract-lines.ts'
-import { escaped } from '../live/report.ts'
+import { type FieldPath, lineOf } from '../live/contract-lines.ts'
+import { escaped } from '../live/page.ts'
 import { openApi } from './document.ts'
 import { type Mark, markOf } from './provenance.ts'
 
@@ -52,22 +52,24 @@ function wordOf(schema: Json | undefined): string {
 }
 
 /** All fields of a schema; nested fields with their path. */
-function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = ''): Line[] {
+function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = '', above: FieldPath = []): Line[] {
   const structure = structureOf(schema)
   if (!structure) return []
-  if (structure.kind === 'page') return fieldsOf(key, structure.item, json?.properties?.items?.items, `${path}items[].`)
-  if (structure.kind === 'list') return fieldsOf(key, structure.item, json?.items, `${path}[].`)
-  if (structure.kind !== 'record') return fieldsOf(key, structure.item, json?.anyOf?.[0] ?? json, path)
+  if (structure.kind === 'page')
+    return fieldsOf(key, structure.item, json?.properties?.items?.items, `${path}items[].`, above)
+  if (structure.kind === 'list') return fieldsOf(key, structure.item, json?.items, `${path}[].`, above)
+  if (structure.kind !== 'record') return fieldsOf(key, structure.item, json?.anyOf?.[0] ?? json, path, above)
   return Object.entries(structure.fields).flatMap(([name, [reader, ...theirs]]) => {
     const type = json?.properties?.[name]
+    const fields = [...above, { name, names: theirs }]
     const own = {
       ours: path + name,
       theirs,
       type: wordOf(type),
-      line: lineOf(key, { field: name, names: theirs }),
+      line: lineOf(key, fields),
       known: markOf(key, theirs[0] ?? ''),
     }
-    return [own, ...fieldsOf(key, reader, type, `${path}${name}.`)]
+    return [own, ...fieldsOf(key, reader, type, `${path}${name}.`, fields)]
   })
 }
 
@@ -82,7 +84,7 @@ function inputsOf(key: RowKey, { input }: Row): Line[] {
     ours,
     theirs,
     type: wordOf((body ?? query)[ours]),
-    line: lineOf(key, { field: ours, names: theirs }, 'input'),
+    line: lineOf(key, [{ name: ours, names: theirs }], 'input'),
     known: markOf(key, theirs[0] ?? ''),
   }))
 }

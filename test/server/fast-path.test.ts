@@ -68,9 +68,10 @@ async function observe(t: Test, FAST_PATH: string, upstreamPort: number) {
   for (const each of requests(script, String(page.headers.etag), cookie))
     for (const turn of ['first', 'second']) answers.push([`${each[0]} ${each[1]}, ${turn}`, await send(each)])
   const lines = logs().map((line) => {
-    const { time, reqId, ms, ...rest } = JSON.parse(line)
+    const { time, reqId, ms, upstream = [], ...rest } = JSON.parse(line)
+    const calls = upstream.map(({ ms: _ms, ...call }: Record<string, unknown>) => call)
     const isKnown = typeof time === 'number' && (typeof ms === 'number' || rest.msg === 'audit')
-    return { isKnown: isKnown && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reqId), ...rest }
+    return { isKnown: isKnown && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reqId), ...rest, calls }
   })
   const { text: metrics } = await app.metrics()
   const counts = metrics.split('\n').filter((line) => /^(http|upstream|cache|money)_\w+_(count|total)\{/.test(line))

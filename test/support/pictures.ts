@@ -1,5 +1,5 @@
 /** Sample files for uploads: images, and files that only resemble one. Built by hand, as small as possible. */
-import { PNG } from './rows.ts'
+import { PNG } from './one-pixel.ts'
 
 const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))

@@ -2,6 +2,7 @@
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Row } from '../../shared/contract/row.ts'
 import { examples } from './examples.ts'
+import { PNG } from './one-pixel.ts'
 import { type Answer, type Caller, confirmedIntent, type System } from './system.ts'
 
 export const keys = Object.keys(contract) as RowKey[]
@@ -10,11 +11,6 @@ export const isPost = (key: RowKey): boolean => key.startsWith('POST')
 
 /** What is read before a row is sent, because the upstream does not check it itself. */
 export const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
-
-export const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 export function picture(
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(PNG),

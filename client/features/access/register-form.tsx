@@ -93,7 +93,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       />
       <Field
         {...form.field('email')}
-        label={t(wantsCode ? 'field.email' : 'field.email.optional')}
+        label={t('field.email')}
         hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
         type="email"
         autoComplete="email"

@@ -19,7 +19,7 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Props = { kind: 'software' | 'node'; licence: Software | Node }
 
-const TONES = { not_owned: 'plain', valid: 'good', expired: 'bad', unknown: 'plain' } as const
+const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence }: Props) {
   useSignals()
@@ -42,7 +42,11 @@ export function LicenceCard({ kind, licence }: Props) {
         start={<NodeField look="tile" seed={licence.name} hue={'region' in licence ? hueOf(licence.region) : 234} />}
         title={licence.name}
         note={'city' in licence ? [licence.region, licence.city].filter(Boolean).join(' · ') : undefined}
-        badge={<Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>}
+        badge={
+          licence.state !== 'not_owned' && (
+            <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
+          )
+        }
       />
       <Note as="p">{licence.description}</Note>
       <CardFoot>

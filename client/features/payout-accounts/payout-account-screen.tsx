@@ -32,7 +32,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   const { data } = loaded
   const account = data?.find((each) => each.id === id)
   return (
-    <Screen title={t(id ? 'payout.edit' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
+    <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
       <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
       {data && (id === 0 || account) && (
         <RequireEmail>

@@ -83,6 +83,9 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ],
 })
 
+/** What the other member of a transfer is called. */
+const PARTY = { in: 'transfer.sender', out: 'transfer.account', unknown: 'transfer.member' } as const
+
 function transfer(order: Item<'POST user/transferList'>): Order {
   const { coin } = order
   const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
@@ -94,7 +97,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      [t('transfer.account'), order.account],
+      [t(PARTY[order.direction]), order.account],
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
   }

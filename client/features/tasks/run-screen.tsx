@@ -27,8 +27,13 @@ import { TaskSwitches } from './task-switches.tsx'
 const heights = [56, 220, 48, 360]
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
-/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. */
-const askToLeave = () => askQuestion({ text: t('run.leave'), confirm: t('run.leave.yes'), cancel: t('run.leave.no') })
+/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. @param progress of today, as the server has counted it */
+const askToLeave = (progress: string | null) =>
+  askQuestion({
+    text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
+    confirm: t('run.leave.yes'),
+    cancel: t('run.leave.no'),
+  })
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
@@ -48,12 +53,14 @@ function RunOf({ id }: { id: string }) {
   const retry = () => void reload()
   const part = data?.parts.pledge
   const failure = data && commonFailure(data.parts)
-  const running = withData(part)?.data?.state === 'running'
+  const shown = withData(part)?.data
+  const running = shown?.state === 'running'
+  const progress = shown?.progress ?? null
 
-  useEffect(() => (running ? guardLeaving(askToLeave) : undefined), [running])
+  useEffect(() => (running ? guardLeaving(() => askToLeave(progress)) : undefined), [running, progress])
 
   const up = async () => {
-    if (!running || (await askToLeave())) goUp(TASKS)
+    if (!running || (await askToLeave(progress))) goUp(TASKS)
   }
 
   return (
@@ -101,7 +108,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
     <>
       <div className="run">
         <h2>{pledge.name}</h2>
-        <PledgeBadge state={pledge.state} />
+        <PledgeBadge state={pledge.state} open />
         <div className="run-ring">
           {isOpen ? (
             <ProgressRing percent={online.percent} label={t('run.progress')} />
@@ -124,7 +131,10 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         )}
         {actions.includes('renew') && <Renew pledge={pledge} />}
         <p className="run-text" role="status">
-          {online.problem ?? t(`run.detail.${pledge.state}`)}
+          {online.problem ??
+            (pledge.state === 'new' && online.left !== null
+              ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
+              : t(`run.detail.${pledge.state}`))}
         </p>
       </div>
       <Card>
@@ -149,7 +159,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
         onClick={(event) => {
           if (pledge.state !== 'running') return
           event.preventDefault()
-          void askToLeave().then((yes) => yes && navigate(INCOME))
+          void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
         }}
       >
         {t('run.income')}

@@ -1,0 +1,201 @@
+/** Makes the report from the answers: verdicts, fields, differences with their patches, and inputs that may have another name. */
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
+import type { Opened } from './ask.ts'
+import { CheckError } from './check-error.ts'
+import { type FieldPath, lineOf, lineOfRow, root, samePlace } from './contract-lines.ts'
+import { draftsOf } from './differences.ts'
+import { type Draft, labelOf } from './drafts.ts'
+import { type Edit, patchOf } from './edits.ts'
+import { observe, type Seen } from './observe.ts'
+import { type Learned, learnedKey } from './pair-fields.ts'
+import { type Difference, type Report, type RowReport, VERDICTS, type Verdict } from './report-schema.ts'
+import { codesRead } from './state-codes.ts'
+import { tokenDraft } from './token-place.ts'
+import { shapeOfAll } from './value-kinds.ts'
+
+export type Answered =
+  | { key: RowKey; opened: Opened; status: number; wantsLogin: boolean }
+  | { key: RowKey; unreachable: string }
+  | { key: RowKey; note: string }
+
+type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
+
+/** Extra names beyond these are counted only: an object with so many is a map, and its names are data. */
+const UNREAD_MAX = 40
+
+/** @param accepted difference → the candidate that the operator has chosen @throws CheckError when there is no such candidate */
+export function assemble(
+  answers: readonly Answered[],
+  about: Pick<Report, 'upstream' | 'loggedIn'>,
+  accepted: ReadonlyMap<string, string>,
+): Report {
+  const order = Object.keys(contract)
+  const sorted = answers.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const first = sorted.map((each) => resultOf(each, new Map()))
+  const results = sorted.map((each) => resultOf(each, learnedElsewhere(first, each.key)))
+  const differences = merged(
+    results.flatMap(({ drafts }) => drafts),
+    accepted,
+  )
+  const rows = results.map((result) => rowReport(result, differences))
+  const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length
+  return {
+    version: 1,
+    ...about,
+    checkedAt: new Date().toISOString(),
+    summary: Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)])) as Report['summary'],
+    rows,
+    differences,
+    inputs: inputsToCheck(results),
+  }
+}
+
+function resultOf(answered: Answered, learned: Learned): Result {
+  const { key } = answered
+  if (!('opened' in answered) || answered.opened.kind !== 'data')
+    return { key, answered, seen: null, drafts: [], parsed: false }
+  const { data } = answered.opened
+  const { output } = contract[key]
+  const seen = observe(output, [data])
+  const drafts = [...draftsOf(key, seen, learned), ...tokenDraft(key, data)]
+  const parsed = output.safeParse(data).success
+  if (!parsed && drafts.length === 0)
+    drafts.push({
+      ...{ kind: 'type', key, field: 'the answer', line: lineOfRow(key), edit: null, candidates: [] },
+      ...{
+        text: `The data (${shapeOfAll([data])}) cannot be read.`,
+        certainty: 'none',
+        reason: 'another shape than any known',
+      },
+    })
+  return { key, answered, seen, drafts, parsed }
+}
+
+/** What is certain in other calls helps in this one if it has the same field. */
+function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
+  const learned = new Map<string, Set<string>>()
+  for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
+    if (!pair || certainty !== 'sure' || other === key) continue
+    const field = learnedKey(pair.names, pair.ours)
+    learned.set(field, (learned.get(field) ?? new Set()).add(pair.name))
+  }
+  return learned
+}
+
+/** One entry for each change of a line, whichever calls it was seen in. */
+function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>): Difference[] {
+  const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
+    [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),
+  )
+  const numbered = [...groups.values()].flatMap((group, index) => {
+    const [draft] = group
+    const id = `D${index + 1}`
+    return draft
+      ? [{ id, draft, rows: [...new Set(group.map(({ key }) => key))], edit: editOf(draft, accepted.get(id)) }]
+      : []
+  })
+  for (const [id, name] of accepted)
+    if (!numbered.some((each) => each.id === id && each.edit))
+      throw new CheckError(`--accept: ${id} has no candidate ${name} with a patch`)
+  const edits = uniqueEdits(numbered.flatMap(({ edit }) => edit ?? []))
+  return numbered.map(({ id, draft, rows, edit }): Difference => {
+    const { kind, field, text, certainty, reason, line, candidates } = draft
+    return {
+      ...{ id, kind, rows, field, text, certainty, reason, line },
+      patch: edit && patchOf(edits.filter((each) => samePlace(each, edit))),
+      candidates: candidates.map((each) => ({
+        name: each.name,
+        reason: each.reason,
+        patch: each.edit && patchOf([each.edit]),
+      })),
+    }
+  })
+}
+
+/** The edit that is applied: a certain one, or that of the chosen candidate. */
+function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
+  if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
+  return certainty === 'sure' || certainty === 'likely' ? edit : null
+}
+
+/** The same change of the same line counts once. */
+function uniqueEdits(edits: readonly Edit[]): Edit[] {
+  const known = new Set<string>()
+  return edits.filter((edit) => {
+    const what = `${edit.file}:${edit.line} ${edit.change(edit.text)}`
+    return !known.has(what) && known.add(what)
+  })
+}
+
+function rowReport({ key, answered, seen, parsed, drafts }: Result, differences: readonly Difference[]): RowReport {
+  const { policy } = contract[key]
+  const own = differences.filter(({ rows }) => rows.includes(key)).map(({ id }) => id)
+  const base = {
+    key,
+    policy,
+    line: lineOfRow(key),
+    status: null,
+    wantsLogin: false,
+    fields: [],
+    unread: [],
+    differences: own,
+  }
+  if ('note' in answered) return { ...base, verdict: 'not_asked', note: answered.note }
+  if ('unreachable' in answered) return { ...base, verdict: 'unreachable', note: answered.unreachable }
+  const { opened, status, wantsLogin } = answered
+  if (opened.kind !== 'data') return { ...base, status, wantsLogin, verdict: opened.kind, note: opened.message }
+  const fields = (seen?.records ?? []).flatMap((record) => record.fields.map((field) => fieldReport(key, field)))
+  const unread = (seen?.records ?? []).flatMap((record) => unreadOf(record.path, record.unread))
+  const isEmpty = fields.length === 0 && structureOf(contract[key].output) !== undefined
+  const differs = !parsed || drafts.some(({ isOptional }) => !isOptional)
+  const verdict = differs ? 'differs' : isEmpty ? 'empty' : 'match'
+  return { ...base, status, wantsLogin, verdict, note: noteOf(verdict, fields, wantsLogin, drafts), fields, unread }
+}
+
+function noteOf(verdict: Verdict, fields: RowReport['fields'], wantsLogin: boolean, drafts: readonly Draft[]): string {
+  const unseen = fields.filter(({ matched }) => matched === null).length
+  const login = wantsLogin ? ['wants a login, asked again with one'] : []
+  if (verdict === 'empty') return [...login, 'no records in the answer, so no field was seen'].join('; ')
+  const seen = fields.length > 0 ? [`${fields.length - unseen} of ${fields.length} fields seen`] : []
+  const open = drafts.filter(({ isOptional }) => isOptional).length
+  return [...login, ...seen, ...(open > 0 ? [`${open} to decide`] : [])].join('; ')
+}
+
+function fieldReport(
+  key: RowKey,
+  { path, names, matched, values, kind, reader }: Seen['records'][number]['fields'][number],
+) {
+  return {
+    field: labelOf(path),
+    names: [...names],
+    matched,
+    line: lineOf(key, path),
+    shape: matched === null ? '' : shapeOfAll(values.length > 0 ? values : [null]),
+    codes: kind === 'state' && reader ? codesRead(reader, values) : {},
+  }
+}
+
+function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowReport['unread'] {
+  const before = path.map(({ name }) => `${name}.`).join('')
+  return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
+}
+
+/** Inputs that the app sends under a name which the upstream does not use in the answers of the same part of the contract. */
+function inputsToCheck(results: readonly Result[]): Report['inputs'] {
+  const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
+  const renamed = results.flatMap(({ drafts }) =>
+    drafts.flatMap(({ key, pair, certainty }) => (pair && certainty !== 'candidate' ? [{ key, ...pair }] : [])),
+  )
+  const all = (Object.keys(contract) as RowKey[]).flatMap((key) =>
+    Object.entries(bodyFieldsOf(contract[key].input)).flatMap(([field, [, sent]]) => {
+      const other = renamed.find(
+        (each) => each.ours === field && each.names[0] === sent && fileOf(each.key) === fileOf(key),
+      )
+      return other
+        ? [{ key, field, sent, seen: other.name, line: lineOf(key, [{ name: field, names: [sent] }], 'input') }]
+        : []
+    }),
+  )
+  return all
+}

@@ -1,0 +1,32 @@
+/** A difference before those of all calls are merged. */
+import type { RowKey } from '../../shared/contract/index.ts'
+import type { FieldPath } from './contract-lines.ts'
+import type { Edit } from './edits.ts'
+import type { Difference } from './report-schema.ts'
+
+export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | 'reason' | 'line'> & {
+  key: RowKey
+  edit: Edit | null
+  candidates: { name: string; reason: string; edit: Edit | null }[]
+  /** a field that may be missing: its row can be read as it is */
+  isOptional?: boolean
+  /** for `learned`: the field and the name that it came under */
+  pair?: { names: readonly string[]; ours: string; name: string }
+}
+
+export const labelOf = (path: FieldPath): string => path.map(({ name }) => name).join('.') || 'the answer'
+
+export const KINDS: Record<string, string> = {
+  decimal: 'a decimal number',
+  integer: 'a whole number',
+  identifier: 'an id',
+  time: 'a time',
+  flag: 'a flag',
+  state: 'a state',
+  text: 'a text',
+  link: 'a link',
+  image: 'an image',
+  record: 'an object',
+  list: 'a list',
+  other: 'something else',
+}

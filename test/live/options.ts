@@ -1,0 +1,141 @@
+/** The options of `npm run contract`. Each mistake is one line. */
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contract } from '../../shared/contract/index.ts'
+import type { CheckOptions } from './check.ts'
+import { CheckError } from './check-error.ts'
+
+export const USAGE = `npm run contract -- --upstream https://host/prod [options]
+
+  --account NAME --password-file FILE   asks a member's calls too; the file holds the password and nothing else
+  --html FILE, --json FILE              writes the report as a page for people, or for programs
+  --apply                               writes the sure and the likely patches into shared/contract; run the check again to confirm
+  --accept D3=amount                    with --apply: also the candidate amount of difference D3; may be given several times
+  --record FOLDER                       keeps each answer, masked, for the stub (test/upstream/recorded)
+  --inputs FILE                         JSON: call → what a screen sends, as {"POST bank/delete": {"id": 12}}
+  --writes NAME                         asks calls that change something and have an input; NAME is the account again
+  --money NAME                          asks calls that move money and have an input, each once; NAME is the account again
+  --upload-url URL                      where files go; default: the upstream + /api/common/upload
+  --help                                prints this
+
+It ends with 0 when every call that was asked is read, with 1 when something differs, with 2 when nothing could be checked.`
+
+export type Options = { check: CheckOptions; html?: string; json?: string; apply: boolean }
+
+const FLAGS = {
+  upstream: { type: 'string' },
+  account: { type: 'string' },
+  'password-file': { type: 'string' },
+  'upload-url': { type: 'string' },
+  json: { type: 'string' },
+  html: { type: 'string' },
+  record: { type: 'string' },
+  inputs: { type: 'string' },
+  writes: { type: 'string' },
+  money: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  apply: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS }).values
+  } catch (error) {
+    // Node explains in a second sentence how to write it as an argument, which this command has none of
+    throw new CheckError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'unknown option')
+  }
+}
+
+/** Options, or null when help is asked for. @throws CheckError */
+export function readOptions(args: readonly string[]): Options | null {
+  const values = parsed(args)
+  if (values.help) return null
+  const { account, json, html } = values
+  const passwordFile = values['password-file']
+  if (!values.upstream)
+    throw new CheckError('--upstream is missing: the address of the API with its prefix, such as https://host/prod')
+  const upstream = address('--upstream', values.upstream)
+  const uploadUrl = values['upload-url'] && address('--upload-url', values['upload-url'])
+  if (account && !passwordFile) throw new CheckError('--account needs --password-file')
+  if (passwordFile && !account) throw new CheckError('--password-file needs --account')
+  for (const flag of ['writes', 'money'] as const)
+    if (values[flag] !== undefined && (values[flag] !== account || !account))
+      throw new CheckError(`--${flag} changes the account that it names, so it must name the one of --account`)
+  for (const flag of ['json', 'html'] as const) if (values[flag]) writable(`--${flag}`, values[flag])
+  const password = passwordFile && contentOf('--password-file', passwordFile).trim()
+  if (password === '') throw new CheckError(`--password-file: ${passwordFile} is empty`)
+  return {
+    check: {
+      ...{ upstream, uploadUrl, account, password, record: values.record },
+      ...{ writes: values.writes !== undefined, money: values.money !== undefined },
+      inputs: values.inputs ? inputsIn(values.inputs) : {},
+      accepted: acceptedIn(values.accept ?? [], values.apply ?? false),
+    },
+    ...(json && { json }),
+    ...(html && { html }),
+    apply: values.apply ?? false,
+  }
+}
+
+function acceptedIn(choices: readonly string[], isApplied: boolean): ReadonlyMap<string, string> {
+  if (choices.length > 0 && !isApplied) throw new CheckError('--accept needs --apply')
+  return new Map(
+    choices.map((choice) => {
+      const [, id, name] = /^(D\d+)=(.+)$/.exec(choice) ?? []
+      if (!id || !name) throw new CheckError(`--accept ${choice}: write it as D3=amount`)
+      return [id, name] as const
+    }),
+  )
+}
+
+function address(option: string, value: string): string {
+  if (!/^https?:\/\//i.test(value))
+    throw new CheckError(`${option} must begin with https:// or http://, such as https://host/prod`)
+  if (!URL.canParse(value)) throw new CheckError(`${option} is not a URL`)
+  const url = new URL(value)
+  if (url.username || url.password) throw new CheckError(`${option} must not contain a name or a password`)
+  if (url.search || url.hash) throw new CheckError(`${option} must end with the path`)
+  return value.replace(/\/+$/, '')
+}
+
+const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT') return 'does not exist'
+  if (code === 'EISDIR') return 'is a folder'
+  return code === 'EACCES' || code === 'EPERM' ? 'may not be used' : `cannot be used (${code})`
+}
+
+function contentOf(option: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CheckError(`${option}: ${file} ${reasonOf(error)}`)
+  }
+}
+
+/** Before any call is made: a report that cannot be written would be lost. */
+function writable(option: string, file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK)
+  } catch (error) {
+    throw new CheckError(`${option}: the folder ${dirname(file)} ${reasonOf(error)}`)
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new CheckError(`${option}: ${file} is a folder`)
+}
+
+function inputsIn(file: string): Record<string, unknown> {
+  const text = contentOf('--inputs', file)
+  let inputs: unknown
+  try {
+    inputs = JSON.parse(text)
+  } catch {
+    throw new CheckError(`--inputs: ${file} is not JSON`)
+  }
+  if (typeof inputs !== 'object' || inputs === null || Array.isArray(inputs))
+    throw new CheckError(`--inputs: ${file} must hold an object, such as {"POST bank/delete": {"id": 12}}`)
+  const unknown = Object.keys(inputs).filter((key) => !Object.hasOwn(contract, key))
+  if (unknown.length > 0) throw new CheckError(`--inputs: the contract has no call ${unknown.join(', ')}`)
+  return inputs as Record<string, unknown>
+}

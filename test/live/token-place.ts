@@ -1,0 +1,41 @@
+/** Where a login's token is, when it is not where the server looks. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RowKey } from '../../shared/contract/index.ts'
+import { root } from './contract-lines.ts'
+import type { Draft } from './drafts.ts'
+import { isObject } from './value-kinds.ts'
+
+const FILE = 'server/http/session.ts'
+
+/** The line that reads the token. */
+function lineOfToken(): string {
+  const lines = readFileSync(join(root, FILE), 'utf8').split('\n')
+  const index = lines.findIndex((line) => /token: z\.string\(\)\.regex\(/.test(line))
+  return index < 0 ? FILE : `${FILE}:${index + 1}`
+}
+
+/** The paths of texts that may be a token. */
+function tokensIn(data: unknown, path = ''): string[] {
+  if (!isObject(data)) return []
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (isObject(value)) return tokensIn(value, `${path}${name}.`)
+    const isToken = typeof value === 'string' && value.length >= 16 && !/[\s<>]/.test(value)
+    return isToken && /token|auth|session|jwt|ticket/i.test(name) ? [path + name] : []
+  })
+}
+
+/** A difference when the answer to a login has no token at the top level or in `userinfo`. Not patched: the server reads it outside the contract. */
+export function tokenDraft(key: RowKey, data: unknown): Draft[] {
+  if (key !== 'POST user/login' && key !== 'POST user/register') return []
+  const found = tokensIn(data)
+  if (found.includes('token') || found.includes('userinfo.token')) return []
+  const names = found.length > 0 ? ` It may be ${found.join(' or ')}.` : ''
+  return [
+    {
+      ...{ kind: 'token', key, field: 'token', line: lineOfToken(), edit: null, candidates: [] },
+      text: `The token is not where the server looks for it.${names}`,
+      ...{ certainty: 'none', reason: 'change the line by hand: the server reads the token itself' },
+    },
+  ]
+}

@@ -1,0 +1,135 @@
+/** What kind of value a reader of the contract expects, and whether values that the upstream sent are of that kind. */
+import type * as z from 'zod'
+import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+
+export type Kind =
+  | 'decimal'
+  | 'integer'
+  | 'identifier'
+  | 'time'
+  | 'flag'
+  | 'state'
+  | 'text'
+  | 'link'
+  | 'image'
+  | 'record'
+  | 'list'
+  | 'other'
+
+export const isObject = (raw: unknown): raw is Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+export const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
+
+/** A name that is no identifier, or holds a number, may be somebody's data, as in a map by e-mail address: it is never printed. */
+export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
+
+/** Instead of a value that a reader refuses. */
+export const REFUSED = Symbol('refused')
+/** What a reader makes of a value, in the default time zone. */
+export const read = (reader: z.ZodType, raw: unknown): unknown => {
+  const { success, data } = reader.safeParse(raw)
+  return success ? data : REFUSED
+}
+
+/** The kind of a reader, found out by what it does with samples: readers are plain functions and do not say. */
+export function kindOf(reader: z.ZodType): Kind {
+  const structure = structureOf(reader)
+  if (structure?.kind === 'record') return 'record'
+  if (structure?.kind === 'list' || structure?.kind === 'page') return 'list'
+  if (structure) return kindOf(structure.item)
+  const made = (sample: unknown): unknown => read(reader, sample)
+  if (made(true) === true) return 'flag'
+  if (made('2026-01-01') === REFUSED) {
+    if (made('1.5') === '1.5') return 'decimal'
+    return made(-1) === REFUSED ? 'identifier' : 'integer'
+  }
+  if (typeof made('2026-01-01') === 'number') return 'time'
+  if (made('x') === 'unknown') return 'state'
+  if (made('x') === '') return made('/x.png') === '/x.png' ? 'image' : 'link'
+  return made('x') === 'x' ? 'text' : 'other'
+}
+
+const isTimeNumber = (value: number): boolean =>
+  Number.isInteger(value) && ((value > 9e8 && value < 1e10) || (value > 9e11 && value < 1e13))
+const isTimeText = (text: string): boolean => /^\d{4}[-/]\d\d?[-/]\d\d?([ T]\d\d?:\d\d|$)/.test(text)
+const numeric = (value: unknown): number | null => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^[-+]?\d[\d,]*(?:\.\d+)?$/.test(value) ? Number(value.replaceAll(',', '')) : null
+}
+const FLAG_WORDS = /^(?:0|1|true|false|yes|no|y|n|on|off)$/i
+const STATE_WORD = /^[a-z][a-z0-9]*(?:[_ -][a-z0-9]+){0,3}$/i
+
+/** How well one value fits a kind: 0 not at all, 1 as expected. */
+function fitOf(kind: Kind, value: unknown): number {
+  const number = numeric(value)
+  const text = typeof value === 'string' ? value : ''
+  const isTime = number === null ? isTimeText(text) : isTimeNumber(number)
+  switch (kind) {
+    case 'record':
+      return isObject(value) || (Array.isArray(value) && value.length === 0) || /^\s*\{/.test(text) ? 1 : 0
+    case 'list':
+      return Array.isArray(itemsOf(value)) || holdsList(value) || /^\s*\[/.test(text) ? 1 : 0
+    case 'decimal':
+      return number === null || isTime ? 0 : 1
+    case 'integer':
+    case 'identifier':
+      if (number === null || !Number.isInteger(number) || isTime) return 0
+      return typeof value === 'string' && value.includes('.') ? 0.6 : 1
+    case 'time':
+      return isTime || number === 0 ? 1 : 0
+    case 'flag':
+      return FLAG_WORDS.test(String(value)) && typeof value !== 'object' ? 1 : 0
+    case 'state':
+      if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 1_000 ? 1 : 0
+      return /^-?\d{1,3}$/.test(text) || (text.length <= 24 && STATE_WORD.test(text)) ? 1 : 0
+    case 'link':
+      return /^https?:\/\//i.test(text) ? 1 : 0
+    case 'image':
+      return /^(?:https?:\/\/|\/[^/]|data:image\/)/i.test(text) ? 1 : 0
+    case 'text':
+      if (typeof value === 'number') return 0.7
+      return typeof value === 'string' ? (number === null || /^0|^\d{6,}$/.test(text) ? (isTime ? 0.3 : 1) : 0.7) : 0
+    default:
+      return typeof value === 'object' ? 0 : 0.9
+  }
+}
+
+const holdsList = (value: unknown): boolean => isObject(value) && Object.values(value).some(Array.isArray)
+
+/** How well values fit a kind; 0.85 when all of them are blank, so that they tell nothing. */
+export function fitsKind(kind: Kind, values: readonly unknown[]): number {
+  const told = values.filter((value) => !isBlank(value))
+  if (told.length === 0) return kind === 'list' || kind === 'record' ? 0.6 : 0.85
+  return Math.min(...told.map((value) => fitOf(kind, value)))
+}
+
+/** Digits as 9, letters as x: the shape of a value without its content. */
+export function shapeOf(value: unknown): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : '[…]'
+  if (isObject(value)) return '{…}'
+  const text = typeof value === 'string' ? `"${value.slice(0, 24)}"` : String(value)
+  // the words of JSON tell the type
+  if (typeof value === 'boolean' || value === null) return text
+  return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
+}
+
+/** The shape of the first value that says something. */
+export const shapeOfAll = (values: readonly unknown[]): string =>
+  shapeOf(values.find((value) => !isBlank(value)) ?? values[0])
+
+/** Why a reader refuses a value, as far as it is a known format. */
+export function formatOf(values: readonly unknown[]): string {
+  const value = values.find((each) => !isBlank(each))
+  if (Array.isArray(value)) return 'a list'
+  if (isObject(value)) return 'an object'
+  if (typeof value === 'boolean') return 'true or false'
+  const text = String(value)
+  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return 'a number with thousands separators'
+  if (/^[-+]?[\d.]+\s*%$/.test(text)) return 'a number with a percent sign'
+  if (/^[-+]?[\d.,]+\s*\p{L}+$/u.test(text)) return 'a number with a unit'
+  if (/^\d{12,13}$/.test(text)) return 'a time in milliseconds'
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return 'a time with a zone'
+  if (isTimeText(text)) return 'a time in another format'
+  return typeof value === 'number' ? 'a number' : 'a text'
+}
