@@ -44,10 +44,8 @@ const MEMBER: Form[] = [
     },
   },
   { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
-  {
-    path: '/pages-sub/finance/withdraw',
-    complaints: { accountId: 'rules.payout.required', amount: 'rules.withdrawAmount.required' },
-  },
+  // the default payout account is chosen already
+  { path: '/pages-sub/finance/withdraw', complaints: { amount: 'rules.withdrawAmount.required' } },
   {
     path: '/pages-sub/finance/transfer',
     complaints: { account: 'rules.counterparty.required', amount: 'rules.transferAmount.required' },
