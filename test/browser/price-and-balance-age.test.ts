@@ -103,12 +103,12 @@ t.test('a market without a price change shows no direction', async (t) => {
   const { page, go, settled, upstream } = await begin(t)
   await go('/pages/home/index')
   await settled()
-  t.equal(await page.locator('.price-change').count(), 1)
+  t.equal(await page.locator('.market-price .trend').count(), 1)
   upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), change: null } : data)
   upstream.world.advance(60)
   await page.reload()
   await settled()
-  await page.locator('.price-change').waitFor({ state: 'detached' })
+  await page.locator('.market-price .trend').waitFor({ state: 'detached' })
 })
 
 t.test('an open page shows the age of its price once it is old', async (t) => {

@@ -73,7 +73,10 @@ t.test('an amount below the configured minimum is refused: recharge, withdrawal,
 
 t.test('without links the download page says that the download is under development', async (t) => {
   const { page, go, text, upstream } = await open(t, await launch(t), 'en-US')
-  upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? {} : data)
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET index/appUrl') return {}
+    return key === 'GET index/config' ? { ...(data as object), download_url: '' } : data
+  }
   await go('/pages/download/index')
   await page.getByText(text('download.none')).waitFor()
   t.match(text('download.none'), /Download feature under development/)
