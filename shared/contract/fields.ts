@@ -126,10 +126,9 @@ const readLink = (raw: unknown): string | typeof REFUSED => {
 }
 export const link = reader(readLink, () => z.string())
 
-/** An image: a data URI of an image type, an absolute address, or a path on the upload host; anything else becomes ''. */
+/** An image: a data URI of an image type, an absolute address, or a path on the upload host; anything else becomes '', whatever its type. */
 const readImage = (raw: unknown): string | typeof REFUSED => {
-  if (isBlank(raw)) return ''
-  if (typeof raw !== 'string') return REFUSED
+  if (typeof raw !== 'string') return ''
   const image = raw.trim()
   if (/^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(image)) return image
   return /^\/(?!\/)[^\s"'<>\\]*$/.test(image) ? image : readLink(image)

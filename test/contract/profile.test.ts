@@ -55,6 +55,7 @@ t.test('what the upstream does not tell cannot be kept, so nothing is sent and t
   }
   await refused({ bio: undefined }, { bio: 'rules.bio.unread' })
   await refused({ avatar: undefined }, { avatar: 'rules.avatar.unread' })
+  await refused({ avatar: { url: '/uploads/a.png' } }, { avatar: 'rules.avatar.unread' })
   await refused({ avatar: `/${'a'.repeat(300)}` }, { avatar: 'rules.avatar.unread' })
   await refused({ avatar: '/a&lt;b&gt;.png' }, { avatar: 'rules.avatar.unread' })
   await refused({ bio: 'a &lt;b&gt;' }, { bio: 'rules.brackets' })

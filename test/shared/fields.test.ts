@@ -72,6 +72,11 @@ t.test('text is unescaped; unsafe links and images become empty', async (t) => {
     t.equal(read(fields.image, raw), raw)
   for (const raw of ['//evil.example/a.png', 'data:text/html;base64,AAAA', 'javascript:1', '/a"onerror=x'])
     t.equal(read(fields.image, raw), '', raw)
+  t.equal(
+    read(fields.image, { url: '/uploads/a.png' }),
+    '',
+    'a picture in an unknown form is no reason to refuse the rest',
+  )
 })
 
 t.test('lists are read in three shapes; `more` is false on the last page', async (t) => {
