@@ -62,7 +62,7 @@ t.test(
     await page.getByText(text('common.copied')).waitFor()
     const { isToast, bottom } = (await page.evaluate(ON_TOP)) as { isToast: boolean; bottom: number }
     t.ok(isToast, 'the toast is above the content')
-    t.equal(bottom, 84, 'the toast is above the tab bar')
+    t.equal(bottom, 80, 'the toast is above the tab bar')
     await toast.waitFor({ state: 'hidden' })
 
     await go('/pages-sub/finance/transfer')

@@ -1,6 +1,6 @@
 /** What sections 2, 8 and 9 of the specification say about pages, figures and times, where no other test needs it. */
 import t from 'tap'
-import { DRAWN, launch, open } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
 
 const TABS = ['/pages/home/index', '/pages/task-list/index', '/pages/agent-promotion/index', '/pages/my/index']
@@ -103,7 +103,10 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
     [1_400, [328, 960]],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(DRAWN)
+    await until(
+      page,
+      `(getComputedStyle(document.querySelector('.app')).paddingLeft !== '0px') === (innerWidth >= 900)`,
+    )
     t.strictSame(await page.evaluate(box), expected, `${width}`)
   }
 })
