@@ -96,7 +96,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   return {
     look,
-    watch: (wanted, { session, lang, source, ip, id, log }) => watch(wanted, { session, lang, source, ip, id, log }),
+    // only what the lookups need: the whole request would stay in memory
+    watch: (wanted, { session, lang, source, ip, id, log, upstreamCalls }) =>
+      watch(wanted, { session, lang, source, ip, id, log, upstreamCalls }),
     close() {
       for (const timer of timers) clearTimeout(timer)
     },
