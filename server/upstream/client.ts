@@ -62,7 +62,10 @@ export type Upstream = {
 
 const UPLOAD = 'POST common/upload'
 
-/** A breaker is 0 when closed, otherwise 1. `refused`: calls of callers that had too many others. */
+/**
+ * `breakers`: 0 when closed, otherwise 1. `waiting`: for a place of their row or one of all places, which their own caller's share had.
+ * `refused`: because their caller's share was used up.
+ */
 export type UpstreamState = { breakers: [RowKey, number][]; inFlight: number; waiting: number; refused: number }
 
 type Try = {
@@ -205,9 +208,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     clock,
     state: () => ({
-      breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
+      breakers: [...breakers].map(([row, { state }]) => [row, state === 'closed' ? 0 : 1]),
       inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
-      waiting: bulkhead.waiting + uploadBulkhead.waiting,
+      waiting: rows.waiting + bulkhead.waiting + uploadBulkhead.waiting,
       refused: share.refused,
     }),
 

@@ -72,5 +72,9 @@ t.test('an equal payment made while the list is being read keeps its record', as
     const meanwhile = [{ input, orderId, after: 100 }]
     t.equal(await look('POST user/transfer', input, lists, { age: 100, meanwhile }), 'unknown', String(orderId))
   }
-  t.equal(await look('POST user/transfer', input, lists, { age: 100 }), 'done', 'without it, the record is the only one')
+  t.equal(
+    await look('POST user/transfer', input, lists, { age: 100 }),
+    'done',
+    'without it, the record is the only one',
+  )
 })

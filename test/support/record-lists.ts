@@ -18,7 +18,7 @@ const context = { id: 'request', session: { member: 'demo' } } as unknown as Cal
 
 /** Response data by row, in the upstream's format. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
-type Other = { input: object; orderId?: string | null; row?: MoneyKey; after?: number }
+type Other = { input: object; orderId?: string | null | undefined; row?: MoneyKey; after?: number }
 export type Options = {
   /** seconds between the payment and its lookup */
   age?: number
