@@ -134,7 +134,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const whose = shared ? null : identity
       if (!shared) held.push(await share.enter(identity, policy, identity))
       if (key === UPLOAD) held.push(await uploadBulkhead.enter(policy, whose))
-      else held.push(await rows.enter(key, policy, whose), await bulkhead.enter(policy, whose))
+      else {
+        held.push(await rows.enter(key, policy, whose))
+        held.push(await bulkhead.enter(policy, whose))
+      }
       breaker.begin(identity)
       return leave
     } catch (error) {
