@@ -34,6 +34,7 @@ export type ReconcilerParts = {
   delaysMs: readonly number[]
 }
 
+/** One for all money rows of a process, so that lookups at the same time share what they read. */
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { ledger, calls, now, clock, times, referenceField, delaysMs } = parts
   const timers = new Set<NodeJS.Timeout>()
