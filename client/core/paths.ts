@@ -7,6 +7,8 @@ export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
 export const SECURITY = '/pages-sub/account/security'
 export const TASKS = '/pages/task-list/index'
+/** `?id=` of the member's task; `&start=1` starts today's run at once */
+export const RUN = '/pages/task-list/run'
 export const TEAM = '/pages/agent-promotion/index'
 
 export type ScreenProps = {
