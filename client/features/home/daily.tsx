@@ -1,0 +1,19 @@
+import type { Shown } from '../../../shared/contract/view.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { Today } from './today.tsx'
+
+type Props = {
+  /** as the home view returns them */
+  pledges: readonly Shown['homePledge'][]
+  /** reloads home once the platform's next day has begun */
+  onDayOver: () => void
+}
+
+/** What to do now: the first steps until a task has run once, after that today's runs. */
+export default function Daily({ pledges, onDayOver }: Props) {
+  return pledges.some(hasRun) ? <Today pledges={pledges} onDayOver={onDayOver} /> : <FirstSteps pledges={pledges} />
+}
+
+/** Whether a run of the task has been started at any time. */
+const hasRun = ({ state, daysCompleted, onlineTime }: Shown['homePledge']): boolean =>
+  (state !== 'new' && state !== 'expired') || (daysCompleted ?? 0) > 0 || (onlineTime ?? 0) > 0
