@@ -135,3 +135,20 @@ t.test(
     await axe(t, 'home when everything is done')
   },
 )
+
+t.test('three pictures say how it works; the first steps and the help lead there', async (t) => {
+  const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await logIn('newbie')
+  await page.getByRole('link', { name: text('guide.title') }).click()
+  await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
+  t.equal(await page.locator('.node-field.scene').count(), 3)
+  for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
+  await axe(t, 'how it works')
+  await page.getByRole('link', { name: text('guide.home') }).click()
+  await page.waitForURL('**/#/pages/home/index')
+  await go('/pages/my/index')
+  await settled()
+  await page.getByRole('link', { name: text('guide.title') }).waitFor()
+})

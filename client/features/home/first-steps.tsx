@@ -5,10 +5,11 @@ import { compare } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, RUN } from '../../core/paths.ts'
+import { BIND_EMAIL, GUIDE, RUN } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -154,17 +155,21 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
       <Note>{t('firstSteps.done', { done: steps.filter(({ done }) => done).length, all: steps.length })}</Note>
+      {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
       <List>
         {steps.map(({ id, icon, text, note = '', done }) => (
           <ListRow
             key={id}
-            start={<Icon name={done ? 'check' : icon} />}
+            start={<Icon name={icon} />}
             title={text}
-            note={done ? t('firstSteps.isDone') : note}
+            note={done ? '' : note}
+            end={done && <Badge tone="good">{t('firstSteps.isDone')}</Badge>}
           />
         ))}
       </List>
-      {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
+      <ButtonLink kind="text" href={GUIDE}>
+        {t('guide.title')}
+      </ButtonLink>
     </Card>
   )
 }

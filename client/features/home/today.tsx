@@ -1,4 +1,5 @@
 /** What to do today: the runs that wait, and until when. */
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { addDays, startOfDay } from '../../../shared/calendar.ts'
 import type { Shown } from '../../../shared/contract/view.ts'
@@ -17,6 +18,7 @@ type Pledge = Shown['homePledge']
 const URGENCY: readonly Pledge['state'][] = ['expired', 'running', 'new']
 
 export function Today({ pledges, onDayOver }: { pledges: readonly Pledge[]; onDayOver: () => void }) {
+  useSignals()
   const { ends, left } = useDayEnd(onDayOver)
   const waiting = pledges
     .filter(({ state }) => URGENCY.includes(state))
