@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { DAILY_HEIGHT } from '../../core/early-requests.ts'
+import { onDevice, store } from '../../core/storage.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Today } from './today.tsx'
 
@@ -11,7 +14,19 @@ type Props = {
 
 /** What to do now: the first steps until a task has run once, after that today's runs. */
 export default function Daily({ pledges, onDayOver }: Props) {
-  return pledges.some(hasRun) ? <Today pledges={pledges} onDayOver={onDayOver} /> : <FirstSteps pledges={pledges} />
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
+    watching.observe(current)
+    return () => watching.disconnect()
+  }, [])
+  return (
+    <div ref={place}>
+      {pledges.some(hasRun) ? <Today pledges={pledges} onDayOver={onDayOver} /> : <FirstSteps pledges={pledges} />}
+    </div>
+  )
 }
 
 /** Whether a run of the task has been started at any time. */

@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
+import { onDevice } from '../../core/storage.ts'
 import { latestMarket } from '../../data/latest-market.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { member } from '../../data/session.ts'
@@ -25,6 +27,9 @@ import { HomeShortcuts } from './shortcuts.tsx'
 /** Loaded late, so that the balances do not wait for it. */
 const dailyCode = () => import('./daily.tsx')
 
+/** of the card in pixels, on the first visit */
+const ANY_HEIGHT = 200
+
 /** More are behind the link below them. */
 const TASKS_SHOWN = 3
 
@@ -43,7 +48,7 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
-  const dailySkeleton = <Skeleton heights={[150]} />
+  const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
 
   return (
     <Screen title={t('home.title')} name={member.value?.nickname || member.value?.username} end={<HideAmounts />}>
