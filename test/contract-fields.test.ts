@@ -25,6 +25,7 @@ const selections: Record<keyof Records, RowKey> = {
   offer: 'GET purchase/taskList',
   task: 'GET purchase/taskList',
   pledgeCard: 'GET purchase/taskPledgeList',
+  homePledge: 'GET purchase/taskPledgeList',
   run: 'GET purchase/taskPledgeList',
   team: 'GET user/team',
 }

@@ -66,6 +66,7 @@ export const home = renderEarly(
         <HomeColumns>
           <BalanceCard member={ANY} quote={null} />
           <HomeShortcuts />
+          <div className="skeleton shell-card shell-daily" />
           <h2>{t('home.tasks')}</h2>
           <div className="skeleton shell-card" />
           <div className="skeleton shell-card" />

@@ -97,6 +97,8 @@ type Props = {
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** shown while the request is pending */
   busyText?: string | undefined
+  /** page that needed the payment: opened afterwards instead of the success page */
+  back?: string | null
   /** options and notes below the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
@@ -106,7 +108,7 @@ type Props = {
 /** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
 
-export function PaymentSheet({ title, payment, total, rows, busyText, children, send, onClose }: Props) {
+export function PaymentSheet({ title, payment, total, rows, busyText, back, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -132,7 +134,11 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     try {
       const made = await once(payment, (intent) => send(intent, password))
       rememberPayPasswordKind(password)
-      completeAction(payment.kind, current, { orderId: made?.orderId, amount: amountOf(payment) })
+      completeAction(payment.kind, current, {
+        orderId: made?.orderId ?? made?.id?.toString(),
+        amount: amountOf(payment),
+        back,
+      })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)

@@ -31,6 +31,7 @@ export type Records = {
   offer: TaskRow
   task: TaskRow
   pledgeCard: PledgeRow
+  homePledge: PledgeRow
   run: PledgeRow
   team: TeamRow
 }
@@ -106,6 +107,7 @@ export const shown = {
   offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
   task: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income', 'requirements', 'overview', 'reward'],
   pledgeCard,
+  homePledge: [...pledgeCard, 'onlineTime', 'needTime', 'softwareExpired', 'nodeExpired'],
   run: [
     ...pledgeCard,
     'rate',
@@ -144,9 +146,9 @@ export type RegisterField = 'phone' | 'code'
 export type ViewData = {
   /** public; `member` only when logged in */
   start: { config: Shown['config']; member?: Shown['member'] }
-  /** `pledges`: the first few that have not ended */
+  /** `pledges`: the first few that have not ended; without any, the last one that has, which proves that the member is no newcomer */
   home: {
-    pledges: Shown['pledgeCard'][]
+    pledges: Shown['homePledge'][]
     market: Shown['market']
     notices: Shown['notice'][]
     member: Shown['balances']

@@ -61,7 +61,7 @@ t.test('Server-Timing lists each part with its duration and status', async (t) =
   t.match(timing, /pledges;dur=[\d.]+;desc=live/)
 })
 
-t.test('home contains the first three pledges that have not ended, with the fields of their cards', async (t) => {
+t.test('home contains the pledges that have not ended, twelve at most, with the fields that it shows', async (t) => {
   const { login } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const all = (await caller.call('GET', '/api/purchase/taskPledgeList')).body as { items: Record<string, unknown>[] }
@@ -70,11 +70,23 @@ t.test('home contains the first three pledges that have not ended, with the fiel
   const shown = got.pledges?.data as Record<string, unknown>[]
   t.strictSame(
     shown.map(({ id }) => id),
-    open.slice(0, 3).map(({ id }) => id),
+    open.slice(0, 12).map(({ id }) => id),
   )
   t.ok(shown.length > 0 && all.items.length > open.length, 'the seed has open and ended pledges')
   t.match(open[0], shown[0])
   t.notOk('rate' in (shown[0] ?? {}))
+})
+
+t.test('home contains one ended pledge when no other is left, as proof that the member is no newcomer', async (t) => {
+  const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
+  const caller = await login()
+  const pledges = async () =>
+    ((await caller.call('GET', '/api/view/home')).body as View).parts.pledges?.data as Record<string, unknown>[]
+  for (const pledge of upstream.world.pledges) pledge.ended = true
+  t.match(await pledges(), [{ state: 'ended' }])
+  t.equal((await pledges()).length, 1)
+  upstream.world.pledges.length = 0
+  t.strictSame(await pledges(), [])
 })
 
 t.test('task contains the offer and whether the member has the licences for it', async (t) => {

@@ -70,7 +70,7 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
   return {
     start: { config: picked(answerOf('GET index/config'), shown.config), member: picked(info, shown.member) },
     home: {
-      pledges: listOf(picked(pledge, shown.pledgeCard)),
+      pledges: listOf(picked(pledge, shown.homePledge)),
       market: picked(figures, shown.market),
       notices: listOf(picked(itemOf('GET index/notice'), shown.notice)),
       member: picked(info, shown.balances),

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
 import { clock, coinAmount, day, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, guardLeaving, navigate } from '../../core/navigation.ts'
+import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -39,7 +39,7 @@ const askToLeave = (progress: string | null) =>
 export default function RunScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
-    <RunOf id={id} />
+    <RunOf id={id} startsAtOnce={query.get('start') !== null} />
   ) : (
     <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
       <NoTask />
@@ -47,7 +47,7 @@ export default function RunScreen({ query }: ScreenProps) {
   )
 }
 
-function RunOf({ id }: { id: string }) {
+function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const loaded = useView('task-run', { key: `run ${id}`, query: { id } })
   const { data, busy, reload, change } = loaded
   const retry = () => void reload()
@@ -73,6 +73,7 @@ function RunOf({ id }: { id: string }) {
             pledge ? (
               <Run
                 pledge={pledge}
+                startsAtOnce={startsAtOnce}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
               />
@@ -95,11 +96,22 @@ function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownV
   return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted, ...remaining } } } }
 }
 
-type Props = { pledge: Pledge; onCounted: (counted: CountedTime) => void; onChanged: () => Promise<void> }
+type Props = {
+  pledge: Pledge
+  /** the link that led here was a button to start the run */
+  startsAtOnce: boolean
+  onCounted: (counted: CountedTime) => void
+  onChanged: () => Promise<void>
+}
 
-function Run({ pledge, onCounted, onChanged }: Props) {
+function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   const online = useOnlineTime(pledge, onCounted, onChanged)
   useWakeLock(pledge.state === 'running')
+  const starts = useRef(startsAtOnce && pledge.state === 'new')
+  useEffect(() => {
+    if (starts.current) void online.start()
+    starts.current = false
+  })
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
@@ -171,9 +183,11 @@ function Run({ pledge, onCounted, onChanged }: Props) {
 const Renew = ({ pledge }: { pledge: Pledge }) => (
   <div className="renew">
     <FormProblem text={t('error.licenceExpired')} />
-    {pledge.softwareExpired && <ButtonLink href="/pages-sub/software/index">{t('run.renewSoftware')}</ButtonLink>}
+    {pledge.softwareExpired && (
+      <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
+    )}
     {pledge.nodeExpired && (
-      <ButtonLink href={`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`}>
+      <ButtonLink href={withReturn(`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`)}>
         {t('run.renewNode')}
       </ButtonLink>
     )}

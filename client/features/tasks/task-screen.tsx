@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
 import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
+import { goUp, withReturn } from '../../core/navigation.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
@@ -92,6 +92,6 @@ const Need = ({ met, text, href }: { met: boolean; text: string; href: string })
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
     </span>
-    {!met && <Link href={href}>{t('task.buy')}</Link>}
+    {!met && <Link href={withReturn(href)}>{t('task.buy')}</Link>}
   </li>
 )
