@@ -30,6 +30,7 @@ export type Records = {
   quote: MarketRow
   offer: TaskRow
   task: TaskRow
+  licence: Software
   pledgeCard: PledgeRow
   run: PledgeRow
   team: TeamRow
@@ -104,7 +105,20 @@ export const shown = {
   ],
   quote: ['price', 'time'],
   offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
-  task: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income', 'requirements', 'overview', 'reward'],
+  task: [
+    'id',
+    'name',
+    'region',
+    'principal',
+    'days',
+    'rate',
+    'income',
+    'needTime',
+    'requirements',
+    'overview',
+    'reward',
+  ],
+  licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
   run: [
     ...pledgeCard,
@@ -131,6 +145,7 @@ export type Notice = Shown['notice']
 export type Member = Shown['member']
 export type Market = Shown['market']
 export type Task = Shown['task']
+export type TaskLicence = Shown['licence']
 export type Pledge = Shown['run']
 
 /** Kinds of payments that can be paused. */
@@ -152,8 +167,8 @@ export type ViewData = {
     member: Shown['balances']
   }
   tasks: { tasks: Shown['offer'][] }
-  /** `task` is null when no task has that id; `software` and `node`: whether the member has what the task requires */
-  task: { task: Shown['task'] | null; software: boolean; node: boolean }
+  /** `task` is null when no task has that id; `software` and `node`: all licences, owned or on offer, that the task accepts */
+  task: { task: Shown['task'] | null; software: Shown['licence'][]; node: Shown['licence'][] }
   /** `pledge` is null when the member has no pledge with that id */
   'task-run': { pledge: Shown['run'] | null }
   /** `members`: the first page, of all levels */
