@@ -48,6 +48,8 @@ const pledgeCard = [
   'produced',
   'progress',
   'state',
+  'softwareExpired',
+  'nodeExpired',
 ] as const
 
 /** The fields that views contain: only those that screens show. `test/view-fields.test.ts` finds fields that no screen reads. */
@@ -104,7 +106,7 @@ export const shown = {
     'time',
   ],
   quote: ['price', 'time'],
-  offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
+  offer: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income'],
   task: [
     'id',
     'name',
@@ -131,8 +133,6 @@ export const shown = {
     'autoRenew',
     'startedAt',
     'endsAt',
-    'softwareExpired',
-    'nodeExpired',
   ],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
