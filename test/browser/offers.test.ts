@@ -62,3 +62,40 @@ t.test('a task on hold says what has expired', async (t) => {
   await card.getByText(text('pledge.action.renew')).waitFor()
   t.equal(await page.getByText(text('pledge.software')).count(), 0)
 })
+
+t.test('after a run, the task list that the arrow leads back to is loaded anew', async (t) => {
+  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
+  const name = await card.locator('strong').textContent()
+  await card.click()
+  await page.getByRole('button', { name: text('pledge.action.start') }).click()
+  await page.getByText(text('run.detail.running')).waitFor()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('button', { name: text('run.leave.yes') }).click()
+  const same = page.locator('.card-link', { hasText: name ?? '' }).first()
+  await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+})
+
+t.test('earnings: today and the period in both coins, by task, and thirty days with an axis', async (t) => {
+  const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const value = (name: string) =>
+    page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  t.match(await value(text('earnings.today')).textContent(), /^[\d.,]+ SNT \(≈\s[\d.,]+\sUSDT\)$/)
+  const sum = ((await value('7 days').textContent()) ?? '').split(' SNT', 1)[0]
+  await page.getByRole('button', { name: text('earnings.byTask') }).click()
+  const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
+  const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
+  t.equal(
+    parts.reduce((all, part) => all + cents(part), 0n),
+    cents(sum),
+    `${parts} = ${sum}`,
+  )
+  await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
+  await page.locator('.chart-range').waitFor()
+  t.ok((await page.locator('.chart-bar').count()) > 7)
+  await axe(t, 'earnings')
+})
