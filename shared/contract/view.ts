@@ -105,7 +105,7 @@ export const shown = {
     'tvl',
     'time',
   ],
-  quote: ['price', 'time'],
+  quote: ['price', 'changePercent', 'time'],
   offer: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income'],
   task: [
     'id',
