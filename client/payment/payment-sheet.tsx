@@ -94,6 +94,8 @@ type Props = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
+  /** above the figures: what the payment obliges to */
+  lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** shown while the request is pending */
   busyText?: string | undefined
@@ -108,7 +110,7 @@ type Props = {
 /** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
 
-export function PaymentSheet({ title, payment, total, rows, busyText, back, children, send, onClose }: Props) {
+export function PaymentSheet({ title, payment, total, lead, rows, busyText, back, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -161,6 +163,7 @@ export function PaymentSheet({ title, payment, total, rows, busyText, back, chil
     )
   return (
     <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
+      {lead}
       <KeyValues
         rows={[
           ...rows,

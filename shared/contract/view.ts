@@ -30,6 +30,7 @@ export type Records = {
   quote: MarketRow
   offer: TaskRow
   task: TaskRow
+  licence: Software
   pledgeCard: PledgeRow
   homePledge: PledgeRow
   run: PledgeRow
@@ -48,6 +49,8 @@ const pledgeCard = [
   'produced',
   'progress',
   'state',
+  'softwareExpired',
+  'nodeExpired',
 ] as const
 
 /** The fields that views contain: only those that screens show. `test/view-fields.test.ts` finds fields that no screen reads. */
@@ -103,9 +106,22 @@ export const shown = {
     'tvl',
     'time',
   ],
-  quote: ['price', 'time'],
-  offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
-  task: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income', 'requirements', 'overview', 'reward'],
+  quote: ['price', 'changePercent', 'time'],
+  offer: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income'],
+  task: [
+    'id',
+    'name',
+    'region',
+    'principal',
+    'days',
+    'rate',
+    'income',
+    'needTime',
+    'requirements',
+    'overview',
+    'reward',
+  ],
+  licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
   homePledge: [...pledgeCard, 'onlineTime', 'needTime', 'softwareExpired', 'nodeExpired'],
   run: [
@@ -119,8 +135,6 @@ export const shown = {
     'autoRenew',
     'startedAt',
     'endsAt',
-    'softwareExpired',
-    'nodeExpired',
   ],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
@@ -133,6 +147,7 @@ export type Notice = Shown['notice']
 export type Member = Shown['member']
 export type Market = Shown['market']
 export type Task = Shown['task']
+export type TaskLicence = Shown['licence']
 export type Pledge = Shown['run']
 
 /** Kinds of payments that can be paused. */
@@ -154,8 +169,8 @@ export type ViewData = {
     member: Shown['balances']
   }
   tasks: { tasks: Shown['offer'][] }
-  /** `task` is null when no task has that id; `software` and `node`: whether the member has what the task requires */
-  task: { task: Shown['task'] | null; software: boolean; node: boolean }
+  /** `task` is null when no task has that id; `software` and `node`: all licences, owned or on offer, that the task accepts */
+  task: { task: Shown['task'] | null; software: Shown['licence'][]; node: Shown['licence'][] }
   /** `pledge` is null when the member has no pledge with that id */
   'task-run': { pledge: Shown['run'] | null }
   /** `members`: the first page, of all levels */

@@ -91,6 +91,8 @@ const pledge: Shown['pledgeCard'] = {
   produced: '42.5',
   progress: '40',
   state: 'running',
+  softwareExpired: false,
+  nodeExpired: false,
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }

@@ -64,9 +64,7 @@ export default function AssetsScreen() {
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
               <BalanceCard
                 member={member}
-                quote={
-                  quote ? { price: quote.data.price } : data.parts.market.status === 'failed' ? { price: null } : null
-                }
+                quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
               />
             </>
           )}

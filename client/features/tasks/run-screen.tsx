@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
-import { clock, coinAmount, day, percent } from '../../core/format.ts'
+import { clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
@@ -155,14 +155,18 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             [t('task.region'), pledge.region],
             [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
             [t('run.daysDone'), daysDone],
-            [t('pledge.produced'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-            [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-            [t('task.rate'), percent(pledge.rate)],
-            [t('run.started'), day(pledge.startedAt)],
-            [t('task.unlock'), day(pledge.endsAt)],
+            [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            ...(isOpen
+              ? ([
+                  [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                  [t('task.rate'), percent(pledge.rate)],
+                ] as const)
+              : []),
+            [t('run.started'), zonedTime(pledge.startedAt)],
+            ...(isOpen ? [[t('task.unlock'), zonedTime(pledge.endsAt)] as const] : resultRows(pledge)),
           ]}
         />
-        <NotGuaranteed />
+        {isOpen && <NotGuaranteed />}
         {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
       </Card>
       <ButtonLink
@@ -179,6 +183,15 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
     </>
   )
 }
+
+/** An ended task: when it ended, and what became of its principal. */
+const resultRows = ({ endsAt, autoReinvest }: Pledge) =>
+  autoReinvest
+    ? ([
+        [t('run.ended'), zonedTime(endsAt)],
+        [t('run.returned'), t('run.reinvested')],
+      ] as const)
+    : ([[t('run.returned'), zonedTime(endsAt)]] as const)
 
 const Renew = ({ pledge }: { pledge: Pledge }) => (
   <div className="renew">
