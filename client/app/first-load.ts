@@ -4,6 +4,7 @@
  * more CPU time than a kilobyte of script.
  */
 import '../core/agent-level.ts'
+import '../core/add-style.ts'
 import './app.tsx'
 import '../data/clipboard.ts'
 import '../data/completed.ts'
