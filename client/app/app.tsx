@@ -192,17 +192,17 @@ function Dialogs() {
   useEffect(() => () => withdrawQuestions('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
-  const { id, title, text, confirm, cancel, firm, danger, answer } = first
+  const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
   return (
     <Sheet key={id} kind="box" title={title} exit={cancel && !firm ? 'quiet' : 'none'} onClose={() => answer(false)}>
       <p>{text}</p>
       <ButtonRow>
         {cancel && (
-          <Button kind="quiet" onClick={() => answer(false)}>
+          <Button kind={prefers ? 'main' : 'quiet'} onClick={() => answer(false)}>
             {cancel}
           </Button>
         )}
-        <Button kind={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
+        <Button kind={danger ? 'danger' : prefers ? 'quiet' : 'main'} onClick={() => answer(true)}>
           {confirm}
         </Button>
       </ButtonRow>

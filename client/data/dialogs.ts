@@ -15,6 +15,8 @@ export type Question = {
   /** cancelling is an action too (section 4: logging out), so Esc and Android's back button must not trigger it */
   firm?: boolean
   danger?: boolean
+  /** cancelling is what most members want, so it gets the main button */
+  prefers?: 'cancel'
   /** default: the page */
   of?: Owner
 }
