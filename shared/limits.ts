@@ -25,6 +25,8 @@ export const COIN_SCALE = { usdt: 2, snt: 4 } as const
 export type Coin = keyof typeof COIN_SCALE
 /** Decimals accepted in an amount. */
 export const AMOUNT_MAX_SCALE = 8
+/** Digits accepted before the point. More is more than there is of either coin, and may not fit the upstream's columns, on which it fails. */
+export const AMOUNT_MAX_DIGITS = 12
 
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const

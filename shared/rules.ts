@@ -3,7 +3,14 @@
  * The client's forms and the server's codec use the same rules, so a form rejects what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
-import { AMOUNT_MAX_SCALE, COLUMN_LENGTH, PASSWORD_LENGTH, PAY_PASSWORD_DIGITS, USERNAME_LENGTH } from './limits.ts'
+import {
+  AMOUNT_MAX_DIGITS,
+  AMOUNT_MAX_SCALE,
+  COLUMN_LENGTH,
+  PASSWORD_LENGTH,
+  PAY_PASSWORD_DIGITS,
+  USERNAME_LENGTH,
+} from './limits.ts'
 import { plainAccount } from './plain-account.ts'
 
 export type Rule = ((value: string) => string | null) & {
@@ -147,13 +154,14 @@ function isWeakPin(pin: string): boolean {
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
 }
 
-/** A positive amount with at most eight decimals, written plainly: no exponent, no grouping, no leading zeros. */
+const PLAIN_AMOUNT = new RegExp(`^(?:0|[1-9]\\d{0,${AMOUNT_MAX_DIGITS - 1}})(?:\\.\\d+)?$`)
+
+/** A positive amount with at most 12 digits and 8 decimals, written plainly: no exponent, no grouping, no leading zeros. */
 export const amount =
   (requiredKey: string): Rule =>
   (value) => {
     if (value.trim() === '') return requiredKey
-    const plain = /^(?:0|[1-9]\d{0,17})(?:\.\d+)?$/.test(value)
-    if (!plain) return 'rules.amount.invalid'
+    if (!PLAIN_AMOUNT.test(value)) return 'rules.amount.invalid'
     if ((value.split('.')[1]?.length ?? 0) > AMOUNT_MAX_SCALE) return 'rules.amount.decimals'
     return isDecimal(value) && isPositive(value) ? null : 'rules.amount.positive'
   }

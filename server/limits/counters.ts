@@ -10,8 +10,8 @@ export type Counters = {
   /** Subtracts one. @returns false when there was nothing to subtract from */
   takeBack(key: string): Promise<boolean>
   clear(key: string): Promise<void>
-  /** The number counted in the current window; 0 when there is none. */
-  read(key: string): Promise<number>
+  /** The current window; null when there is none. */
+  read(key: string): Promise<Window | null>
 }
 
 /** Twice: of low counts and of high ones, about 8 MB each. */
@@ -65,7 +65,7 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
       if (isKnown) onChange?.(key, null)
     },
     async read(key) {
-      return open(key)?.count ?? 0
+      return open(key) ?? null
     },
   }
 }
@@ -80,5 +80,8 @@ export const withFallback = (first: Counters, second: Counters): Counters => ({
   async clear(key) {
     await Promise.all([first.clear(key).catch(() => undefined), second.clear(key)])
   },
-  read: async (key) => (await second.read(key)) + (await first.read(key).catch(() => 0)),
+  async read(key) {
+    const [one, other] = await Promise.all([first.read(key).catch(() => null), second.read(key)])
+    return one && other ? { count: one.count + other.count, until: Math.max(one.until, other.until) } : (one ?? other)
+  },
 })

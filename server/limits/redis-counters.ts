@@ -20,11 +20,17 @@ const TAKE_BACK = `
   return 0
 `
 
-const added = z.tuple([z.number(), z.number()])
+/** Nothing when there is no window. */
+const READ = `
+  local count = redis.call('GET', KEYS[1])
+  return count and {tonumber(count), redis.call('EXPIRETIME', KEYS[1])}
+`
+
+const windowAnswer = z.tuple([z.number(), z.number()])
 
 export const redisCounters = (redis: Redis): Counters => ({
   async add(key, windowS) {
-    const [count, until] = added.parse(await redis.eval(ADD, 1, countKey(key), windowS))
+    const [count, until] = windowAnswer.parse(await redis.eval(ADD, 1, countKey(key), windowS))
     return { count, until }
   },
   async takeBack(key) {
@@ -34,6 +40,7 @@ export const redisCounters = (redis: Redis): Counters => ({
     await redis.del(countKey(key))
   },
   async read(key) {
-    return Number((await redis.get(countKey(key))) ?? 0)
+    const window = windowAnswer.nullable().parse(await redis.eval(READ, 1, countKey(key)))
+    return window && { count: window[0], until: window[1] }
   },
 })

@@ -16,6 +16,8 @@ export type Throttle = {
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
+  /** Like `guard`, but uses up no attempt. @throws Problem `too_many_requests` when there is none left */
+  check(key: RowKey, input: unknown, request: FastifyRequest): Promise<void>
   /** Counts a request of any kind. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
   /** Counts a lookup of a payment. @throws Problem `too_many_requests` */
@@ -51,8 +53,11 @@ export function createThrottle(parts: Parts): Throttle {
   async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>, by: Counters = counters): Promise<number> {
     const { count, until } = await by.add(key, limit.windowS)
     if (count <= limit.count) return limit.count - count
-    throw new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
+    throw tooMany(until)
   }
+
+  const tooMany = (until: number): Problem =>
+    new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
 
   const nameOf = (kind: string, ...texts: string[]): string =>
     `${kind}:${pseudonyms.lasting(kind, JSON.stringify(texts))}`
@@ -140,6 +145,12 @@ export function createThrottle(parts: Parts): Throttle {
         for (const { key: name, onSuccess } of buckets)
           if (onSuccess !== 'keep' && !guessed) await counters.takeBack(name)
         throw error
+      }
+    },
+    async check(key, input, request) {
+      for (const bucket of await bucketsOf(key, input, request)) {
+        const window = await counters.read(bucket.key)
+        if (window && window.count >= bucket.limit.count) throw tooMany(window.until)
       }
     },
     async request(address) {

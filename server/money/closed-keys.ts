@@ -16,5 +16,5 @@ export const createClosedKeys = (counters: Pick<Counters, 'add' | 'read'>): Clos
   async close(id) {
     await counters.add(`closed:${id}`, CLOSED_S)
   },
-  isClosed: async (id) => (await counters.read(`closed:${id}`)) > 0,
+  isClosed: async (id) => (await counters.read(`closed:${id}`)) !== null,
 })

@@ -21,6 +21,8 @@ export type Idempotency = {
    * @throws Problem `idempotency_key_reused` when the key belongs to another payment, `idempotency_in_progress` at the deadline
    */
   once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
+  /** Whether an earlier request with this key may have been sent; true when that cannot be found out. */
+  mayBeKnown(intent: Intent): Promise<boolean>
   /**
    * Claims the intent before anything is sent. Null when it may be sent, otherwise the result of the earlier attempt.
    * @param confirmed the member confirmed that the same payment is to be made again
@@ -57,6 +59,14 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
     running.set(intent.id, { fingerprint: intent.fingerprint, result })
     void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))
     return result
+  }
+
+  async function mayBeKnown({ id, keyCreatedAt }: Intent): Promise<boolean> {
+    try {
+      return (await ledger.find(id)) !== null || (await ledger.isForgotten(keyCreatedAt))
+    } catch {
+      return true
+    }
   }
 
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
@@ -131,7 +141,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
     await ledger.complete(intent, ending.answer)
   }
 
-  return { once, claim, record, idle: () => Promise.all([...running.values()].map(({ result }) => result)) }
+  return { once, mayBeKnown, claim, record, idle: () => Promise.all([...running.values()].map(({ result }) => result)) }
 }
 
 async function join(

@@ -54,7 +54,7 @@ type Options = {
 
 type Parts = Pick<Services, 'paused' | 'now'> & {
   calls: Pick<Calls, 'run' | 'read' | 'send'>
-  throttle: Pick<Throttle, 'guard' | 'lookup'>
+  throttle: Pick<Throttle, 'guard' | 'check' | 'lookup'>
   upstream: Pick<Upstream, 'clock'>
 }
 
@@ -100,6 +100,7 @@ export function createPayments(
   async function carryOut(intent: Intent, { uuid }: Key, parsed: ParsedInput, request: FastifyRequest) {
     const input = withReference(parsed, uuid)
     const msLeft = createTimeLimit(policies.money.deadlineMs, now)
+    await refuseThrottled(intent, parsed, request)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
     const send = () => calls.send(input, request, msLeft())
@@ -110,6 +111,13 @@ export function createPayments(
     if (ending.kind === 'unknown') reconciler.watch({ id: intent.id, reference: uuid }, request)
     learnPayee(intent.payee, data)
     return result
+  }
+
+  /** Requests over the limit write nothing to the ledger. Repeated ones get the answer that is recorded there. */
+  async function refuseThrottled(intent: Intent, { key, given }: ParsedInput, request: FastifyRequest): Promise<void> {
+    await throttle.check(key, given, request).catch(async (error) => {
+      if (!(await idempotency.mayBeKnown(intent))) throw error
+    })
   }
 
   /** The upstream answers with the account's own name, whichever of its names the member entered. */

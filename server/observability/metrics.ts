@@ -95,11 +95,11 @@ export function createMetrics(): Metrics {
   let state: Parameters<Metrics['watch']>[0] = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
-    help: '0 closed, 1 open or probing, by policy; uploads and each credential row have their own.',
-    labelNames: ['policy'],
+    help: '0 closed, 1 open or probing.',
+    labelNames: ['row'],
     registers,
     collect() {
-      for (const [policy, open] of state().breakers) this.set({ policy }, open)
+      for (const [row, open] of state().breakers) this.set({ row }, open)
     },
   })
   new Gauge({

@@ -60,20 +60,13 @@ export type Upstream = {
   close(): Promise<void>
 }
 
-/**
- * Calls that share a circuit breaker. Uploads are separate, because their duration depends on the browser's connection; and credential rows are
- * separate from each other, because codes that cannot be sent by e-mail must not block logins.
- */
-type Lane = Policy | 'upload' | RowKey
-
 const UPLOAD = 'POST common/upload'
 
 /** A breaker is 0 when closed, otherwise 1. `refused`: calls of callers that had too many others. */
-export type UpstreamState = { breakers: [Lane, number][]; inFlight: number; waiting: number; refused: number }
+export type UpstreamState = { breakers: [RowKey, number][]; inFlight: number; waiting: number; refused: number }
 
 type Try = {
   key: RowKey
-  lane: Lane
   policy: Policy
   caller: Caller
   shared: boolean
@@ -112,12 +105,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const bulkhead = createBulkhead(limits.bulkhead)
   const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
-  const breakers = new Map<Lane, Breaker>()
+  /** one for each row: what fails in one of the upstream's calls must not block the others */
+  const breakers = new Map<RowKey, Breaker>()
   const clock = createClock(clockMemoryMs)
 
-  function breakerOf(lane: Lane): Breaker {
-    const breaker = breakers.get(lane) ?? createBreaker(limits.breaker, () => performance.now())
-    breakers.set(lane, breaker)
+  function breakerOf(key: RowKey): Breaker {
+    const breaker = breakers.get(key) ?? createBreaker(limits.breaker, () => performance.now())
+    breakers.set(key, breaker)
     return breaker
   }
 
@@ -125,8 +119,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
    * Waits for a place among the caller's own calls, then for one among all, unless the breaker is open.
    * @returns releases both @throws Problem; nothing was sent
    */
-  async function enter({ lane, policy, caller: { identity }, shared }: Try): Promise<() => void> {
-    const breaker = breakerOf(lane)
+  async function enter({ key, policy, caller: { identity }, shared }: Try): Promise<() => void> {
+    const breaker = breakerOf(key)
     breaker.check(identity)
     const held: (() => void)[] = []
     const leave = () => {
@@ -134,7 +128,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     try {
       if (!shared) held.push(await share.enter(identity, policy))
-      held.push(await (lane === 'upload' ? uploadBulkhead : bulkhead).enter(policy, shared ? null : identity))
+      held.push(await (key === UPLOAD ? uploadBulkhead : bulkhead).enter(policy, shared ? null : identity))
       breaker.begin(identity)
       return leave
     } catch (error) {
@@ -145,7 +139,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
   async function attempt(call: Try, count: number): Promise<Received> {
-    const { key, lane, caller, pool, message, until } = call
+    const { key, caller, pool, message, until } = call
     const { identity } = caller
     const leave = await enter(call)
     let answered: boolean | null = null
@@ -169,7 +163,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       leave()
-      if (answered !== null) breakerOf(lane).record(identity, answered)
+      if (answered !== null) breakerOf(key).record(identity, answered)
       onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }
   }
@@ -187,8 +181,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const pool = treatment.freshConnection ? fresh : reused
       // one deadline for both tries
       const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
-      const lane = policy === 'credential' ? key : policy
-      const call = { key, lane, policy, caller, shared, pool, message, until }
+      const call = { key, policy, caller, shared, pool, message, until }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -204,7 +197,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
       const { policy } = contract[UPLOAD]
-      return attempt({ key: UPLOAD, lane: 'upload', policy, caller, shared: false, pool: uploads, message, until }, 1)
+      return attempt({ key: UPLOAD, policy, caller, shared: false, pool: uploads, message, until }, 1)
     },
 
     clock,

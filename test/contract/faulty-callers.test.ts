@@ -52,6 +52,28 @@ t.test('e-mail codes that fail for several callers do not block logins', async (
   t.match((await ask(99)).body, { code: 'upstream_down', outcome: 'not_sent' }, 'codes are refused')
   t.equal((await visitor().call('POST', '/api/user/login', wrong)).status, 422, 'logins are not')
   const { text } = await app.metrics()
-  t.match(text, /^upstream_breaker_open\{policy="POST ems\/send"\} 1$/m)
-  t.match(text, /^upstream_breaker_open\{policy="POST user\/login"\} 0$/m)
+  t.match(text, /^upstream_breaker_open\{row="POST ems\/send"\} 1$/m)
+  t.match(text, /^upstream_breaker_open\{row="POST user\/login"\} 0$/m)
 })
+
+t.test(
+  'a call that fails for several callers at a quiet time blocks no other call, not even one of its kind',
+  async (t) => {
+    const system = await build(t, real)
+    const { upstream, app } = system
+    const members = await loginMany(system, 4)
+    upstream.faults.set('GET withdrawal/list', 'error-500')
+    upstream.faults.set('POST recharge/recharge', 'error-500')
+    const order = { amount: '999999999999', network: 'TRC20' }
+    for (let round = 0; round < 9; round++)
+      for (const member of members) {
+        await member.call('GET', '/api/withdrawal/list?page=1')
+        await member.call('POST', '/api/recharge/recharge', order, confirmedIntent())
+      }
+    const { text } = await app.metrics()
+    t.match(text, /^upstream_breaker_open\{row="GET withdrawal\/list"\} 1$/m)
+    t.match(text, /^upstream_breaker_open\{row="POST recharge\/recharge"\} 1$/m)
+    t.equal((await members[0]?.call('GET', '/api/user/info'))?.status, 200, 'other reads work')
+    t.equal((await pay(await system.login())).status, 200, 'other payments work')
+  },
+)

@@ -1,6 +1,7 @@
 /** Guessing is limited per account and per address, and codes cannot be sent in bulk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
 import { temporaryFolder } from '../support/ledger.ts'
@@ -374,6 +375,29 @@ t.test('a member may make ten recharge orders a minute; the next is not sent', a
   upstream.world.advance(61)
   t.equal((await order(demo)).status, 200)
 })
+
+t.test(
+  'what is over the limit leaves nothing in the ledger; a repeat of an earlier payment is still answered',
+  async (t) => {
+    const folder = temporaryFolder(t)
+    const { login } = await build(t, { ...real, settings: { DATA_DIR: folder } })
+    const demo = await login()
+    const order = (headers: Record<string, string>) =>
+      demo.call('POST', '/api/recharge/recharge', { amount: '50', network: 'TRC20' }, headers)
+    const first = confirmedIntent()
+    const { body } = await order(first)
+    for (let index = 0; index < 9; index++) await order(confirmedIntent())
+    t.equal((await order(confirmedIntent())).status, 429)
+    const file = new DatabaseSync(join(folder, 'ledger.db'), { readOnly: true })
+    t.teardown(() => file.close())
+    const intents = () => file.prepare('SELECT COUNT(*) AS count FROM intents').get()?.count
+    for (let index = 0; index < 5; index++) t.equal((await order(confirmedIntent())).status, 429)
+    t.equal(intents(), 10)
+    const repeated = await order(first)
+    t.match(repeated, { status: 200, body: { orderId: body.orderId } })
+    t.equal(repeated.headers.get('idempotency-replayed'), 'true')
+  },
+)
 
 t.test('RATE_LIMIT_PER_MINUTE limits requests under /api of one address, but not pages', async (t) => {
   const { visitor, upstream } = await build(t, { settings: { RATE_LIMIT_PER_MINUTE: '5' } })

@@ -222,5 +222,5 @@ t.test('client faults do not open the breaker of uploads; upstream faults open i
   t.equal(statuses.at(-1), 503, `${statuses}`)
   const name = { avatar: '', bio: '', nickname: 'x' }
   t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes still work')
-  t.match((await app.metrics()).text, /^upstream_breaker_open\{policy="upload"\} 1$/m)
+  t.match((await app.metrics()).text, /^upstream_breaker_open\{row="POST common\/upload"\} 1$/m)
 })

@@ -91,7 +91,7 @@ t.test('during an outage retries stay within a tenth of the calls', async (t) =>
 })
 
 t.test(
-  'after many faults the breaker refuses calls of that policy quickly, others still work, and it closes again',
+  'after many faults a call’s breaker refuses it quickly, other calls still work, and it closes again',
   async (t) => {
     const system = await build(t, { deps: { upstreamLimits: quick } })
     const { login, upstream, logs } = system

@@ -83,7 +83,11 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   const payments = createPayments(
     {
       calls: { send, run: async () => send(0, 0) as never, read: async () => send(0, 0) as never },
-      throttle: { guard: (_key, _input, _request, act) => act(), lookup: async () => undefined },
+      throttle: {
+        guard: (_key, _input, _request, act) => act(),
+        check: async () => undefined,
+        lookup: async () => undefined,
+      },
       upstream: { clock: createClock(1_000) },
       paused: {},
       now: () => clock.ms,

@@ -180,7 +180,7 @@ t.test('metrics on their own port: requests, upstream calls, cache, payments, br
     /^cache_requests_total\{row="GET index\/config",result="loaded"\} 1$/m,
     /^cache_requests_total\{row="GET index\/config",result="fresh"\} 1$/m,
     /^money_outcomes_total\{row="POST user\/transfer",outcome="done"\} 1$/m,
-    /^upstream_breaker_open\{policy="money"\} 0$/m,
+    /^upstream_breaker_open\{row="POST user\/transfer"\} 0$/m,
     /^upstream_calls_in_flight 0$/m,
     /^upstream_calls_waiting 0$/m,
     /^nodejs_eventloop_lag_p99_seconds /m,

@@ -1,4 +1,4 @@
-/** A payment passes each step once, in this order: parse, claim in the ledger, throttle, send upstream, record the outcome. */
+/** A payment passes each step once, in this order: parse, check the limits, claim in the ledger, throttle, send upstream, record the outcome. */
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -44,6 +44,7 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
 
 /** The payment handler alone: `pay` returns status and steps, `ends` are the reported outcomes. @param answer returns the upstream's response */
 function system(t: Test, answer: () => object, paused: Paused = {}) {
+  const limits = { usedUp: false }
   const steps: string[] = []
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
@@ -60,6 +61,10 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
         guard(_key, _input, _request, act) {
           note('throttle')
           return act()
+        },
+        async check() {
+          note('limits')
+          if (limits.usedUp) throw new Problem('too_many_requests')
         },
         lookup: async () => undefined,
       },
@@ -92,7 +97,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
     const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
     return [statusCode, ...steps]
   }
-  return { pay, ends }
+  return { pay, ends, limits }
 }
 
 const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
@@ -100,7 +105,7 @@ const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () =
 }
 
 t.test('each step is taken once, whatever the upstream answers', async (t) => {
-  const start = ['parse', 'payeeOf', 'claim', 'throttle', 'send']
+  const start = ['parse', 'limits', 'payeeOf', 'claim', 'throttle', 'send']
   for (const [answer, status, recorded] of [
     [() => ({ orderId: 'T1' }), 200, 'complete'],
     [fail('refused'), 422, 'complete'],
@@ -118,7 +123,7 @@ t.test(
     const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
     await pay(headers)
-    t.strictSame(await pay(headers), [200, 'parse', 'payeeOf', 'claim'])
+    t.strictSame(await pay(headers), [200, 'parse', 'limits', 'payeeOf', 'claim'])
     t.strictSame(await pay(intent(), { ...transfer, amount: 'much' }), [400, 'parse'])
     t.strictSame(await pay({}), [400, 'parse'])
     t.strictSame(await pay({ ...intent(), 'x-session-id': 'another' }), [409])
@@ -129,6 +134,18 @@ t.test(
       'the reported input contains no secret',
     )
     t.strictSame(await system(t, () => ({}), { transfer: '' }).pay(intent()), [503])
+  },
+)
+
+t.test(
+  'what is over the limit is looked up in the ledger, not written; a repeat gets its recorded answer',
+  async (t) => {
+    const { pay, limits } = system(t, () => ({ orderId: 'T1' }))
+    const headers = intent()
+    await pay(headers)
+    limits.usedUp = true
+    t.strictSame(await pay(intent()), [429, 'parse', 'limits', 'find', 'isForgotten'])
+    t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
   },
 )
 

@@ -217,7 +217,11 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     payments = createPayments(
       {
         calls,
-        throttle: { guard: (_key, _input, _request, act) => act(), lookup: async () => undefined },
+        throttle: {
+          guard: (_key, _input, _request, act) => act(),
+          check: async () => undefined,
+          lookup: async () => undefined,
+        },
         upstream: { clock },
         paused: {},
         now: () => now,
