@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
 import { buildStyle, rulesOf, splitSheets, TARGET } from './styles.ts'
@@ -19,6 +20,10 @@ function writeJson(assets: string, name: string, content: unknown): string {
   writeFileSync(join(assets, file), text)
   return `/assets/${file}`
 }
+
+/** A language's texts: the glossary's, which only its page needs, or all others. */
+const textsOf = (language: LanguageName, ofGlossary: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => key.startsWith('glossary.') === ofGlossary))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 const ADD_STYLE = join(client, 'core/add-style.ts')
@@ -165,7 +170,8 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
-  const catalogues = perLanguage((name) => writeJson(assets, name, readTexts(name)))
+  const catalogues = perLanguage((name) => writeJson(assets, name, textsOf(name, false)))
+  const glossaries = perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true)))
   const frames = await buildFrames()
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const sheets = splitSheets(
@@ -190,7 +196,10 @@ export async function build(dist: string): Promise<Metafile> {
     minify: true,
     metafile: true,
     legalComments: 'none',
-    define: { ...DEFINED, ...texts({ CATALOGUES: catalogues, LATE_RULES: rulesOf(late).join('\n') }) },
+    define: {
+      ...DEFINED,
+      ...texts({ CATALOGUES: catalogues, GLOSSARIES: glossaries, LATE_RULES: rulesOf(late).join('\n') }),
+    },
     plugins: [sharing(own), jsxRuntime],
   })
   const { first, screens } = loadsOf(metafile)
