@@ -42,6 +42,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 export type UpstreamLimits = {
   /** for each member, or for the visitors of one network */
   share: BulkheadLimits
+  /** for each row except uploads */
+  row: BulkheadLimits
   bulkhead: BulkheadLimits
   /** separate, because an upload lasts as long as the browser takes to send it */
   uploads: BulkheadLimits
@@ -51,6 +53,8 @@ export type UpstreamLimits = {
 export const UPSTREAM_LIMITS: UpstreamLimits = {
   // a screen makes four calls at most; what waits longer than a second is refused
   share: { inFlight: 12, waiting: 24, waitMs: 1_000 },
+  // a call that hangs leaves a quarter of all places to the others
+  row: { inFlight: 48, waiting: 96, waitMs: 1_000 },
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },

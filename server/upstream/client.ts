@@ -101,7 +101,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const reused = openPool(base.origin, 64)
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
-  const share = createFairShare(limits.share)
+  const share = createFairShare(limits.share, () => new Problem('too_many_requests', { retryAfter: 1 }))
+  const rows = createFairShare(limits.row, () => new Problem('overloaded', { retryAfter: 1 }))
   const bulkhead = createBulkhead(limits.bulkhead)
   const uploadBulkhead = createBulkhead(limits.uploads)
   const retry = createRetry(limits.retry)
@@ -116,8 +117,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /**
-   * Waits for a place among the caller's own calls, then for one among all, unless the breaker is open.
-   * @returns releases both @throws Problem; nothing was sent
+   * Waits for a place among the caller's own calls, then for one among those of the row and among all, unless the breaker is open.
+   * @returns releases them @throws Problem; nothing was sent
    */
   async function enter({ key, policy, caller: { identity }, shared }: Try): Promise<() => void> {
     const breaker = breakerOf(key)
@@ -127,8 +128,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       for (const release of held.splice(0).reverse()) release()
     }
     try {
-      if (!shared) held.push(await share.enter(identity, policy))
-      held.push(await (key === UPLOAD ? uploadBulkhead : bulkhead).enter(policy, shared ? null : identity))
+      const whose = shared ? null : identity
+      if (!shared) held.push(await share.enter(identity, policy, identity))
+      if (key === UPLOAD) held.push(await uploadBulkhead.enter(policy, whose))
+      else held.push(await rows.enter(key, policy, whose), await bulkhead.enter(policy, whose))
       breaker.begin(identity)
       return leave
     } catch (error) {

@@ -1,51 +1,51 @@
-/** Limits each caller's concurrent and queued calls, so that one member or visitor cannot take the places of the others. */
+/** Limits concurrent and queued calls for each caller, and for each row, so that one cannot take the places of the others. */
 import type { Policy } from '../../shared/contract/row.ts'
-import { Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { type Bulkhead, type BulkheadLimits, createBulkhead } from './bulkhead.ts'
 
 export type FairShare = {
   /**
-   * Waits for one of the caller's places; resolves with a function that releases it.
-   * @param caller identifies a member or visitor @throws Problem `too_many_requests`
+   * Waits for one of the owner's places; resolves with a function that releases it.
+   * @param owner the caller or row whose share it is
+   * @param caller identifies a member or visitor; null: the call is made for everybody
+   * @throws Problem when there is no place
    */
-  enter(caller: string, policy: Policy): Promise<() => void>
-  /** callers with calls in flight or waiting */
-  readonly callers: number
+  enter(owner: string, policy: Policy, caller: string | null): Promise<() => void>
+  /** those with calls in flight or waiting */
+  readonly owners: number
   /** the number of calls refused since the start */
   readonly refused: number
 }
 
-const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 1 })
-
-/** @param limits for each caller */
-export function createFairShare(limits: BulkheadLimits): FairShare {
-  /** only callers that have calls, so their number is limited by that of requests under way */
+/** @param limits for each owner @param refusal makes the Problem of a rejected call */
+export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
+  /** only of owners that have calls, so their number is limited by that of requests under way */
   const shares = new Map<string, Bulkhead>()
   let refused = 0
 
-  function forgetIdle(caller: string, { inFlight, waiting }: Bulkhead): void {
-    if (inFlight + waiting === 0) shares.delete(caller)
+  function forgetIdle(owner: string, { inFlight, waiting }: Bulkhead): void {
+    if (inFlight + waiting === 0) shares.delete(owner)
   }
 
   return {
-    get callers() {
+    get owners() {
       return shares.size
     },
     get refused() {
       return refused
     },
-    async enter(caller, policy) {
-      const share = shares.get(caller) ?? createBulkhead(limits, tooMany)
-      shares.set(caller, share)
+    async enter(owner, policy, caller) {
+      const share = shares.get(owner) ?? createBulkhead(limits, refusal)
+      shares.set(owner, share)
       try {
         const leave = await share.enter(policy, caller)
         return () => {
           leave()
-          forgetIdle(caller, share)
+          forgetIdle(owner, share)
         }
       } catch (error) {
         refused += 1
-        forgetIdle(caller, share)
+        forgetIdle(owner, share)
         throw error
       }
     },

@@ -5,6 +5,7 @@ import { loginMany } from '../support/members.ts'
 import { build, type Caller, confirmedIntent } from '../support/system.ts'
 
 const INFO = 'GET user/info'
+const LIST = 'GET withdrawal/list'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
 const quick = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, probeMs: 300 } }
@@ -187,7 +188,7 @@ t.test('a thousand refusals are responses and do not open the breaker', async (t
   t.equal((await info(caller)).status, 200)
 })
 
-const [FLOOD, IN_PROGRESS, MEMBERS] = [400, 64, 40]
+const [FLOOD, IN_PROGRESS, ROW_IN_PROGRESS, MEMBERS] = [400, 64, 48, 40]
 
 t.test(
   'overload: calls in progress are limited and others refused; pages and cached responses still work',
@@ -197,9 +198,12 @@ t.test(
     const caller = await login()
     const members = await loginMany(system, MEMBERS)
     await visitor().call('GET', '/api/index/config')
-    upstream.faults.set(INFO, 'hang')
+    upstream.faults.set('*', 'hang')
     const statuses: Record<number, number> = {}
-    const flood = load(FLOOD, FLOOD, inTurn(members, info), statuses)
+    const list = (member: Caller) => member.call('GET', '/api/withdrawal/list?page=1')
+    let turn = 0
+    const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
+    const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
     // all but those in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
@@ -210,7 +214,7 @@ t.test(
     t.equal((await visitor().call('GET', '/')).status, 200)
     t.equal((await visitor().call('GET', '/api/index/config')).status, 200)
     t.equal((await visitor().call('GET', '/readyz')).status, 200)
-    t.equal(upstream.calls(INFO).length, IN_PROGRESS, 'in progress')
+    t.equal(upstream.calls(INFO).length + upstream.calls(LIST).length, IN_PROGRESS, 'in progress')
     const beat = await caller.call('POST', '/api/purchase/saveOnlineTime', { id: 1, seconds: 5 })
     t.match(beat.body, { code: 'overloaded', outcome: 'not_sent' })
     t.equal(beat.headers.get('retry-after'), '1')
@@ -220,6 +224,26 @@ t.test(
     await recovers(t, caller)
   },
 )
+
+t.test('one call that hangs leaves places to all others', async (t) => {
+  const system = await build(t, { deps: { upstreamLimits: quick } })
+  const { login, upstream } = system
+  const caller = await login()
+  const members = await loginMany(system, MEMBERS)
+  upstream.faults.set(INFO, 'hang')
+  const statuses: Record<number, number> = {}
+  const flood = load(FLOOD, FLOOD, inTurn(members, info), statuses)
+  const refused = () => statuses[503] ?? 0
+  const startedAt = performance.now()
+  while (refused() < FLOOD - ROW_IN_PROGRESS && performance.now() - startedAt < 60_000)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  t.equal(upstream.calls(INFO).length, ROW_IN_PROGRESS)
+  t.equal((await caller.call('GET', '/api/withdrawal/list?page=1')).status, 200)
+  t.equal((await caller.call('POST', '/api/user/transfer', transfer, confirmedIntent())).status, 200)
+  upstream.faults.clear()
+  upstream.releaseHung()
+  await flood
+})
 
 t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t)

@@ -1,17 +1,19 @@
 /** A caller's own places and queue. */
 import t from 'tap'
+import { Problem } from '../../server/problem.ts'
 import { createFairShare } from '../../server/upstream/fair-share.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 
+const tooMany = () => new Problem('too_many_requests', { retryAfter: 1 })
 const LIMITS = { inFlight: 2, waiting: 2, waitMs: 60 }
 
 t.test('each caller has its own places and its own queue', async (t) => {
-  const share = createFairShare(LIMITS)
-  const leave = await share.enter('a', 'read')
-  await share.enter('a', 'read')
-  const [third, fourth] = [share.enter('a', 'read'), share.enter('a', 'read')]
-  await t.rejects(share.enter('a', 'read'), { code: 'too_many_requests', outcome: 'not_sent', retryAfter: 1 })
-  await share.enter('b', 'read')
+  const share = createFairShare(LIMITS, tooMany)
+  const leave = await share.enter('a', 'read', 'a')
+  await share.enter('a', 'read', 'a')
+  const [third, fourth] = [share.enter('a', 'read', 'a'), share.enter('a', 'read', 'a')]
+  await t.rejects(share.enter('a', 'read', 'a'), { code: 'too_many_requests', outcome: 'not_sent', retryAfter: 1 })
+  await share.enter('b', 'read', 'b')
   leave()
   t.ok(await third, 'in turn')
   await t.rejects(fourth, { code: 'too_many_requests' }, 'it waited too long')
@@ -19,11 +21,11 @@ t.test('each caller has its own places and its own queue', async (t) => {
 })
 
 t.test('a payment goes before the caller’s own reads, and takes the place of one when the queue is full', async (t) => {
-  const share = createFairShare({ ...LIMITS, inFlight: 1 })
-  const leave = await share.enter('a', 'read')
+  const share = createFairShare({ ...LIMITS, inFlight: 1 }, tooMany)
+  const leave = await share.enter('a', 'read', 'a')
   const order: string[] = []
   const ask = (name: string, policy: Policy) =>
-    share.enter('a', policy).then(
+    share.enter('a', policy, 'a').then(
       (out) => {
         order.push(name)
         out()
@@ -40,15 +42,15 @@ t.test('a payment goes before the caller’s own reads, and takes the place of o
 })
 
 t.test('callers without calls are forgotten', async (t) => {
-  const share = createFairShare(LIMITS)
-  for (let index = 0; index < 100; index++) (await share.enter(`caller ${index}`, 'read'))()
-  const leave = await share.enter('a', 'read')
-  t.equal(share.callers, 1)
+  const share = createFairShare(LIMITS, tooMany)
+  for (let index = 0; index < 100; index++) (await share.enter(`caller ${index}`, 'read', null))()
+  const leave = await share.enter('a', 'read', 'a')
+  t.equal(share.owners, 1)
   leave()
   leave()
-  t.equal(share.callers, 0)
-  const both = [await share.enter('a', 'read'), await share.enter('a', 'read')]
-  await t.rejects(share.enter('a', 'read'), { code: 'too_many_requests' })
+  t.equal(share.owners, 0)
+  const both = [await share.enter('a', 'read', 'a'), await share.enter('a', 'read', 'a')]
+  await t.rejects(share.enter('a', 'read', 'a'), { code: 'too_many_requests' })
   for (const out of both) out()
-  t.equal(share.callers, 0, 'also after a refusal')
+  t.equal(share.owners, 0, 'also after a refusal')
 })

@@ -88,6 +88,7 @@ export function callerOf(base: string, cookie = ''): Caller {
 /** No breaker, no retries and no fair share, because tests cause many faults and make many calls of one member at once; tests of these limits pass their own. */
 const NO_LIMITS = {
   share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
+  row: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
   breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, callers: 1, probeMs: 5_000 },
   retry: { share: 0, saved: 0, jitterMs: 0 },
 } satisfies Deps['upstreamLimits']
