@@ -18,7 +18,7 @@ type Look = {
 }
 
 /** What a member can choose from. */
-export const designs = {
+const designs = {
   night: {
     colours: ['#2a3290', '#0b0e22'],
     motif: 'rgb(176 184 255 / 0.22)',
