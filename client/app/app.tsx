@@ -35,6 +35,7 @@ import { LateContent, Screen } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
+import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { preloadNext } from './preload.ts'
@@ -61,9 +62,9 @@ function Shell() {
   const hasTabs = member.value !== null && routeOf(path) !== undefined
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
-      {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
       <NetworkState />
       <OpenPayments />
+      {config.value?.demo && <DemoMark />}
       <Page />
       {hasTabs && <MainTabs path={path} />}
     </div>
@@ -170,7 +171,7 @@ function watchNetwork(onChange: () => void): () => void {
 function NetworkState() {
   // unlike an effect with state, this also notices a change during the first render
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return <div role="status">{!online && <Banner kind="offline" text={t('common.offline')} />}</div>
+  return <div role="status">{!online && <Banner text={t('common.offline')} />}</div>
 }
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
