@@ -115,10 +115,11 @@ function Page() {
         </Screen>
       )
     }
-    if (failed) return <PageFailure />
+    const title = t(route.title)
+    if (failed) return <PageFailure title={title} />
     if (waiting || needsLogin || !content) return null
     return (
-      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
+      <Boundary key={route.path} of={search} fallback={<PageFailure title={title} drawn />}>
         <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
       </Boundary>
     )
@@ -195,7 +196,7 @@ function Dialogs() {
   if (!first) return null
   const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
   return (
-    <Sheet key={id} kind="box" title={title} exit={cancel && !firm ? 'quiet' : 'none'} onClose={() => answer(false)}>
+    <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
       <p>{text}</p>
       <ButtonRow>
         {cancel && (
@@ -244,9 +245,9 @@ const LOOP_MS = 10_000
 /**
  * Section 2: a page that cannot be loaded or rendered shows an error and offers a reload, at most once in 10 s, so that it cannot loop. While
  * offline, it reloads when the network returns.
- * @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
+ * @param title of the page @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
  */
-function PageFailure({ drawn = false }: { drawn?: boolean }) {
+function PageFailure({ title, drawn = false }: { title: string; drawn?: boolean }) {
   const offline = !drawn && !navigator.onLine
   const again = useCallback(() => {
     if (drawn) clearLoaded()
@@ -263,7 +264,7 @@ function PageFailure({ drawn = false }: { drawn?: boolean }) {
     void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, again])
   return (
-    <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
+    <Screen title={title} onBack={() => navigate(member.peek() ? HOME : '/')}>
       <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
     </Screen>
   )

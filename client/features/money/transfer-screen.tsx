@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { add } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -134,7 +134,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           <FreshBalance />
           <KeyValues
             rows={[
-              [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
+              [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
               [t('transfer.fee', { rate: percent(rate) }), shownFee],
               [t('transfer.arrival'), arrival],
             ]}
