@@ -240,6 +240,13 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
+    path: '/pages-sub/help/glossary',
+    title: 'help.glossary',
+    load: () => import('../features/account/glossary-screen.tsx'),
+    public: true,
+    parent: MY,
+  },
+  {
     path: '/pages-sub/savings/index',
     title: 'savings.title',
     load: () => import('../features/account/savings-screen.tsx'),

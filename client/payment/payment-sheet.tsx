@@ -3,7 +3,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare } from '../../shared/decimal.ts'
-import { boundAmount, exactAmount } from '../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
 import { asProblem } from '../data/api.ts'
@@ -168,8 +168,10 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
         rows={[
           ...rows,
           [t(TOTAL[payment.kind] ?? 'pay.total'), boundAmount(total, coin)],
-          [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
-          ...(after !== null && !short ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const] : []),
+          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+          ...(after !== null && !short && !amountsHidden.value
+            ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
+            : []),
         ]}
       />
       <FreshBalance />

@@ -125,8 +125,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
 
 const Page = () => (
   <div className="app railed">
-    <Banner kind="demo" text="Demo with invented data" />
-    <Banner kind="offline" text="You are offline" />
+    <Banner text="You are offline" />
     <BannerLink kind="pending" text="A payment is still being checked" href="/" />
     <BannerLink kind="good" text="The transfer was carried out" href="/" onClose={nothing} />
     <Screen title="Home" name="demo" end={<HideAmounts />}>

@@ -132,6 +132,10 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
       await page.getByText(text('run.detail.done_today')).waitFor()
+      const [begins] = text('run.nextDay', { in: '|', time: '|' })
+        .split('|')
+        .filter((part) => part.length > 5)
+      await page.getByText(begins ?? '').waitFor()
     })
 
     t.test('finds the income in the records', async (t) => {

@@ -239,6 +239,8 @@ t.test(
       for (let round = 0; round < 2; round++) {
         await way()
         await question.waitFor()
+        t.match(await button(false).getAttribute('class'), /main/, 'staying is the main action')
+        t.notMatch(await button(true).getAttribute('class'), /main/)
         if (way === back) await back()
         await button(false).click()
         await question.waitFor({ state: 'detached' })

@@ -55,6 +55,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
 /** The last group, to which customer service is added where there is one. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
+  ['/pages-sub/help/glossary', 'help.glossary', 'records'],
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
   ['/pages-sub/official-community/index', 'community.title', 'team'],
   ['/pages/website/index', 'website.title', 'globe'],

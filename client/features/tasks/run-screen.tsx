@@ -19,6 +19,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
@@ -33,6 +34,7 @@ const askToLeave = (progress: string | null) =>
     text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
     confirm: t('run.leave.yes'),
     cancel: t('run.leave.no'),
+    prefers: 'cancel',
   })
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
@@ -148,6 +150,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
               ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
               : t(`run.detail.${pledge.state}`))}
         </p>
+        {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
       </div>
       <Card>
         <KeyValues
