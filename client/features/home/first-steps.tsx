@@ -117,7 +117,7 @@ function purchases(software: readonly Software[], nodes: readonly Node[], tasks:
       text: t('firstSteps.task'),
       note: task ? `${task.name} · ${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}` : '',
       done: false,
-      href: task ? `/pages/task-list/detail?id=${task.id}` : '/pages/task-list/index',
+      href: task ? `/pages/task-list/detail?id=${task.id}&start=1` : '/pages/task-list/index',
     },
     runStep('/pages/task-list/index?tab=mine'),
   ]
