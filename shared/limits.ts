@@ -16,6 +16,8 @@ export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 /** How long the files of a replaced build are still served to open pages. */
 export const OLD_BUILD_MS = 24 * 3_600_000
 export const ONLINE_TIME_BEAT_MS = 30_000
+/** Seconds per day for which a task's page must be open; used when the upstream does not say. */
+export const RUN_TIME_S = 1_800
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 /** a decoded image takes four bytes of memory per pixel */
 export const PICTURE_MAX_PIXELS = 50_000_000

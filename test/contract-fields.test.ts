@@ -24,7 +24,9 @@ const selections: Record<keyof Records, RowKey> = {
   quote: 'POST stock/detail',
   offer: 'GET purchase/taskList',
   task: 'GET purchase/taskList',
+  licence: 'GET purchase/softwareList',
   pledgeCard: 'GET purchase/taskPledgeList',
+  homePledge: 'GET purchase/taskPledgeList',
   run: 'GET purchase/taskPledgeList',
   team: 'GET user/team',
 }

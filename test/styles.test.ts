@@ -2,11 +2,12 @@
 import t from 'tap'
 import { buildStyle, rulesOf, splitSheets, styleSheets } from '../client/build/styles.ts'
 
-t.test('every sheet is in the page or comes with the script, and none is in both', async (t) => {
-  const { page, late } = splitSheets('<div class="app early"><p class="note plain"></p></div>')
-  t.strictSame([...page, ...late].toSorted(), styleSheets().toSorted())
+t.test('every sheet is in the page, comes with the app or with its feature, and none does twice', async (t) => {
+  const { page, late, own } = splitSheets('<div class="app early"><p class="note plain"></p></div>')
+  t.strictSame([...page, ...late, ...own].toSorted(), styleSheets().toSorted())
   for (const sheet of ['styles/tokens.css', 'styles/base.css', 'app/app.css', 'ui/note.css']) t.ok(page.includes(sheet))
   t.ok(late.includes('payment/pay-pad.css'))
+  t.ok(own.includes('features/tasks/run-screen.css'))
 })
 
 t.test('a style sheet is split into rules that can be inserted one by one', async (t) => {

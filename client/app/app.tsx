@@ -35,6 +35,7 @@ import { LateContent, Screen } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Empty, Failure, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
+import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { preloadNext } from './preload.ts'
@@ -61,9 +62,9 @@ function Shell() {
   const hasTabs = member.value !== null && routeOf(path) !== undefined
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
-      {config.value?.demo && <Banner kind="demo" text={t('demo.banner')} />}
       <NetworkState />
       <OpenPayments />
+      {config.value?.demo && <DemoMark />}
       <Page />
       {hasTabs && <MainTabs path={path} />}
     </div>
@@ -114,10 +115,11 @@ function Page() {
         </Screen>
       )
     }
-    if (failed) return <PageFailure />
+    const title = t(route.title)
+    if (failed) return <PageFailure title={title} />
     if (waiting || needsLogin || !content) return null
     return (
-      <Boundary key={route.path} of={search} fallback={<PageFailure drawn />}>
+      <Boundary key={route.path} of={search} fallback={<PageFailure title={title} drawn />}>
         <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
       </Boundary>
     )
@@ -170,7 +172,7 @@ function watchNetwork(onChange: () => void): () => void {
 function NetworkState() {
   // unlike an effect with state, this also notices a change during the first render
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return <div role="status">{!online && <Banner kind="offline" text={t('common.offline')} />}</div>
+  return <div role="status">{!online && <Banner text={t('common.offline')} />}</div>
 }
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
@@ -192,17 +194,17 @@ function Dialogs() {
   useEffect(() => () => withdrawQuestions('page'), [page])
   const [first] = dialogs.value
   if (!first) return null
-  const { id, title, text, confirm, cancel, firm, danger, answer } = first
+  const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
   return (
-    <Sheet key={id} kind="box" title={title} exit={cancel && !firm ? 'quiet' : 'none'} onClose={() => answer(false)}>
+    <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
       <p>{text}</p>
       <ButtonRow>
         {cancel && (
-          <Button kind="quiet" onClick={() => answer(false)}>
+          <Button kind={prefers ? 'main' : 'quiet'} onClick={() => answer(false)}>
             {cancel}
           </Button>
         )}
-        <Button kind={danger ? 'danger' : 'main'} onClick={() => answer(true)}>
+        <Button kind={danger ? 'danger' : prefers ? 'quiet' : 'main'} onClick={() => answer(true)}>
           {confirm}
         </Button>
       </ButtonRow>
@@ -243,9 +245,9 @@ const LOOP_MS = 10_000
 /**
  * Section 2: a page that cannot be loaded or rendered shows an error and offers a reload, at most once in 10 s, so that it cannot loop. While
  * offline, it reloads when the network returns.
- * @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
+ * @param title of the page @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
  */
-function PageFailure({ drawn = false }: { drawn?: boolean }) {
+function PageFailure({ title, drawn = false }: { title: string; drawn?: boolean }) {
   const offline = !drawn && !navigator.onLine
   const again = useCallback(() => {
     if (drawn) clearLoaded()
@@ -262,7 +264,7 @@ function PageFailure({ drawn = false }: { drawn?: boolean }) {
     void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, again])
   return (
-    <Screen title={t('common.error')} onBack={() => navigate(member.peek() ? HOME : '/')}>
+    <Screen title={title} onBack={() => navigate(member.peek() ? HOME : '/')}>
       <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
     </Screen>
   )

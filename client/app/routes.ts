@@ -1,6 +1,6 @@
 /** The pages of section 2: path, title, screen and flags. */
 import type { ComponentType } from 'react'
-import { BIND_EMAIL, HOME, LOGIN, MY, type ScreenProps, SECURITY, TASKS, TEAM } from '../core/paths.ts'
+import { BIND_EMAIL, GUIDE, HOME, LOGIN, MY, RUN, type ScreenProps, SECURITY, TASKS, TEAM } from '../core/paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** Loads a screen's code; further calls return the same module. */
@@ -62,7 +62,7 @@ const routes: readonly Route[] = [
     parent: TASKS,
   },
   {
-    path: '/pages/task-list/run',
+    path: RUN,
     title: 'run.title',
     load: () => import('../features/tasks/run-screen.tsx'),
     parent: TASKS,
@@ -231,6 +231,19 @@ const routes: readonly Route[] = [
     path: '/pages-sub/notices/index',
     title: 'home.notices',
     load: () => import('../features/account/notices-screen.tsx'),
+    parent: MY,
+  },
+  {
+    path: GUIDE,
+    title: 'guide.title',
+    load: () => import('../features/account/guide-screen.tsx'),
+    parent: MY,
+  },
+  {
+    path: '/pages-sub/help/glossary',
+    title: 'help.glossary',
+    load: () => import('../features/account/glossary-screen.tsx'),
+    public: true,
     parent: MY,
   },
   {

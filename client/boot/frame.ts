@@ -1,6 +1,5 @@
 /** Draws a prerendered screen, which is shown until the app has loaded. */
 import type { LanguageName } from '../../shared/languages.ts'
-import { storedConfig } from '../core/early-requests.ts'
 import { asHtml } from '../core/trusted.ts'
 
 /** The texts of the frames in the page, escaped for HTML; set by the build. */
@@ -11,7 +10,6 @@ export function drawFrame(frame: string, language: LanguageName): Element | null
   const app = document.querySelector('#app')
   if (!app) return null
   app.innerHTML = asHtml(frame.replace(/⟦(\d+)⟧/g, (_, index) => TEXTS[language][index] ?? ''))
-  if (!storedConfig()?.demo) app.querySelector('.banner.demo')?.remove()
   return app
 }
 

@@ -2,7 +2,7 @@
 import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { START_VIEW } from '../core/early-requests.ts'
+import { DAILY_HEIGHT, START_VIEW } from '../core/early-requests.ts'
 import { AMOUNTS_HIDDEN, formatNumber, HIDDEN } from '../core/number-format.ts'
 import { onDevice } from '../core/storage.ts'
 import { drawFrame, earlyJson } from './frame.ts'
@@ -12,7 +12,11 @@ declare const HOME_FRAME: string
 
 /** Draws home. Missing or outdated balances are left to the app, which marks them as such. @throws when the request failed */
 export async function drawHome(language: LanguageName): Promise<void> {
-  const [name, ...places] = drawFrame(HOME_FRAME, language)?.querySelectorAll('.hollow') ?? []
+  const frame = drawFrame(HOME_FRAME, language)
+  const [name, ...places] = frame?.querySelectorAll('.hollow') ?? []
+  const daily = frame?.querySelector<HTMLElement>('.shell-daily')
+  const height = onDevice.getItem(DAILY_HEIGHT)
+  if (daily && height) daily.style.height = `${height}px`
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
   if (isHidden) for (const place of places) place.replaceWith(HIDDEN)
   const view = (await earlyJson(START_VIEW)) as Partial<Views['start']> | undefined

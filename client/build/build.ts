@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
 import { buildStyle, rulesOf, splitSheets, TARGET } from './styles.ts'
@@ -20,18 +21,40 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-const FIRST_LOAD = join(client, 'app/first-load.ts')
+/** A language's texts: the glossary's, which only its page needs, or all others. */
+const textsOf = (language: LanguageName, ofGlossary: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => key.startsWith('glossary.') === ofGlossary))
 
-/** Makes all lazily loaded modules import `first-load.ts`, which explains why. */
-const sharing: Plugin = {
+const FIRST_LOAD = join(client, 'app/first-load.ts')
+const ADD_STYLE = join(client, 'core/add-style.ts')
+
+/**
+ * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components of features add their own styles.
+ * @param styles rules, one per line, by component
+ */
+const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
   name: 'sharing',
   setup({ onLoad }) {
     onLoad({ filter: /\/client\/.*\.tsx$|\/qr\/decode\.js$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
       const isLate = /^export default /m.test(contents)
-      return isLate ? { contents: `${contents}\nimport ${JSON.stringify(FIRST_LOAD)}\n`, loader: 'tsx' } : undefined
+      const rules = styles.get(path)
+      const added = [
+        ...(isLate ? [`import ${JSON.stringify(FIRST_LOAD)}`] : []),
+        ...(rules ? [`import { addStyle } from ${JSON.stringify(ADD_STYLE)}\naddStyle(${JSON.stringify(rules)})`] : []),
+      ]
+      return added.length > 0 ? { contents: [contents, ...added, ''].join('\n'), loader: 'tsx' } : undefined
     })
   },
+})
+
+/** The rules of each sheet, one per line, by the path of its component. */
+async function stylesOf(sheets: readonly string[]): Promise<Map<string, string>> {
+  const built = sheets.map(async (sheet) => {
+    const { style } = await buildStyle([sheet])
+    return [join(client, sheet.replace('.css', '.tsx')), rulesOf(style).join('\n')] as const
+  })
+  return new Map(await Promise.all(built))
 }
 
 const JSX_RUNTIME = join(client, 'build/jsx-runtime.ts')
@@ -147,13 +170,18 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
-  const catalogues = perLanguage((name) => writeJson(assets, name, readTexts(name)))
+  const catalogues = perLanguage((name) => writeJson(assets, name, textsOf(name, false)))
+  const glossaries = perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true)))
   const frames = await buildFrames()
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const sheets = splitSheets(
     [html, frames.home, frames.launch, frames.failure, ...Object.values(frames.websites)].join(),
   )
-  const [{ style }, { style: late }] = await Promise.all([buildStyle(sheets.page), buildStyle(sheets.late)])
+  const [{ style }, { style: late }, own] = await Promise.all([
+    buildStyle(sheets.page),
+    buildStyle(sheets.late),
+    stylesOf(sheets.own),
+  ])
   const { metafile } = await bundle({
     entryPoints: [join(client, 'main.tsx')],
     outdir: assets,
@@ -168,8 +196,11 @@ export async function build(dist: string): Promise<Metafile> {
     minify: true,
     metafile: true,
     legalComments: 'none',
-    define: { ...DEFINED, ...texts({ CATALOGUES: catalogues, LATE_RULES: rulesOf(late).join('\n') }) },
-    plugins: [sharing, jsxRuntime],
+    define: {
+      ...DEFINED,
+      ...texts({ CATALOGUES: catalogues, GLOSSARIES: glossaries, LATE_RULES: rulesOf(late).join('\n') }),
+    },
+    plugins: [sharing(own), jsxRuntime],
   })
   const { first, screens } = loadsOf(metafile)
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))

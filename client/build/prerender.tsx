@@ -16,7 +16,6 @@ import { HomeColumns } from '../features/home/columns.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
 import { WebsiteSections } from '../features/public/website-parts.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
@@ -49,13 +48,7 @@ const render = (path: string, page: ReactNode): string =>
 
 /** Renders what is shown until the app has loaded; the class `early` distinguishes it from the app's own output. */
 const renderEarly = (path: string, screen: ReactNode): string =>
-  render(
-    path,
-    <div className={path === HOME ? 'app railed early' : 'app early'}>
-      <Banner kind="demo" text={t('demo.banner')} />
-      {screen}
-    </div>,
-  )
+  render(path, <div className={path === HOME ? 'app railed early' : 'app early'}>{screen}</div>)
 
 /** The top of a member's home. */
 export const home = renderEarly(
@@ -66,6 +59,7 @@ export const home = renderEarly(
         <HomeColumns>
           <BalanceCard member={ANY} quote={null} />
           <HomeShortcuts />
+          <div className="skeleton shell-card shell-daily" />
           <h2>{t('home.tasks')}</h2>
           <div className="skeleton shell-card" />
           <div className="skeleton shell-card" />

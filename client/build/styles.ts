@@ -45,16 +45,20 @@ const ON_PAGE =
   /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
 /**
- * The page contains these, and the sheets of which `html` uses a class; the others come with the app's script (`app/late-styles.ts`).
- * A class belongs to one sheet, so the order of the two parts does not matter.
+ * The page contains these, and the sheets of which `html` uses a class; those of other features come with their component's script (`own`), and the rest
+ * with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
  */
-export function splitSheets(html: string): { page: string[]; late: string[] } {
+export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const isOnPage = (path: string): boolean =>
     ON_PAGE.test(path) ||
     [...readFileSync(join(client, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].some(([, name = '']) => used.has(name))
-  const { page = [], late = [] } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : 'late'))
-  return { page, late }
+  const {
+    page = [],
+    late = [],
+    own = [],
+  } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : path.startsWith('features/') ? 'own' : 'late'))
+  return { page, late, own }
 }
 
 /** Splits a minified style sheet into its rules. */

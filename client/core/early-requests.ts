@@ -32,6 +32,9 @@ export function storedConfig(): Config | null {
   }
 }
 
+/** Storage name of the height in pixels of home's first steps or Today card: its placeholder has it too, so that nothing moves. */
+export const DAILY_HEIGHT = 'dailyHeight'
+
 /** Everything the home screen needs except the member, which `START_VIEW` returns. */
 export const HOME_VIEW = '/api/view/home?without=member'
 

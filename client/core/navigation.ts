@@ -154,7 +154,8 @@ export function samePage(): () => boolean {
 export const currentAddress = whole
 
 /** A link to `path` that returns to the current page once the action there is complete. */
-export const withReturn = (path: string): string => `${path}?return=${encodeURIComponent(whole())}`
+export const withReturn = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(whole())}`
 
 /** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. */
 export function returnTo(page: string): void {

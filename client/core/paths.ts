@@ -6,7 +6,11 @@ export const LOGIN = '/pages/login/index'
 export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
 export const SECURITY = '/pages-sub/account/security'
+/** how it works */
+export const GUIDE = '/pages-sub/guide/index'
 export const TASKS = '/pages/task-list/index'
+/** `?id=` of the member's task; `&start=1` starts today's run at once */
+export const RUN = '/pages/task-list/run'
 export const TEAM = '/pages/agent-promotion/index'
 
 export type ScreenProps = {

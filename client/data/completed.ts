@@ -9,10 +9,12 @@ import type { StillCurrent } from './still-current.ts'
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
 const COMPLETED = memberKey('completed')
+/** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
+const PAGE_GONE_MS = 300
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
- * @param orderId of the new order, if the upstream returns one
+ * @param orderId of the new order or task, if the upstream returns one
  * @param amount paid, with its unit @param back page that required the action: opened instead, with a toast
  */
 export function completeAction(
@@ -22,12 +24,16 @@ export function completeAction(
     orderId = '',
     amount = '',
     back = null,
-  }: { orderId?: string | undefined; amount?: string; back?: string | null } = {},
+  }: { orderId?: string | undefined; amount?: string; back?: string | null | undefined } = {},
 ): void {
   if (!sameMember()) return
-  if (back || !samePage()) showToast(t(`success.${done}`))
-  if (!samePage()) return
-  if (back) return returnTo(back)
+  const text = t(`success.${done}`)
+  if (!samePage()) return showToast(text)
+  if (back) {
+    returnTo(back)
+    setTimeout(() => showToast(text), PAGE_GONE_MS)
+    return
+  }
   const query = new URLSearchParams({
     kind: done,
     ...(orderId && { id: orderId }),

@@ -12,9 +12,11 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** cancelling is an action too (section 4: logging out), so Esc and Android's back button must not trigger it */
+  /** cancelling is an action too (section 4: logging out), so Esc and Android's back button must not trigger it; default: when there is no `cancel` */
   firm?: boolean
   danger?: boolean
+  /** cancelling is what most members want, so it gets the main button */
+  prefers?: 'cancel'
   /** default: the page */
   of?: Owner
 }

@@ -280,6 +280,11 @@ export function usePages<T extends { id: number }, A = never>(
   return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
 }
 
+/** Something has changed that lists may show: those that are restored later reload in the background, however young they are. */
+export function outdateLists(): void {
+  for (const [place, list] of listStates) listStates.set(place, { ...(list as object), at: 0 })
+}
+
 /** Calls `act` every `ms` while the page is visible, and at once when it becomes visible again. */
 export function useInterval(ms: number, act: () => void): void {
   const latest = useRef(act)

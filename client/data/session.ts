@@ -5,7 +5,7 @@ import type { Member, Part, Views } from '../../shared/contract/view.ts'
 import { pageBuild } from '../core/build-id.ts'
 import { arrivalTime, dropEarlyRequests, START_VIEW, WAS_MEMBER } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
-import { currentAddress, navigate } from '../core/navigation.ts'
+import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
 import { BIND_EMAIL, LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
@@ -261,7 +261,7 @@ export async function askForEmail(path: string): Promise<void> {
     firm: true,
     of: 'member',
   })
-  if (yes) navigate(BIND_EMAIL)
+  if (yes) navigate(withReturn(BIND_EMAIL))
   else await logout()
 }
 

@@ -3,7 +3,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare } from '../../shared/decimal.ts'
-import { boundAmount, exactAmount } from '../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
 import { asProblem } from '../data/api.ts'
@@ -94,9 +94,13 @@ type Props = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
+  /** above the figures: what the payment obliges to */
+  lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** shown while the request is pending */
   busyText?: string | undefined
+  /** page that needed the payment: opened afterwards instead of the success page */
+  back?: string | null
   /** options and notes below the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
@@ -106,7 +110,7 @@ type Props = {
 /** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
 
-export function PaymentSheet({ title, payment, total, rows, busyText, children, send, onClose }: Props) {
+export function PaymentSheet({ title, payment, total, lead, rows, busyText, back, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -132,7 +136,11 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     try {
       const made = await once(payment, (intent) => send(intent, password))
       rememberPayPasswordKind(password)
-      completeAction(payment.kind, current, { orderId: made?.orderId, amount: amountOf(payment) })
+      completeAction(payment.kind, current, {
+        orderId: made?.orderId ?? made?.id?.toString(),
+        amount: amountOf(payment),
+        back,
+      })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
@@ -155,12 +163,15 @@ export function PaymentSheet({ title, payment, total, rows, busyText, children, 
     )
   return (
     <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
+      {lead}
       <KeyValues
         rows={[
           ...rows,
           [t(TOTAL[payment.kind] ?? 'pay.total'), boundAmount(total, coin)],
-          [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
-          ...(after !== null && !short ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const] : []),
+          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+          ...(after !== null && !short && !amountsHidden.value
+            ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
+            : []),
         ]}
       />
       <FreshBalance />

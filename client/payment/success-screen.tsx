@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
-import { HOME, MY, type ScreenProps, TASKS } from '../core/paths.ts'
+import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -30,12 +30,14 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const { next, text } = kinds[done]
   const order = orderId && isOrderKind(done) ? orderLink(done, orderId) : null
+  // a task is of use only once it runs
+  const run = orderId && done === 'task' ? `${RUN}?id=${encodeURIComponent(orderId)}&start=1` : null
   return (
     <Screen title={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} narrow>
       <Outcome icon="check" text={t(text)}>
         {order && <KeyValues rows={[[t('order.number'), orderId]]} />}
-        <ButtonLink href={order ?? next} replace>
-          {t(order ? 'success.order' : `${text}.next`)}
+        <ButtonLink href={run ?? order ?? next} replace>
+          {t(run ? 'pledge.action.start' : order ? 'success.order' : `${text}.next`)}
         </ButtonLink>
         <ButtonLink kind="quiet" href={HOME} replace>
           {t('success.home')}

@@ -1,5 +1,2 @@
-/** A line across the top of every page. The offline banner is no landmark: it appears in a status region. */
-export function Banner({ kind, text }: { kind: 'demo' | 'offline'; text: string }) {
-  const Element = kind === 'demo' ? 'aside' : 'p'
-  return <Element className={`banner ${kind}`}>{text}</Element>
-}
+/** A line across the top of every page while the device is offline. It is no landmark: it appears in a status region. */
+export const Banner = ({ text }: { text: string }) => <p className="banner">{text}</p>

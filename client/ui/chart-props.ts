@@ -12,4 +12,6 @@ export type ChartProps = {
   when: (at: number) => string
   /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point */
   kind: 'line' | 'steps' | 'bars'
+  /** formats the ends of the scale: a line's is wider than its values if these hardly differ; bars without `ends` need it too */
+  axis?: (value: number) => string
 }

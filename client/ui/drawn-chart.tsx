@@ -6,23 +6,30 @@ import { Figure } from './figure.tsx'
 
 const WIDTH = 320
 const HEIGHT = 96
-/** A smaller range of values is not drawn any higher: a price that moves by a thousandth is not a surge. Share of the highest value. */
-const RANGE_LEAST = 0.01
+/** The least range of a line's scale, ±1 %: a price that moves by a thousandth is not a surge. Share of the highest value. */
+const RANGE_LEAST = 0.02
 
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
 type Place = { x: number; y: number }
 
-/** Coordinates of each point within the viewBox. A line is centred in the range of its values; a bar has only a place along the axis. */
-function place({ points, kind }: ChartProps): Place[] {
+/** The middle of the values, and the range of the scale around it. */
+function scaleOf({ points, kind }: ChartProps): { middle: number; range: number } {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const range = kind === 'line' ? Math.max(most - least, Math.abs(most) * RANGE_LEAST) : most - least
+  return { middle: (least + most) / 2, range }
+}
+
+/** Coordinates of each point within the viewBox. A line is centred in the range of its values; a bar has only a place along the axis. */
+function place(props: ChartProps): Place[] {
+  const { points, kind } = props
+  const { middle, range } = scaleOf(props)
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   return points.map(({ at, value }, index) => {
     const along = kind === 'bars' ? (index + 0.5) / points.length : (at - start) / (end - start || 1)
-    const up = range === 0 ? 0.5 : 0.5 + (value - (least + most) / 2) / range
+    const up = range === 0 ? 0.5 : 0.5 + (value - middle) / range
     return { x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 4)) }
   })
 }
@@ -39,7 +46,7 @@ function pathOf(places: readonly Place[], kind: ChartProps['kind']): string {
 
 /** Touching or hovering selects a point and shows its value. */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind } = props
+  const { points, label, when, kind, axis } = props
   const [touched, setTouched] = useState<number | null>(null)
   const places = place(props)
   const [first, last] = [points[0], points.at(-1)]
@@ -57,7 +64,10 @@ export default function DrawnChart(props: ChartProps) {
   const mark = touched === null ? undefined : places[touched]
   const most = Math.max(...points.map(({ value }) => value))
   const byValue = [...points].sort((a, b) => a.value - b.value)
-  const [lowest, highest] = [byValue[0], byValue.at(-1)]
+  const { middle, range } = scaleOf(props)
+  const [lowest, highest] = axis
+    ? [axis(middle - range / 2), axis(middle + range / 2)]
+    : [byValue[0]?.text, byValue.at(-1)?.text]
   const summary =
     kind === 'bars'
       ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
@@ -76,17 +86,28 @@ export default function DrawnChart(props: ChartProps) {
         <output>{chosen && <Figure value={`${when(chosen.at)} · ${chosen.text}`} />}</output>
       </figcaption>
       {kind === 'bars' ? (
-        <div className="chart-bars" role="img" aria-label={described} {...reading}>
-          {points.map(({ at, value, ends }, index) => (
-            <span key={at} className="chart-bar" data-touched={index === touched}>
-              <span className="chart-column">
-                {ends?.[0]}
-                <i style={{ height: `calc((100% - 1.75em) * ${most > 0 ? value / most : 0})` }} />
-              </span>
-              {ends?.[1]}
-            </span>
-          ))}
-        </div>
+        <>
+          <div className="chart-plot">
+            <div className="chart-bars" style={{ flex: 1 }} role="img" aria-label={described} {...reading}>
+              {points.map(({ at, value, ends }, index) => (
+                <span key={at} className="chart-bar" data-touched={index === touched}>
+                  <span className="chart-column">
+                    {ends?.[0]}
+                    <i style={{ height: `calc((100% - 1.75em) * ${most > 0 ? value / most : 0})` }} />
+                  </span>
+                  {ends?.[1]}
+                </span>
+              ))}
+            </div>
+            {!first?.ends && (
+              <div className="chart-range" aria-hidden="true">
+                <span>{axis?.(most)}</span>
+                <span>{axis?.(0)}</span>
+              </div>
+            )}
+          </div>
+          {!first?.ends && <Ends first={first && when(first.at)} last={last && when(last.at)} />}
+        </>
       ) : (
         <>
           <div className="chart-plot">
@@ -103,16 +124,21 @@ export default function DrawnChart(props: ChartProps) {
               {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" />}
             </svg>
             <div className="chart-range" aria-hidden="true">
-              <span>{highest?.text}</span>
-              <span>{lowest?.value !== highest?.value && lowest?.text}</span>
+              <span>{highest}</span>
+              <span>{lowest !== highest && lowest}</span>
             </div>
           </div>
-          <div className="chart-ends" aria-hidden="true">
-            <span>{first && when(first.at)}</span>
-            <span>{last && last !== first && when(last.at)}</span>
-          </div>
+          <Ends first={first && when(first.at)} last={last && when(last.at)} />
         </>
       )}
     </>
   )
 }
+
+/** The ends of the time axis, if they differ. */
+const Ends = ({ first, last }: { first: string | undefined; last: string | undefined }) => (
+  <div className="chart-ends" aria-hidden="true">
+    <span>{first}</span>
+    <span>{last !== first && last}</span>
+  </div>
+)

@@ -5,8 +5,8 @@ type Props = {
   unit?: string
   /** `huge`: the one most important amount of a page, in a container with `container-type: inline-size` */
   size?: 'normal' | 'large' | 'huge'
-  /** `good`: received; `void`: cancelled or expired, never to be transferred */
-  tone?: 'plain' | 'good' | 'void' | undefined
+  /** `good`: received; `loss`: a negative result; `void`: cancelled or expired, never to be transferred */
+  tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
 }
 
 /** An amount with its unit, read out together: "12.50 USDT". */

@@ -2,36 +2,55 @@
 
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Output } from '../../shared/contract/index.ts'
-import { add } from '../../shared/decimal.ts'
+import { add, compare, roundDown } from '../../shared/decimal.ts'
 import { type EarningKind, earningKinds } from '../../shared/earnings.ts'
+import { COIN_SCALE } from '../../shared/limits.ts'
 
 export type Movement = Pick<
   Output<'POST user/getMoneyLog'>['items'][number],
-  'id' | 'amount' | 'coin' | 'kind' | 'createdAt'
+  'id' | 'amount' | 'coin' | 'kind' | 'createdAt' | 'memo'
 >
 
 /** `at`: unix seconds of the start of the day; `amount` in SNT. */
 export type EarnedDay = { at: number; amount: string }
 
-const DAYS = 7
+/** Unix seconds of the starts of the last `count` days in the time zone `zone`, oldest first. */
+export const lastDays = (now: number, zone: string, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => startOfDay(addDays(now, index - (count - 1), zone), zone))
 
-/** Unix seconds of the starts of the last 7 days in the time zone `zone`, oldest first. */
-export const lastDays = (now: number, zone: string): number[] =>
-  Array.from({ length: DAYS }, (_, index) => startOfDay(addDays(now, index - (DAYS - 1), zone), zone))
+type Earned = Omit<Movement, 'id'>
+
+const isEarning = ({ amount, coin, kind, createdAt }: Earned, of: EarningKind): boolean =>
+  coin === 'snt' && createdAt !== null && !amount.startsWith('-') && earningKinds[of].includes(kind)
+
+/** As the records show it, so that all sums agree with them. */
+const shownAmount = ({ amount }: Earned): string => roundDown(amount, COIN_SCALE.snt)
 
 /** @param days starts of days in unix seconds in the time zone `zone`, oldest first @returns the SNT received per day for earnings of that kind, 0 for none */
 export function byDay(
-  movements: readonly Omit<Movement, 'id'>[],
+  movements: readonly Earned[],
   of: EarningKind,
   days: readonly number[],
   zone: string,
 ): EarnedDay[] {
   const sums = new Map(days.map((at) => [at, '0']))
-  for (const { amount, coin, kind, createdAt } of movements) {
-    if (coin !== 'snt' || createdAt === null || amount.startsWith('-') || !earningKinds[of].includes(kind)) continue
-    const at = startOfDay(createdAt, zone)
+  for (const movement of movements) {
+    if (!isEarning(movement, of)) continue
+    const at = startOfDay(movement.createdAt ?? 0, zone)
     const known = sums.get(at)
-    if (known !== undefined) sums.set(at, add(known, amount))
+    if (known !== undefined) sums.set(at, add(known, shownAmount(movement)))
   }
   return [...sums].map(([at, amount]) => ({ at, amount }))
+}
+
+/** `name`: the record's own text, which names the task. */
+export type EarnedTask = { name: string; amount: string }
+
+/** The same earnings by task, the highest first. @param from unix seconds */
+export function byTask(movements: readonly Earned[], of: EarningKind, from: number): EarnedTask[] {
+  const sums = new Map<string, string>()
+  for (const movement of movements)
+    if (isEarning(movement, of) && (movement.createdAt ?? 0) >= from)
+      sums.set(movement.memo, add(sums.get(movement.memo) ?? '0', shownAmount(movement)))
+  return [...sums].map(([name, amount]) => ({ name, amount })).sort((a, b) => compare(b.amount, a.amount))
 }

@@ -1,13 +1,26 @@
 /** All languages by their native names. A tap switches the language without a reload, so no input is lost. */
 import { useSignals } from '@preact/signals-react/runtime'
-import { languages } from '../../shared/languages.ts'
+import { type LanguageName, languages } from '../../shared/languages.ts'
 import { language, switchLanguage, t } from '../core/i18n.ts'
+import { samePage } from '../core/navigation.ts'
 import { showToast } from '../data/dialogs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
-export function LanguageList() {
+/** @param onChosen called once the chosen language is shown, unless the page has been left meanwhile */
+export function LanguageList({ onChosen }: { onChosen?: () => void }) {
   useSignals()
+
+  async function choose(name: LanguageName): Promise<void> {
+    const stillHere = samePage()
+    try {
+      await switchLanguage(name)
+      if (language.peek() === name && stillHere()) onChosen?.()
+    } catch {
+      showToast(t('error.network'))
+    }
+  }
+
   return (
     <List boxed>
       {languages.map(({ name, nativeTitle, icon }) => (
@@ -22,7 +35,7 @@ export function LanguageList() {
           title={nativeTitle}
           end={name === language.value && <Icon name="check" />}
           aria-pressed={name === language.value}
-          onClick={() => void switchLanguage(name).catch(() => showToast(t('error.network')))}
+          onClick={() => void choose(name)}
         />
       ))}
     </List>

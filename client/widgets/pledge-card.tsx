@@ -3,6 +3,7 @@ import { pledgeStates } from '../../shared/states.ts'
 import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { hueOf } from '../core/node-layout.ts'
+import { RUN } from '../core/paths.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -30,7 +31,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })
   return (
-    <Card as="li" href={`/pages/task-list/run?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
+    <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead
         start={<NodeField look="tile" seed={pledge.name} hue={hueOf(pledge.region)} />}
         title={pledge.name}
@@ -41,6 +42,8 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
       )}
       {pledge.state === 'running' && <Note>{t('pledge.today', { percent: percent(pledge.progress) })}</Note>}
+      {pledge.state === 'expired' && pledge.softwareExpired && <Note>{t('pledge.software')}</Note>}
+      {pledge.state === 'expired' && pledge.nodeExpired && <Note>{t('pledge.node')}</Note>}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>

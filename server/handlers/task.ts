@@ -1,11 +1,10 @@
-import type { ViewData } from '../../shared/contract/view.ts'
-import type { LicenceState } from '../../shared/states.ts'
+import type { Node, Shown, ViewData } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
 import { idOf, mapResult, pick, runFor } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** One task that can be started, and whether the member has valid software and a valid node for it: `view/task?id=`. */
+/** One task that can be started, and the licences that it needs, owned or on offer: `view/task?id=`. */
 export const task =
   ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {
@@ -15,10 +14,10 @@ export const task =
     const find = once(() => run('GET purchase/taskList', (tasks) => tasks.find((each) => each.id === id) ?? null))
     return gather<ViewData['task']>(lateParts, request, reply, {
       task: () => mapResult(find(), (data) => data && pick('task')(data)),
-      software: () => run('GET purchase/softwareList', (software) => software.some(isValid)),
+      software: () => run('GET purchase/softwareList', (software) => software.map(pick('licence'))),
       node: () =>
-        isInRegion(
-          run('GET purchase/nodeList', (all) => all.filter(isValid)),
+        inRegion(
+          run('GET purchase/nodeList', (all) => all),
           find(),
         ),
     })
@@ -33,14 +32,12 @@ function once<T>(start: () => T): () => T {
   }
 }
 
-const isValid = ({ state }: { state: LicenceState }): boolean => state === 'valid'
-
-/** Whether the member has a node in the task's region; a task without a region accepts any node. */
-async function isInRegion(
-  nodes: Promise<Result<{ region: string }[]>>,
+/** The nodes in the task's region; a task without a region accepts any node. */
+async function inRegion(
+  nodes: Promise<Result<Node[]>>,
   task: Promise<Result<{ region: string } | null>>,
-): Promise<Result<boolean>> {
-  const [own, wanted] = await Promise.all([nodes, task])
+): Promise<Result<Shown['licence'][]>> {
+  const [all, wanted] = await Promise.all([nodes, task])
   const region = wanted.data?.region
-  return { ...own, data: own.data.some((node) => !region || node.region === region) }
+  return { ...all, data: all.data.filter((node) => !region || node.region === region).map(pick('licence')) }
 }

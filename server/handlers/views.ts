@@ -7,8 +7,8 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** Pledges shown on the home screen; the task list shows all. */
-const HOME_PLEDGES = 3
+/** Pledges that home knows: it shows three, and today's runs of all. */
+const HOME_PLEDGES = 12
 
 type Run = ReturnType<typeof runFor>
 
@@ -30,12 +30,10 @@ export const views: Record<keyof ViewData, (services: Services) => Handler> = {
   'task-run': taskRun,
   home: view<WithMember<'home'>>((run, withMember) => ({
     pledges: () =>
-      run('GET purchase/taskPledgeList', ({ items }) =>
-        items
-          .filter(({ state }) => state !== 'ended')
-          .slice(0, HOME_PLEDGES)
-          .map(pick('pledgeCard')),
-      ),
+      run('GET purchase/taskPledgeList', ({ items }) => {
+        const open = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
+        return (open.length > 0 ? open : items.slice(0, 1)).map(pick('homePledge'))
+      }),
     market: () => run('POST stock/detail', pick('market')),
     notices: () => run('GET index/notice', (notices) => notices.map(pick('notice'))),
     ...(withMember && { member: () => run('GET user/info', pick('balances')) }),

@@ -35,7 +35,7 @@ const nodes = preparing((raw) => {
   })
 }, list(node))
 
-/** `principal` in USDT, `rate` in percent per day, `income` the total. */
+/** `principal` in USDT, `rate` in percent per day, `income` the total in SNT, `needTime` in seconds per day. */
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -44,6 +44,7 @@ const task = record({
   days: [integer, 'days'],
   rate: [maybe(decimal), 'rate'],
   income: [maybe(decimal), 'income'],
+  needTime: [maybe(integer), 'need_time'],
   requirements: [text, 'requirements'],
   overview: [text, 'overview'],
   reward: [text, 'reward'],

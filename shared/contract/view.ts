@@ -30,7 +30,9 @@ export type Records = {
   quote: MarketRow
   offer: TaskRow
   task: TaskRow
+  licence: Software
   pledgeCard: PledgeRow
+  homePledge: PledgeRow
   run: PledgeRow
   team: TeamRow
 }
@@ -47,6 +49,8 @@ const pledgeCard = [
   'produced',
   'progress',
   'state',
+  'softwareExpired',
+  'nodeExpired',
 ] as const
 
 /** The fields that views contain: only those that screens show. `test/view-fields.test.ts` finds fields that no screen reads. */
@@ -102,10 +106,24 @@ export const shown = {
     'tvl',
     'time',
   ],
-  quote: ['price', 'time'],
-  offer: ['id', 'name', 'region', 'principal', 'days', 'rate'],
-  task: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income', 'requirements', 'overview', 'reward'],
+  quote: ['price', 'changePercent', 'time'],
+  offer: ['id', 'name', 'region', 'principal', 'days', 'rate', 'income'],
+  task: [
+    'id',
+    'name',
+    'region',
+    'principal',
+    'days',
+    'rate',
+    'income',
+    'needTime',
+    'requirements',
+    'overview',
+    'reward',
+  ],
+  licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
+  homePledge: [...pledgeCard, 'onlineTime', 'needTime', 'softwareExpired', 'nodeExpired'],
   run: [
     ...pledgeCard,
     'rate',
@@ -117,8 +135,6 @@ export const shown = {
     'autoRenew',
     'startedAt',
     'endsAt',
-    'softwareExpired',
-    'nodeExpired',
   ],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
@@ -131,6 +147,7 @@ export type Notice = Shown['notice']
 export type Member = Shown['member']
 export type Market = Shown['market']
 export type Task = Shown['task']
+export type TaskLicence = Shown['licence']
 export type Pledge = Shown['run']
 
 /** Kinds of payments that can be paused. */
@@ -144,16 +161,16 @@ export type RegisterField = 'phone' | 'code'
 export type ViewData = {
   /** public; `member` only when logged in */
   start: { config: Shown['config']; member?: Shown['member'] }
-  /** `pledges`: the first few that have not ended */
+  /** `pledges`: the first few that have not ended; without any, the last one that has, which proves that the member is no newcomer */
   home: {
-    pledges: Shown['pledgeCard'][]
+    pledges: Shown['homePledge'][]
     market: Shown['market']
     notices: Shown['notice'][]
     member: Shown['balances']
   }
   tasks: { tasks: Shown['offer'][] }
-  /** `task` is null when no task has that id; `software` and `node`: whether the member has what the task requires */
-  task: { task: Shown['task'] | null; software: boolean; node: boolean }
+  /** `task` is null when no task has that id; `software` and `node`: all licences, owned or on offer, that the task accepts */
+  task: { task: Shown['task'] | null; software: Shown['licence'][]; node: Shown['licence'][] }
   /** `pledge` is null when the member has no pledge with that id */
   'task-run': { pledge: Shown['run'] | null }
   /** `members`: the first page, of all levels */

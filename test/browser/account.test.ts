@@ -75,6 +75,9 @@ t.test(
     const picture = page.locator('img.poster')
     await picture.waitFor()
     await axe(t, 'poster')
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: text('invite.design.day') }).click()
+    await page.locator(`img.poster:not([src="${first}"])`).waitFor()
     t.match(await picture.getAttribute('src'), /^blob:/)
     t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
     // at half size, as if seen from further away; only one colour channel, to transfer less data

@@ -91,6 +91,8 @@ const pledge: Shown['pledgeCard'] = {
   produced: '42.5',
   progress: '40',
   state: 'running',
+  softwareExpired: false,
+  nodeExpired: false,
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }
@@ -123,8 +125,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
 
 const Page = () => (
   <div className="app railed">
-    <Banner kind="demo" text="Demo with invented data" />
-    <Banner kind="offline" text="You are offline" />
+    <Banner text="You are offline" />
     <BannerLink kind="pending" text="A payment is still being checked" href="/" />
     <BannerLink kind="good" text="The transfer was carried out" href="/" onClose={nothing} />
     <Screen title="Home" name="demo" end={<HideAmounts />}>

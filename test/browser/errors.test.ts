@@ -164,7 +164,7 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
   await go('/pages-sub/assets/index')
   const prompt = page.locator('dialog[open]')
   await prompt.getByText(text('error.pageLoad')).waitFor()
-  t.equal(await page.getByRole('heading', { level: 1 }).textContent(), text('common.error'))
+  t.equal(await page.getByRole('heading', { level: 1 }).textContent(), text('assets.title'))
   await page.evaluate('restore()')
   await page.goBack()
   await page.locator('.balances').waitFor()

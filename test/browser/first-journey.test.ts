@@ -117,14 +117,13 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.getByRole('button', { name: text('task.start') }).click()
       await axe(t, 'start sheet')
       await pay(phone)
-      await page.getByRole('link', { name: text('success.task.next') }).click()
-      await page.locator('.card-link').first().click()
+      await page.getByRole('link', { name: text('pledge.action.start') }).waitFor()
       t.match(world.byName('newcomer'), { money: 128_0000_0000n, frozenMoney: 50_0000_0000n })
       t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
     })
 
     t.test('runs it through the day', async (t) => {
-      await page.getByRole('button', { name: text('pledge.action.start') }).click()
+      await page.getByRole('link', { name: text('pledge.action.start') }).click()
       await page.getByText(text('run.detail.running')).waitFor()
       await axe(t, 'task run')
       world.advance(900)
@@ -133,6 +132,10 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
       await page.getByText(text('run.detail.done_today')).waitFor()
+      const [begins] = text('run.nextDay', { in: '|', time: '|' })
+        .split('|')
+        .filter((part) => part.length > 5)
+      await page.getByText(begins ?? '').waitFor()
     })
 
     t.test('finds the income in the records', async (t) => {

@@ -85,7 +85,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
 })
 
 /** The first screen's markup, without the button that works only in the app. */
-const TOP = `['.banner.demo', '.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+const TOP = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
   return copy?.outerHTML

@@ -215,16 +215,3 @@ t.test('an empty team leads to the invitation', async (t) => {
     .click()
   t.equal(await page.evaluate('document.activeElement.id'), 'invite')
 })
-
-t.test('recent recipients are suggested in the recipient field', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/finance/transfer')
-  await settled()
-  const id = await page.getAttribute('[name=account]', 'list')
-  await page.locator(`datalist#${id} option`).first().waitFor({ state: 'attached' })
-  const offered = await page
-    .locator(`datalist#${id} option`)
-    .evaluateAll((options) => options.map((option) => (option as unknown as { value: string }).value))
-  t.strictSame(offered, ['alice'])
-})

@@ -1,6 +1,18 @@
 /** A missing prerequisite leads to its form, and from there back to the page that needed it. */
 import t from 'tap'
-import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone } from '../support/browser.ts'
+
+/** Buys the first licence on the page, up to the request. */
+async function buyFirst({ page, text }: Phone): Promise<void> {
+  await page
+    .getByRole('button', { name: text('licence.action.buy') })
+    .first()
+    .click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+}
 
 t.test('a member without an e-mail is led to bind one before sensitive actions, and back', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
@@ -72,4 +84,55 @@ t.test('a withdrawal without a payout account leads to adding one, and back', as
   await page.waitForURL('**/#/pages-sub/finance/withdraw')
   await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })
   t.equal(upstream.world.receipts.length, 1)
+})
+
+t.test('the dialog that asks for an e-mail leads to binding it, and back to the page', async (t) => {
+  const { page, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('email.prompt.bind') })
+    .click()
+  await page.fill('[name=email]', 'newbie@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
+  await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages/home/index')
+  await page.getByText(text('success.email')).waitFor()
+})
+
+t.test(
+  'a node that a task requires is bought on the way to the task, whatever the region is set to meanwhile',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, settled } = phone
+    await logIn()
+    await go('/pages/task-list/detail?id=7')
+    await page.getByRole('link', { name: text('task.buy') }).click()
+    await page.waitForURL('**/node/index?region=South**')
+    await page.selectOption('[name=region]', 'Africa')
+    await page.selectOption('[name=region]', 'South America')
+    await buyFirst(phone)
+    await page.waitForURL('**/#/pages/task-list/detail?id=7')
+    await page.getByText(text('success.node')).waitFor()
+    await settled()
+    t.equal(await page.getByRole('button', { name: text('task.start') }).isEnabled(), true)
+  },
+)
+
+t.test('a purchase returns to pages of the app only, and without one to its success page', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, text } = phone
+  await logIn()
+  for (const [region, foreign] of [
+    ['Africa', 'https://example.com/pages/x'],
+    ['Oceania', '//example.com/pages'],
+    ['South America', 'javascript:alert(1)'],
+    ['North America', ''],
+  ] as const) {
+    await go(`/pages-sub/node/index?region=${region}&return=${encodeURIComponent(foreign)}`)
+    await buyFirst(phone)
+    await page.getByRole('link', { name: text('success.node.next') }).waitFor()
+  }
 })

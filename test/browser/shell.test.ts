@@ -274,3 +274,13 @@ t.test('a new page is animated according to its direction, except with reduced m
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('heading', { name: text('my.title') }).waitFor()
 })
+
+t.test('the language page goes back once a language is chosen', async (t) => {
+  const { page, go } = await open(t, await launch(t), 'en-US')
+  await go('/')
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Türkçe' }).click()
+  await page.locator('.launch').waitFor()
+  t.equal(await page.evaluate('document.documentElement.lang'), 'tr-TR')
+  t.match(page.url(), /#\/$/)
+})

@@ -47,8 +47,17 @@ t.test('a task’s page shows overview, requirements, reward and terms; a starte
   await first.click()
   await page.getByRole('heading', { name }).waitFor()
   for (const key of ['task.requirements', 'task.reward']) await page.getByRole('heading', { name: text(key) }).waitFor()
-  for (const key of ['region', 'lock', 'period', 'rate', 'income'])
+  for (const key of ['region', 'period', 'rate'])
     t.match(await value(phone, text(`task.${key}`)).textContent(), /\w/, key)
+  for (const key of ['lock', 'income'])
+    t.match(
+      await page
+        .locator('.row', { hasText: text(`task.${key}`) })
+        .locator('.row-end')
+        .textContent(),
+      /\d USDT/,
+      key,
+    )
   await go('/pages/task-list/index?tab=mine')
   await page.locator('.card-link').first().waitFor()
 })

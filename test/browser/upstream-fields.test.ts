@@ -43,6 +43,22 @@ t.test(
   },
 )
 
+t.test('each report of online time shortens the remaining time, too', async (t) => {
+  const { page, go, settled, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const task = { id: 5, name: 'Task', region: 'Asia', money: '50', days: 7, status: 1 }
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/taskPledgeList' ? [{ ...task, online_time: 600, remaining_time: 1_200 }] : data
+  await page.route('**/api/purchase/saveOnlineTime', (route) =>
+    route.fulfill({ json: { onlineTime: 660, progress: null, state: 'running' } }),
+  )
+  await logIn()
+  await page.clock.install()
+  await go('/pages/task-list/run?id=5')
+  await settled()
+  await page.clock.runFor(31_000)
+  await page.getByText(/^36\.[6-9]\d%$/).waitFor()
+})
+
 t.test('the default payout account is preselected', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) =>

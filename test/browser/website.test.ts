@@ -57,7 +57,7 @@ t.test('the whole text is shown before the app has started, and the app renders 
   const browser = await launch(t)
   for (const { name } of languages) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
-    // stores the config, which decides whether the page shows the demo banner
+    // stores the config
     await go('/pages/download/index')
     await settled()
     await page.goto('about:blank')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { byDay, lastDays } from '../../client/widgets/earned-days.ts'
+import { byDay, byTask, lastDays } from '../../client/widgets/earned-days.ts'
 
 const ZONE = 'Asia/Shanghai'
 const at = (text: string) => Date.parse(`2026-03-${text}+08:00`) / 1_000
@@ -7,6 +7,7 @@ const days = [at('01T00:00:00'), at('02T00:00:00'), at('03T00:00:00')]
 const movement = (amount: string, kind: string, when: string, coin: 'snt' | 'usdt' = 'snt') => ({
   amount,
   kind,
+  memo: `Task income: ${kind}`,
   coin,
   createdAt: at(when),
 })
@@ -34,7 +35,7 @@ t.test('each day shows the exact sum of SNT of the kind received on that day', a
 
 t.test('the last seven days begin at midnight in the upstream’s time zone, also when clocks change', async (t) => {
   const starts = (now: string, zone: string) =>
-    lastDays(Date.parse(now) / 1_000, zone).map((time) => new Date(time * 1_000).toISOString())
+    lastDays(Date.parse(now) / 1_000, zone, 7).map((time) => new Date(time * 1_000).toISOString())
   t.match(starts('2026-03-08T01:00:00+08:00', ZONE), {
     length: 7,
     0: '2026-03-01T16:00:00.000Z',
@@ -45,4 +46,22 @@ t.test('the last seven days begin at midnight in the upstream’s time zone, als
     4: '2026-03-28T23:00:00.000Z',
     5: '2026-03-29T22:00:00.000Z',
   })
+})
+
+t.test('the same earnings by task add up to the same sum, as the records show them', async (t) => {
+  const movements = [
+    movement('0.10009', 'income', '02T10:00:00'),
+    movement('0.20009', 'task_income', '03T10:00:00'),
+    movement('0.1', 'task_income', '02T10:00:00'),
+    movement('5', 'promotion', '03T10:00:00'),
+    movement('9', 'income', '01T10:00:00'),
+  ]
+  t.strictSame(byTask(movements, 'task', at('02T00:00:00')), [
+    { name: 'Task income: task_income', amount: '0.3' },
+    { name: 'Task income: income', amount: '0.1' },
+  ])
+  t.strictSame(
+    byDay(movements, 'task', days.slice(1), ZONE).map(({ amount }) => amount),
+    ['0.2', '0.2'],
+  )
 })

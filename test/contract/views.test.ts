@@ -61,7 +61,7 @@ t.test('Server-Timing lists each part with its duration and status', async (t) =
   t.match(timing, /pledges;dur=[\d.]+;desc=live/)
 })
 
-t.test('home contains the first three pledges that have not ended, with the fields of their cards', async (t) => {
+t.test('home contains the pledges that have not ended, twelve at most, with the fields that it shows', async (t) => {
   const { login } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const all = (await caller.call('GET', '/api/purchase/taskPledgeList')).body as { items: Record<string, unknown>[] }
@@ -70,23 +70,44 @@ t.test('home contains the first three pledges that have not ended, with the fiel
   const shown = got.pledges?.data as Record<string, unknown>[]
   t.strictSame(
     shown.map(({ id }) => id),
-    open.slice(0, 3).map(({ id }) => id),
+    open.slice(0, 12).map(({ id }) => id),
   )
   t.ok(shown.length > 0 && all.items.length > open.length, 'the seed has open and ended pledges')
   t.match(open[0], shown[0])
   t.notOk('rate' in (shown[0] ?? {}))
 })
 
-t.test('task contains the offer and whether the member has the licences for it', async (t) => {
+t.test('home contains one ended pledge when no other is left, as proof that the member is no newcomer', async (t) => {
+  const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
+  const caller = await login()
+  const pledges = async () =>
+    ((await caller.call('GET', '/api/view/home')).body as View).parts.pledges?.data as Record<string, unknown>[]
+  for (const pledge of upstream.world.pledges) pledge.ended = true
+  t.match(await pledges(), [{ state: 'ended' }])
+  t.equal((await pledges()).length, 1)
+  upstream.world.pledges.length = 0
+  t.strictSame(await pledges(), [])
+})
+
+t.test('task contains the offer and the licences that it needs, owned or on offer', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const ask = async (id: number) => ((await caller.call('GET', `/api/view/task?id=${id}`)).body as View).parts
-  t.match(await ask(1), { task: { status: 'live', data: { id: 1 } }, software: { data: true }, node: { data: true } })
+  const licences = (part: Part | undefined) => part?.data as { name: string; state: string }[]
+  const states = (part: Part | undefined) => licences(part).map(({ state }) => state)
+  const before = await ask(1)
+  t.match(before, { task: { status: 'live', data: { id: 1, needTime: 1_800 } } })
+  t.strictSame(states(before.software), ['valid', 'valid', 'not_owned'])
+  t.match(licences(before.software)[0], { name: 'Trainer Core 30', price: '12.00', days: 30 })
+  t.strictSame(
+    licences(before.node).map((each) => each.name),
+    ['Singapore node', 'Tokyo node', 'Seoul node', 'Hong Kong node'],
+    'of its region only',
+  )
+  t.strictSame(states(before.node), ['valid', 'not_owned', 'not_owned', 'not_owned'])
   const demo = upstream.world.byName('demo')
   for (const licence of demo?.nodes.values() ?? []) licence.expires = upstream.world.now()
-  t.match(await ask(1), { software: { data: true }, node: { data: false } })
-  for (const licence of demo?.software.values() ?? []) licence.expires = upstream.world.now()
-  t.match(await ask(1), { software: { data: false }, node: { data: false } })
+  t.strictSame(states((await ask(1)).node), ['expired', 'not_owned', 'not_owned', 'not_owned'])
   t.match(await ask(999), { task: { status: 'live', data: null } })
   upstream.faults.set('GET purchase/nodeList', 'html')
   t.match(await ask(1), { task: { status: 'live' }, node: { status: 'failed', code: 'upstream_invalid' } })

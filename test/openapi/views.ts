@@ -66,17 +66,17 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
     .items.items
   const team = answerOf('GET user/team') as { properties: { members: Schema } }
   const teamPart = picked(team, [...shown.team, 'members']) as Fields
-  const boolean: Schema = { type: 'boolean' }
+  const licences = listOf(picked(itemOf('GET purchase/softwareList'), shown.licence))
   return {
     start: { config: picked(answerOf('GET index/config'), shown.config), member: picked(info, shown.member) },
     home: {
-      pledges: listOf(picked(pledge, shown.pledgeCard)),
+      pledges: listOf(picked(pledge, shown.homePledge)),
       market: picked(figures, shown.market),
       notices: listOf(picked(itemOf('GET index/notice'), shown.notice)),
       member: picked(info, shown.balances),
     },
     tasks: { tasks: listOf(picked(offer, shown.offer)) },
-    task: { task: nothingOr(picked(offer, shown.task)), software: boolean, node: boolean },
+    task: { task: nothingOr(picked(offer, shown.task)), software: licences, node: licences },
     'task-run': { pledge: nothingOr(picked(pledge, shown.run)) },
     team: {
       team: object({ ...teamPart.properties, members: picked(team.properties.members, ['items', 'more']) }),

@@ -35,6 +35,7 @@ const withPledge = (world: World): number => {
     started: false,
     doneToday: false,
     ended: false,
+    endedAt: 0,
     auto: true,
     autoRenew: false,
     startedAt: world.now(),

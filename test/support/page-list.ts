@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/pages-sub/official-community/index',
   '/pages-sub/password/edit-password',
   '/pages-sub/language-settings/index',
+  '/pages-sub/help/glossary',
   '/no/such/page',
 ]
 const LISTED = [

@@ -11,7 +11,7 @@ import { findProgram } from './programs.ts'
 const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg']
 
 /** program → Debian package */
-const SERVERS = { haproxy: 'haproxy', 'redis-server': 'redis-server', openssl: 'openssl' }
+const SERVERS = { haproxy: 'haproxy', 'redis-server': 'redis-server', openssl: 'openssl', promtool: 'prometheus' }
 
 /** Downloads Playwright's Chromium into its cache, for at most five minutes. */
 function download(): void {

@@ -54,6 +54,8 @@ export type Pledge = {
   started: boolean
   doneToday: boolean
   ended: boolean
+  /** unix seconds; 0 before the end */
+  endedAt: number
   auto: boolean
   autoRenew: boolean
   startedAt: number

@@ -4,7 +4,7 @@
  */
 import { cut, over, percent } from './amount.ts'
 import { find, nodes, rules, type TaskOffer, tasks } from './catalog.ts'
-import { dayOf } from './clock.ts'
+import { dayOf, startOfDay } from './clock.ts'
 import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
@@ -90,6 +90,7 @@ export function rollOver(world: World, pledge: Pledge): void {
   if (pledge.completed < offerOf(pledge).days) return
   const member = world.byId(pledge.member)
   pledge.ended = true
+  pledge.endedAt = startOfDay(today)
   if (pledge.auto) {
     begin(world, member, offerOf(pledge), { auto: true, autoRenew: pledge.autoRenew })
     return
@@ -117,6 +118,7 @@ export function begin(
     started: false,
     doneToday: false,
     ended: false,
+    endedAt: 0,
     startedAt: world.now(),
     lastBeat: 0,
     ...choice,

@@ -47,7 +47,7 @@ const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
   const offer = life.offerOf(pledge)
   const member = world.byId(pledge.member)
   const status = life.statusOf(world, pledge)
-  const ends = startOfDay(dayOf(now) + offer.days - pledge.completed)
+  const ends = pledge.ended ? pledge.endedAt : startOfDay(dayOf(now) + offer.days - pledge.completed)
   return {
     id: pledge.id,
     task_id: pledge.task,
@@ -110,6 +110,7 @@ export const tasks: Record<string, Handler> = {
         days: offer.days,
         rate: offer.rate,
         income: say.decimal(life.dailyIncome(world, offer.principal, offer.rate) * BigInt(offer.days), 4),
+        need_time: rules.needTime,
         overview: offer.overview,
         requirements: `Valid training software and a valid training node in ${offer.region}.`,
         reward: `A day counts when the task has run for ${rules.needTime / 60} minutes. Rewards are paid in SNT at the market price of the day.`,

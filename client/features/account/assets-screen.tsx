@@ -1,9 +1,14 @@
+import type { Shown } from '../../../shared/contract/view.ts'
+import { add, multiply } from '../../../shared/decimal.ts'
+import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { Figure } from '../../ui/figure.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -56,18 +61,17 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} heights={[232]} />
+      <LoadStatus of={loaded} heights={[232, 138]} />
       {data && (
-        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232, 138]} />}>
           {(member) => (
             <>
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
               <BalanceCard
                 member={member}
-                quote={
-                  quote ? { price: quote.data.price } : data.parts.market.status === 'failed' ? { price: null } : null
-                }
+                quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
               />
+              <Worths member={member} price={quote?.data.price ?? null} />
             </>
           )}
         </Loaded>
@@ -81,3 +85,30 @@ export default function AssetsScreen() {
     </Screen>
   )
 }
+
+/** What each coin is worth in USDT, with what is locked. @param price USDT per SNT */
+const Worths = ({ member, price }: { member: Shown['balances']; price: string | null }) => (
+  <List>
+    {(
+      [
+        ['usdt', member.usdt, member.frozenUsdt, '1'],
+        ['snt', member.snt, member.frozenSnt, price],
+      ] as const
+    ).map(([coin, free, locked, at]) => {
+      const all = free === null ? null : add(free, locked ?? '0')
+      return (
+        <ListRow
+          key={coin}
+          title={coin.toUpperCase()}
+          note={`${coinAmount(all, coin)} ${coin.toUpperCase()}`}
+          end={
+            <Figure
+              value={`≈ ${coinAmount(all === null || at === null ? null : multiply(all, at), 'usdt')}`}
+              unit="USDT"
+            />
+          }
+        />
+      )
+    })}
+  </List>
+)

@@ -3,10 +3,13 @@ import { goUp } from '../../core/navigation.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
 
+const leave = () => goUp('/')
+
+/** A chosen language leads back to where the member came from. */
 export default function LanguageScreen() {
   return (
-    <Screen title={t('language.title')} narrow onBack={() => goUp('/')}>
-      <LanguageList />
+    <Screen title={t('language.title')} narrow onBack={leave}>
+      <LanguageList onChosen={leave} />
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { withData } from '../../core/part.ts'
-import { SECURITY, TASKS } from '../../core/paths.ts'
+import { GUIDE, SECURITY, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -54,9 +54,11 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
 
 /** The last group, to which customer service is added where there is one. */
 const help: readonly MenuEntry[] = [
+  [GUIDE, 'guide.title', 'info'],
+  ['/pages-sub/help/glossary', 'help.glossary', 'records'],
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
   ['/pages-sub/official-community/index', 'community.title', 'team'],
-  ['/pages/website/index', 'website.title', 'info'],
+  ['/pages/website/index', 'website.title', 'globe'],
   ['/pages/download/index', 'download.title', 'download'],
 ]
 

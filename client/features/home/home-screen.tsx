@@ -1,8 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
-import { withData } from '../../core/part.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
+import { isPending, withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
+import { onDevice } from '../../core/storage.ts'
 import { latestMarket } from '../../data/latest-market.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { member } from '../../data/session.ts'
@@ -21,6 +24,12 @@ import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { HomeShortcuts } from './shortcuts.tsx'
 
+/** Loaded late, so that the balances do not wait for it. */
+const dailyCode = () => import('./daily.tsx')
+
+/** of the card in pixels, on the first visit */
+const ANY_HEIGHT = 200
+
 /** More are behind the link below them. */
 const TASKS_SHOWN = 3
 
@@ -31,12 +40,15 @@ export default function HomeScreen() {
   useSignals()
   const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
+  const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
   const retry = () => void reload()
   const market = withData(data?.parts.market)
   // the newest price, which the market below shows too
   const quote =
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
+  const pledges = withData(data?.parts.pledges)?.data
+  const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
 
   return (
     <Screen title={t('home.title')} name={member.value?.nickname || member.value?.username} end={<HideAmounts />}>
@@ -45,6 +57,7 @@ export default function HomeScreen() {
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
+            {dailySkeleton}
             <Section title={t('home.tasks')}>{pledgeSkeleton}</Section>
           </>
         )}
@@ -80,6 +93,11 @@ export default function HomeScreen() {
               {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />
+            {pledges && Daily ? (
+              <Daily pledges={pledges} onDayOver={retry} />
+            ) : isPending(data.parts.pledges) || !(noDaily || pledges === undefined) ? (
+              dailySkeleton
+            ) : null}
             <Section title={t('home.tasks')} id="home-tasks">
               <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
                 {(pledges) => <HomeTasks pledges={pledges} />}
@@ -92,11 +110,12 @@ export default function HomeScreen() {
   )
 }
 
-const HomeTasks = ({ pledges }: { pledges: readonly Shown['pledgeCard'][] }) =>
-  pledges.length > 0 ? (
+const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
+  const open = pledges.filter(({ state }) => state !== 'ended')
+  return open.length > 0 ? (
     <>
       <CardList>
-        {pledges.slice(0, TASKS_SHOWN).map((pledge) => (
+        {open.slice(0, TASKS_SHOWN).map((pledge) => (
           <PledgeCard key={pledge.id} pledge={pledge} />
         ))}
       </CardList>
@@ -107,6 +126,10 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['pledgeCard'][] }) =>
     </>
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')}>
-      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+      {/* the first steps above have the main button */}
+      <ButtonLink kind={pledges.length > 0 ? 'main' : 'quiet'} href={TASKS}>
+        {t('home.chooseTask')}
+      </ButtonLink>
     </Empty>
   )
+}

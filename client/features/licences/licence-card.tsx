@@ -17,17 +17,25 @@ import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-type Props = { kind: 'software' | 'node'; licence: Software | Node }
+type Props = {
+  kind: 'software' | 'node'
+  licence: Software | Node
+  /** page to return to after the purchase, null for the success page */
+  back: string | null
+  /** opens the purchase at once: the page that led here has already offered it */
+  opened: boolean
+}
 
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence }: Props) {
+export function LicenceCard({ kind, licence, back, opened }: Props) {
   useSignals()
-  const [open, setOpen] = useState(false)
   // null: the licence's own value, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
   const autoRenew = chosen ?? licence.autoRenew
   const [action] = licenceStates[licence.state].actions
+  const isOffered = action !== undefined && paused.value.purchase === undefined
+  const [open, setOpen] = useState(opened && isOffered)
 
   const send = (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
@@ -70,7 +78,7 @@ export function LicenceCard({ kind, licence }: Props) {
           {t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}
         </Note>
       )}
-      {action && paused.value.purchase === undefined && (
+      {isOffered && (
         <ButtonRow>
           <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
             {t(`licence.action.${action}`)}
@@ -87,6 +95,7 @@ export function LicenceCard({ kind, licence }: Props) {
             [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
           ]}
           send={send}
+          back={back}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           onClose={() => {
             setOpen(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, navigate } from '../../core/navigation.ts'
+import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
-/** Training nodes by region; the region is stored in the address. */
+/** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data } = loaded
@@ -27,8 +27,11 @@ export default function NodesScreen({ query }: ScreenProps) {
   const shown = ofRegion?.filter(({ name, region, city }) =>
     foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
   )
+  const back = safeReturnPath(query.get('return'))
   const show = (next: string) =>
-    navigate(`/pages-sub/node/index${next && `?region=${encodeURIComponent(next)}`}`, { replace: true })
+    navigate(`/pages-sub/node/index?${new URLSearchParams({ region: next, ...(back && { return: back }) })}`, {
+      replace: true,
+    })
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
       <Select
@@ -60,7 +63,13 @@ export default function NodesScreen({ query }: ScreenProps) {
       <PaymentPaused kind="purchase">{null}</PaymentPaused>
       <CardList>
         {shown?.map((node) => (
-          <LicenceCard key={node.id} kind="node" licence={node} />
+          <LicenceCard
+            key={node.id}
+            kind="node"
+            licence={node}
+            back={back}
+            opened={query.get('buy') === String(node.id)}
+          />
         ))}
       </CardList>
     </Screen>

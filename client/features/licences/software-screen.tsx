@@ -1,6 +1,6 @@
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
-import { MY } from '../../core/paths.ts'
+import { goUp, safeReturnPath } from '../../core/navigation.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
@@ -9,8 +9,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
-/** The training software on offer, with state and expiry of the member's licences. */
-export default function SoftwareScreen() {
+/** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
+export default function SoftwareScreen({ query }: ScreenProps) {
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
   const { data } = loaded
   return (
@@ -24,7 +24,13 @@ export default function SoftwareScreen() {
       <PaymentPaused kind="purchase">{null}</PaymentPaused>
       <CardList>
         {data?.map((software) => (
-          <LicenceCard key={software.id} kind="software" licence={software} />
+          <LicenceCard
+            key={software.id}
+            kind="software"
+            licence={software}
+            back={safeReturnPath(query.get('return'))}
+            opened={query.get('buy') === String(software.id)}
+          />
         ))}
       </CardList>
     </Screen>

@@ -1,18 +1,44 @@
+import { useState } from 'react'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import * as rules from '../../../shared/rules.ts'
+import { exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
+import { share } from '../../data/share.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { requestLink } from './request-link.ts'
 
-/** The member's username as a QR code, for another member to scan. */
-export default function MyCodeSheet({ username, onClose }: { username: string; onClose: () => void }) {
+type Props = { username: string; coin: Coin; onClose: () => void }
+
+/** The member's username as a QR code, for another member to scan; with an amount, a request that fills in both. */
+export default function MyCodeSheet({ username, coin, onClose }: Props) {
+  const [amount, setAmount] = useState('')
+  const isRequest = rules.transferAmount(amount) === null
+  const text = isRequest ? requestLink(location.origin, { account: username, coin, amount }) : username
+  const unit = coin.toUpperCase()
   return (
     <Sheet title={t('transfer.myCode')} onClose={onClose}>
-      <p>{t('transfer.myCode.text')}</p>
-      <QrCode text={username} label={t('transfer.myCode')} />
+      <p>
+        {isRequest
+          ? t('transfer.request.text', { amount: `${exactAmount(amount, coin)} ${unit}` })
+          : t('transfer.myCode.text')}
+      </p>
+      <QrCode text={text} label={t('transfer.myCode')} />
       <p className="code-name">{username}</p>
-      <Button kind="quiet" onClick={() => void copy(username)}>
-        {t('transfer.copyName')}
+      <AmountField
+        name="request"
+        label={t('transfer.request.amount')}
+        value={amount}
+        error={null}
+        unit={unit}
+        scale={COIN_SCALE[coin]}
+        onValue={setAmount}
+      />
+      <Button kind="quiet" onClick={() => void (isRequest ? share({ url: text }) : copy(username))}>
+        {t(isRequest ? 'invite.share' : 'transfer.copyName')}
       </Button>
     </Sheet>
   )

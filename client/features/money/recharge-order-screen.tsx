@@ -74,6 +74,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   async function cancel(): Promise<void> {
     if (
       await askQuestion({
+        title: t('recharge.cancel'),
         text: t('recharge.cancel.text'),
         confirm: t('recharge.cancel'),
         cancel: t('common.back'),

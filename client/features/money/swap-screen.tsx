@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt, zonedTime } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount, exactPrice, percent, priceOfSnt, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -200,7 +200,7 @@ function SwapForm({ query }: ScreenProps) {
           <FreshBalance />
           <KeyValues
             rows={[
-              [t('pay.balance'), `${exactAmount(balance, give)} ${giveUnit}`],
+              [t('pay.balance'), `${coinAmount(balance, give)} ${giveUnit}`],
               price,
               [t('market.time'), zonedTime(market.data?.time ?? null)],
               fee,

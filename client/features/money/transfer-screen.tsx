@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { add } from '../../../shared/decimal.ts'
-import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -30,7 +30,9 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
+import { RecentRecipients } from './recent-recipients.tsx'
 import { recipientsOf } from './recipients.ts'
+import { readRequest, requestOf } from './request-link.ts'
 
 const myCodeSheet = () => import('./my-code-sheet.tsx')
 
@@ -38,7 +40,8 @@ const myCodeSheet = () => import('./my-code-sheet.tsx')
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
   useFreshConfig()
-  const coin: Coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
+  const asked = requestOf(query)
+  const { coin } = asked
   const myCode = useLazySheet(myCodeSheet)
   const [confirming, setConfirming] = useState(false)
   const unit = coin.toUpperCase()
@@ -46,7 +49,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   const least = config.value?.minTransfer
   const rate = config.value?.transferFee
   const form = useForm({
-    initial: { account: '', amount: '' },
+    initial: { account: asked.account, amount: asked.amount },
     rules: {
       account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
       amount: checkBounds(rules.transferAmount, { least, most: balance, coin }),
@@ -60,6 +63,19 @@ export default function TransferScreen({ query }: ScreenProps) {
   const isAmount = rules.transferAmount(amount) === null
   const fee = isAmount ? transferFee(amount, rate, coin) : null
   const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${exactAmount(fee, coin)} ${unit}`
+  const amountField = useRef<HTMLDivElement>(null)
+
+  /** Scanned or pasted: an account, or a request with an amount. */
+  function fill(text: string): void {
+    const request = readRequest(location.origin, text)
+    if (typeof request === 'string') return form.set('account', request)
+    form.set('account', request.account)
+    form.set('amount', request.amount)
+    navigate(
+      `/pages-sub/finance/transfer?${new URLSearchParams({ to: request.account, coin: request.coin, amount: request.amount })}`,
+      { replace: true },
+    )
+  }
   const arrival = isAmount ? `${exactAmount(amount, coin)} ${unit}` : '—'
 
   return (
@@ -81,27 +97,35 @@ export default function TransferScreen({ query }: ScreenProps) {
           <Field
             {...form.field('account')}
             label={t('transfer.account')}
-            hint={t('transfer.account.hint')}
-            list="recipients"
+            hint={account.trim() === '' ? t('transfer.account.hint') : t('transfer.check')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            end={<PasteOrScan onFill={(text) => form.set('account', text)} />}
+            end={<PasteOrScan onFill={fill} />}
           />
-          {/* optional suggestions: a failed load is not reported */}
-          <datalist id="recipients">
-            {recipients.data?.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <AmountField
-            {...form.field('amount')}
-            label={t('transfer.amount')}
-            unit={unit}
-            scale={COIN_SCALE[coin]}
-            hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
-            onValue={(value) => form.set('amount', value)}
+          <RecentRecipients
+            // suggestions: a failed load is not reported
+            names={recipients.data ?? (recipients.problem && [])}
+            onChoose={(name) => {
+              form.set('account', name)
+              amountField.current?.querySelector('input')?.focus()
+            }}
           />
+          {asked.account !== '' && asked.account === account && (
+            <Note as="p" icon="info">
+              {t('transfer.request.filled')}
+            </Note>
+          )}
+          <div ref={amountField}>
+            <AmountField
+              {...form.field('amount')}
+              label={t('transfer.amount')}
+              unit={unit}
+              scale={COIN_SCALE[coin]}
+              hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+              onValue={(value) => form.set('amount', value)}
+            />
+          </div>
           <AmountShares
             most={mostToTransfer(balance, rate)}
             scale={COIN_SCALE[coin]}
@@ -110,7 +134,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           <FreshBalance />
           <KeyValues
             rows={[
-              [t('pay.balance'), `${exactAmount(balance, coin)} ${unit}`],
+              [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
               [t('transfer.fee', { rate: percent(rate) }), shownFee],
               [t('transfer.arrival'), arrival],
             ]}
@@ -122,7 +146,9 @@ export default function TransferScreen({ query }: ScreenProps) {
       <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>
         {t('transfer.myCode')}
       </Button>
-      {myCode.Sheet && member.value && <myCode.Sheet username={member.value.username} onClose={myCode.close} />}
+      {myCode.Sheet && member.value && (
+        <myCode.Sheet username={member.value.username} coin={coin} onClose={myCode.close} />
+      )}
       {confirming && (
         <PaymentSheet
           title={t('transfer.title')}
@@ -136,6 +162,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
           onClose={() => setConfirming(false)}
         >
+          <Note as="p">{t('transfer.check')}</Note>
           <Note as="p">{t('transfer.final')}</Note>
         </PaymentSheet>
       )}

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
+import { compare, multiply, roundUp, subtract } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -20,7 +20,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
+import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { AmountShares } from '../../ui/amount-shares.tsx'
@@ -50,14 +50,14 @@ export default function WithdrawScreen() {
   })
   const { amount } = form.values
   const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
-  const fee =
-    rules.withdrawAmount(amount) === null
-      ? withdrawFee(amount, config.value?.withdrawFee, config.value?.sntPrice)
-      : null
+  const isAmount = rules.withdrawAmount(amount) === null
+  const { withdrawFee: rate, sntPrice: price } = config.value ?? {}
+  const fee = isAmount ? withdrawFee(amount, rate, price) : null
   const snt = member.value?.snt ?? null
-  const feeShort = fee !== null && snt !== null && compare(snt, fee) < 0
-  const feeKnown = config.value?.withdrawFee && config.value.sntPrice
-  const shownFee = fee === null ? (feeKnown ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
+  // an amount above the balance is reported first
+  const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
+  const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
+  const shownFee = fee === null ? (rate && price ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
@@ -93,23 +93,34 @@ export default function WithdrawScreen() {
               onValue={(value) => form.set('amount', value)}
             />
             <AmountShares
-              most={mostToWithdraw(balance, member.value?.snt, config.value?.withdrawFee, config.value?.sntPrice)}
+              most={mostToWithdraw(balance, snt, rate, price)}
               scale={COIN_SCALE.usdt}
               onValue={(value) => form.set('amount', value)}
             />
             <FreshBalance />
             <KeyValues
               rows={[
-                [t('pay.balance'), `${exactAmount(balance, 'usdt')} USDT`],
-                [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
-                [
-                  t('withdraw.arrival'),
-                  rules.withdrawAmount(amount) === null ? `${exactAmount(amount, 'usdt')} USDT` : '—',
-                ],
+                [t('withdraw.fee', { rate: percent(rate) }), shownFee],
+                [t('withdraw.arrival'), isAmount ? `${exactAmount(amount, 'usdt')} USDT` : '—'],
+                [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
+                [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
               ]}
             />
+            {isAmount && (
+              <p>
+                {fee !== null && price
+                  ? t('withdraw.sum', {
+                      amount: exactAmount(amount, 'usdt'),
+                      fee: exactAmount(fee, 'snt'),
+                      worth: exactAmount(roundUp(multiply(fee, price), COIN_SCALE.usdt), 'usdt'),
+                    })
+                  : t('withdraw.sumUnknown', { amount: exactAmount(amount, 'usdt') })}
+              </p>
+            )}
             {feeShort && (
-              <FormProblem text={t('withdraw.feeShort')}>
+              <FormProblem
+                text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: exactAmount(snt, 'snt') })}
+              >
                 <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
               </FormProblem>
             )}
@@ -130,8 +141,9 @@ export default function WithdrawScreen() {
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
-            [t('withdraw.fee', { rate: percent(config.value?.withdrawFee) }), shownFee],
+            [t('withdraw.fee', { rate: percent(rate) }), shownFee],
             [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
+            [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
           ]}
           send={(intent, payPassword) =>
             pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
@@ -143,4 +155,11 @@ export default function WithdrawScreen() {
       )}
     </Screen>
   )
+}
+
+/** A balance before and after `taken` is deducted, as displayed; only before while that is unknown or more than there is. */
+function change(balance: string | null | undefined, taken: string | null, coin: Coin): string {
+  const before = exactAmount(balance, coin)
+  const after = balance && taken !== null ? balanceAfter(balance, taken, coin) : null
+  return after === null || after.startsWith('-') ? before : `${before} → ${exactAmount(after, coin)}`
 }

@@ -22,6 +22,7 @@ export default function PayoutAccountsScreen() {
   async function remove(id: number, name: string): Promise<void> {
     if (
       !(await askQuestion({
+        title: t('payout.delete.title'),
         text: t('payout.delete.text', { name }),
         confirm: t('payout.delete'),
         cancel: t('common.cancel'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isoTime } from '../../core/csv.ts'
 import { datesOf, momentsOf } from '../../core/dates.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -21,11 +22,13 @@ import { Select } from '../../ui/select.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BalanceChart } from './balance-chart.tsx'
+import { ExportButton } from './export-button.tsx'
 import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { kindText, loadMovements, type Movement } from './movements.ts'
+import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/balance-detail'
 
@@ -43,9 +46,11 @@ export default function MovementsScreen({ query }: ScreenProps) {
     `${coin} ${dates.from} ${dates.to}`,
   )
   // the upstream cannot filter by direction and kind
+  const keep = (movement: Movement) =>
+    (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind)
+  const [search, setSearch] = useState('')
   const shown = list.items.filter(
-    (movement) =>
-      (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind),
+    (movement) => keep(movement) && isFound(search, [String(movement.id), movement.memo, kindText(movement.kind)]),
   )
   const kinds = [...new Set([kind, ...list.items.map((each) => each.kind)])].filter((each) => each !== '')
   const refresh = () => void list.restart()
@@ -74,14 +79,36 @@ export default function MovementsScreen({ query }: ScreenProps) {
             onChange={(next) => show({ kind: next })}
           />
         )}
+        <SearchRecords value={search} onChange={setSearch} />
+        <ExportButton
+          name="balance-history"
+          load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
+          keep={keep}
+          header={[
+            t('records.number'),
+            t('order.created'),
+            t('records.coin'),
+            t('records.kind'),
+            t('records.memo'),
+            t('records.amount'),
+            t('records.before'),
+            t('pay.balanceAfter'),
+          ]}
+          cells={cellsOf}
+        />
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
         <Endless
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            isFiltered || coin !== 'all' ? (
-              <NoMatch onAll={() => applyFilters(PAGE, {})} />
+            isFiltered || search !== '' || coin !== 'all' ? (
+              <NoMatch
+                onAll={() => {
+                  setSearch('')
+                  applyFilters(PAGE, {})
+                }}
+              />
             ) : (
               <Empty icon="records" text={t('records.empty')}>
                 <ButtonLink kind="quiet" href="/pages-sub/recharge/index">
@@ -105,6 +132,18 @@ export default function MovementsScreen({ query }: ScreenProps) {
     </Screen>
   )
 }
+
+/** A row of the CSV file: exact amounts, and times with their zone. */
+const cellsOf = (movement: Movement): string[] => [
+  String(movement.id),
+  isoTime(movement.createdAt, timeZone.peek()),
+  movement.coin === 'unknown' ? '' : movement.coin.toUpperCase(),
+  movement.kind,
+  movement.memo,
+  movement.amount,
+  movement.before ?? '',
+  movement.after ?? '',
+]
 
 const sumsText = ({ coin, ...sums }: Sums): string =>
   t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
+import { isoTime } from '../../core/csv.ts'
 import { datesOf, momentsOf } from '../../core/dates.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -19,10 +21,12 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ExportButton } from './export-button.tsx'
 import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
+import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
 
@@ -41,11 +45,11 @@ export default function OrdersScreen({ query }: ScreenProps) {
     `${kind} ${dates.from} ${dates.to}`,
   )
   // the upstream cannot filter orders
-  const shown = list.items.filter(
-    ({ moves: [move] }) =>
-      (coin === 'all' || move?.coin === coin) &&
-      (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in'))),
-  )
+  const keep = ({ moves: [move] }: Order) =>
+    (coin === 'all' || move?.coin === coin) &&
+    (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
+  const [search, setSearch] = useState('')
+  const shown = list.items.filter((order) => keep(order) && isFound(search, [order.orderId, order.title]))
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
@@ -71,14 +75,27 @@ export default function OrdersScreen({ query }: ScreenProps) {
         )}
         {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
         <DateRange dates={dates} onChange={show} />
+        <SearchRecords value={search} onChange={setSearch} />
+        <ExportButton
+          name={kind}
+          load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
+          keep={keep}
+          header={headerOf()}
+          cells={cellsOf}
+        />
       </Filters>
       <PullToRefresh busy={busy} onRefresh={refresh}>
         <Endless
           list={list}
           isEmpty={shown.length === 0}
           empty={
-            isFiltered ? (
-              <NoMatch onAll={() => applyFilters(PAGE, { kind })} />
+            isFiltered || search !== '' ? (
+              <NoMatch
+                onAll={() => {
+                  setSearch('')
+                  applyFilters(PAGE, { kind })
+                }}
+              />
             ) : (
               <Empty icon="records" text={t('orders.empty')}>
                 <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
@@ -100,6 +117,36 @@ export default function OrdersScreen({ query }: ScreenProps) {
     </Screen>
   )
 }
+
+const headerOf = () => [
+  t('order.number'),
+  t('order.created'),
+  t('records.export.state'),
+  t('records.amount'),
+  t('records.coin'),
+  t('records.export.received'),
+  t('records.export.receivedCoin'),
+  t('pay.fee'),
+  t('records.export.feeCoin'),
+  t('records.export.party'),
+]
+
+const coinCell = (coin: string | undefined): string =>
+  coin === undefined || coin === 'unknown' ? '' : coin.toUpperCase()
+
+/** A row of the CSV file, in the order of `headerOf`. */
+const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, fee, party } }: Order): string[] => [
+  orderId,
+  isoTime(createdAt, timeZone.peek()),
+  state?.text ?? '',
+  amount,
+  coinCell(coin),
+  received?.amount ?? '',
+  coinCell(received?.coin),
+  fee?.amount ?? '',
+  coinCell(fee?.coin),
+  party,
+]
 
 /** Sums of the amounts in the rows; fees are not included, they appear in the fund details. */
 const signedSums = ({ coin, ...sums }: Sums): string =>

@@ -1,5 +1,6 @@
 /** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
 import type { Output } from '../../../shared/contract/index.ts'
+import type { Coin } from '../../../shared/limits.ts'
 import { priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { recordAmount } from '../../core/record-amount.ts'
@@ -36,6 +37,16 @@ export type Order = {
   /** destination address of a withdrawal */
   address?: string
   facts: readonly (readonly [term: string, value: string])[]
+  /** exact values for the CSV file; the address of a withdrawal is not among them */
+  exact: {
+    amount: string
+    coin: Coin | 'unknown'
+    /** what a swap pays out */
+    received?: { amount: string; coin: Coin | 'unknown' }
+    fee?: { amount: string; coin: Coin | 'unknown' }
+    /** the other account, or the network */
+    party: string
+  }
 }
 
 type Item<
@@ -63,6 +74,7 @@ const recharge = (order: Item<'GET recharge/myRecords'>): Order => ({
   moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
   state: { name: order.state, tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
   facts: [],
+  exact: { amount: order.amount, coin: 'usdt', party: order.network },
 })
 
 const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
@@ -81,6 +93,12 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
     [t('pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused' ? [] : [[t('withdraw.arrival'), recordAmount(order.arrival, 'usdt')] as const]),
   ],
+  exact: {
+    amount: `-${order.amount}`,
+    coin: 'usdt',
+    ...(order.fee !== null && { fee: { amount: order.fee, coin: 'snt' } }),
+    party: order.account || order.network,
+  },
 })
 
 /** What the other member of a transfer is called. */
@@ -100,6 +118,12 @@ function transfer(order: Item<'POST user/transferList'>): Order {
       [t(PARTY[order.direction]), order.account],
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
+    exact: {
+      amount: order.direction === 'out' ? `-${order.amount}` : order.amount,
+      coin,
+      ...(order.fee !== null && { fee: { amount: order.fee, coin } }),
+      party: order.account,
+    },
   }
 }
 
@@ -129,6 +153,13 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
       [t('swap.receive'), recordAmount(order.received, get)],
       [t('pay.fee'), recordAmount(order.fee, give)],
     ],
+    exact: {
+      amount: `-${order.amount}`,
+      coin: give,
+      ...(order.received !== null && { received: { amount: order.received, coin: get } }),
+      ...(order.fee !== null && { fee: { amount: order.fee, coin: give } }),
+      party: '',
+    },
   }
 }
 

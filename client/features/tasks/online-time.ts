@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { asProblem, call } from '../../data/api.ts'
+import { outdateLists } from '../../data/load.ts'
 
 type OnlineTime = {
   /** share of today's required time, 0 to 100 */
@@ -64,6 +65,7 @@ export function useOnlineTime(
     try {
       const answer = await call('POST purchase/saveOnlineTime', { id, seconds: spent })
       beats.current = 1
+      outdateLists()
       setProblem(null)
       if (answer && answer.state === shown.current.state && answer.onlineTime !== null)
         shown.current.onCounted({ onlineTime: answer.onlineTime, progress: answer.progress })

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
-import { clock, coinAmount, day, percent } from '../../core/format.ts'
+import { clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, guardLeaving, navigate } from '../../core/navigation.ts'
+import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -19,6 +19,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
@@ -33,13 +34,14 @@ const askToLeave = (progress: string | null) =>
     text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
     confirm: t('run.leave.yes'),
     cancel: t('run.leave.no'),
+    prefers: 'cancel',
   })
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
-    <RunOf id={id} />
+    <RunOf id={id} startsAtOnce={query.get('start') !== null} />
   ) : (
     <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
       <NoTask />
@@ -47,7 +49,7 @@ export default function RunScreen({ query }: ScreenProps) {
   )
 }
 
-function RunOf({ id }: { id: string }) {
+function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const loaded = useView('task-run', { key: `run ${id}`, query: { id } })
   const { data, busy, reload, change } = loaded
   const retry = () => void reload()
@@ -73,6 +75,7 @@ function RunOf({ id }: { id: string }) {
             pledge ? (
               <Run
                 pledge={pledge}
+                startsAtOnce={startsAtOnce}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
               />
@@ -95,11 +98,22 @@ function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownV
   return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted, ...remaining } } } }
 }
 
-type Props = { pledge: Pledge; onCounted: (counted: CountedTime) => void; onChanged: () => Promise<void> }
+type Props = {
+  pledge: Pledge
+  /** the link that led here was a button to start the run */
+  startsAtOnce: boolean
+  onCounted: (counted: CountedTime) => void
+  onChanged: () => Promise<void>
+}
 
-function Run({ pledge, onCounted, onChanged }: Props) {
+function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   const online = useOnlineTime(pledge, onCounted, onChanged)
   useWakeLock(pledge.state === 'running')
+  const starts = useRef(startsAtOnce && pledge.state === 'new')
+  useEffect(() => {
+    if (starts.current) void online.start()
+    starts.current = false
+  })
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
@@ -136,6 +150,7 @@ function Run({ pledge, onCounted, onChanged }: Props) {
               ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
               : t(`run.detail.${pledge.state}`))}
         </p>
+        {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
       </div>
       <Card>
         <KeyValues
@@ -143,14 +158,18 @@ function Run({ pledge, onCounted, onChanged }: Props) {
             [t('task.region'), pledge.region],
             [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
             [t('run.daysDone'), daysDone],
-            [t('pledge.produced'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-            [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-            [t('task.rate'), percent(pledge.rate)],
-            [t('run.started'), day(pledge.startedAt)],
-            [t('task.unlock'), day(pledge.endsAt)],
+            [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+            ...(isOpen
+              ? ([
+                  [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                  [t('task.rate'), percent(pledge.rate)],
+                ] as const)
+              : []),
+            [t('run.started'), zonedTime(pledge.startedAt)],
+            ...(isOpen ? [[t('task.unlock'), zonedTime(pledge.endsAt)] as const] : resultRows(pledge)),
           ]}
         />
-        <NotGuaranteed />
+        {isOpen && <NotGuaranteed />}
         {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
       </Card>
       <ButtonLink
@@ -168,12 +187,23 @@ function Run({ pledge, onCounted, onChanged }: Props) {
   )
 }
 
+/** An ended task: when it ended, and what became of its principal. */
+const resultRows = ({ endsAt, autoReinvest }: Pledge) =>
+  autoReinvest
+    ? ([
+        [t('run.ended'), zonedTime(endsAt)],
+        [t('run.returned'), t('run.reinvested')],
+      ] as const)
+    : ([[t('run.returned'), zonedTime(endsAt)]] as const)
+
 const Renew = ({ pledge }: { pledge: Pledge }) => (
   <div className="renew">
     <FormProblem text={t('error.licenceExpired')} />
-    {pledge.softwareExpired && <ButtonLink href="/pages-sub/software/index">{t('run.renewSoftware')}</ButtonLink>}
+    {pledge.softwareExpired && (
+      <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
+    )}
     {pledge.nodeExpired && (
-      <ButtonLink href={`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`}>
+      <ButtonLink href={withReturn(`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`)}>
         {t('run.renewNode')}
       </ButtonLink>
     )}

@@ -1,11 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
+import { goUp, withReturn } from '../../core/navigation.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { wholeView } from '../../data/api.ts'
+import { config, serverNow } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +18,10 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
+import { taskCost } from './task-cost.ts'
 
 /** Overview, requirements and reward of one task, and the button that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
@@ -31,39 +36,54 @@ export default function TaskScreen({ query }: ScreenProps) {
 }
 
 function TaskOf({ id }: { id: string }) {
+  useSignals()
   const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))
   const { data } = loaded
   const [starting, setStarting] = useState(false)
+  const task = data?.task
+  const owns = (kind: 'software' | 'node') => data?.[kind].some(({ state }) => state === 'valid') === true
+  const cost =
+    data && task
+      ? taskCost({
+          ...data,
+          task,
+          config: config.value,
+          price: config.value?.sntPrice ?? null,
+          now: Math.floor(serverNow()),
+          zone: timeZone.value,
+        })
+      : null
   return (
     <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
-      <LoadStatus of={loaded} heights={[298, 218, 187]} />
-      {data && !data.task && <NoTask />}
-      {data?.task && (
+      <LoadStatus of={loaded} heights={[211, 925, 218]} />
+      {data && !task && <NoTask />}
+      {task && cost && (
         <>
-          <About task={data.task} />
+          <About task={task} />
+          <CostCard task={task} cost={cost} />
           <Card title={t('task.requirements')}>
-            <Prose>{data.task.requirements}</Prose>
+            <Prose>{task.requirements}</Prose>
             <ul className="needs">
-              <Need met={data.software} text={t('task.needSoftware')} href="/pages-sub/software/index" />
+              <Need met={owns('software')} text={t('task.needSoftware')} href="/pages-sub/software/index" />
               <Need
-                met={data.node}
-                text={t('task.needNode', { region: data.task.region })}
-                href={`/pages-sub/node/index?region=${encodeURIComponent(data.task.region)}`}
+                met={owns('node')}
+                text={t('task.needNode', { region: task.region })}
+                href={`/pages-sub/node/index?region=${encodeURIComponent(task.region)}`}
               />
             </ul>
           </Card>
           <Card title={t('task.reward')}>
-            <Prose>{data.task.reward}</Prose>
+            <Prose>{task.reward}</Prose>
             <NotGuaranteed />
           </Card>
           <PaymentPaused kind="task">
             <div className="bottom-action">
-              <Button disabled={!data.software || !data.node} onClick={() => setStarting(true)}>
+              <Button disabled={!owns('software') || !owns('node')} onClick={() => setStarting(true)}>
                 {t('task.start')}
               </Button>
             </div>
           </PaymentPaused>
-          {starting && <StartSheet task={data.task} onClose={() => setStarting(false)} />}
+          {starting && <StartSheet task={task} cost={cost} onClose={() => setStarting(false)} />}
         </>
       )}
     </Screen>
@@ -76,10 +96,8 @@ const About = ({ task }: { task: Task }) => (
     <KeyValues
       rows={[
         [t('task.region'), task.region],
-        [t('task.lock'), boundAmount(task.principal, 'usdt')],
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.rate'), percent(task.rate)],
-        [t('task.income'), `${exactAmount(task.income, 'snt')} SNT`],
       ]}
     />
   </Card>
@@ -92,6 +110,6 @@ const Need = ({ met, text, href }: { met: boolean; text: string; href: string })
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
     </span>
-    {!met && <Link href={href}>{t('task.buy')}</Link>}
+    {!met && <Link href={withReturn(href)}>{t('task.buy')}</Link>}
   </li>
 )

@@ -5,14 +5,16 @@ import { Screen } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MyTasks } from './my-tasks.tsx'
 import { Offers } from './offers.tsx'
+import { type OfferOrder, offerOrders } from './sort-offers.ts'
 import { type TaskFilter, taskFilters } from './task-filter.ts'
 
-/** The tasks on offer, and the member's own tasks by state. Tab and filter are stored in the address. */
+/** The tasks on offer, and the member's own tasks by state. Tab, filter and order are stored in the address. */
 export default function TasksScreen({ query }: ScreenProps) {
   const tab = query.get('tab') === 'mine' ? 'mine' : 'offers'
   const filter: TaskFilter = taskFilters.find((each) => each === query.get('state')) ?? 'all'
-  const show = (nextTab: string, nextFilter: TaskFilter) =>
-    navigate(`${TASKS}?tab=${nextTab}&state=${nextFilter}`, { replace: true })
+  const order: OfferOrder = offerOrders.find((each) => each === query.get('sort')) ?? 'platform'
+  const show = (nextTab: string, nextFilter: TaskFilter, nextOrder = order) =>
+    navigate(`${TASKS}?tab=${nextTab}&state=${nextFilter}&sort=${nextOrder}`, { replace: true })
   return (
     <Screen title={t('tasks.title')}>
       <div className="task-tabs">
@@ -34,7 +36,11 @@ export default function TasksScreen({ query }: ScreenProps) {
           />
         )}
       </div>
-      {tab === 'mine' ? <MyTasks filter={filter} /> : <Offers />}
+      {tab === 'mine' ? (
+        <MyTasks filter={filter} />
+      ) : (
+        <Offers order={order} onOrder={(next) => show('offers', filter, next)} />
+      )}
     </Screen>
   )
 }

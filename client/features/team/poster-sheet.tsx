@@ -3,38 +3,56 @@ import { t } from '../../core/i18n.ts'
 import { share } from '../../data/share.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Presets } from '../../ui/presets.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
-import { drawPoster } from './poster.ts'
+import { type Design, drawPoster } from './poster.ts'
 
 type Props = { code: string; link: string; onClose: () => void }
 
-/** Shows the poster as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download link. */
+/** The poster in one of three designs, as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download link. */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
+  const [design, setDesign] = useState<Design>('night')
   const title = t('invite.poster.title')
   const text = t('invite.poster.text')
+  const risk = t('invite.risk')
 
   useEffect(() => {
     let address = ''
-    drawPoster({ title, text, code, link }).then(
+    let isOver = false
+    drawPoster({ title, text, risk, code, link, design }).then(
       (blob) => {
+        if (isOver) return
         address = URL.createObjectURL(blob)
         setPicture({ file: new File([blob], 'invite.png', { type: 'image/png' }), address })
       },
       () => setPicture('failed'),
     )
-    return () => URL.revokeObjectURL(address)
-  }, [title, text, code, link])
+    return () => {
+      isOver = true
+      URL.revokeObjectURL(address)
+    }
+  }, [title, text, risk, code, link, design])
 
   const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
     <Sheet title={t('invite.poster')} onClose={onClose}>
+      <Presets
+        label={t('invite.design')}
+        value={design}
+        options={[
+          ['night', t('invite.design.night')],
+          ['day', t('invite.design.day')],
+          ['dusk', t('invite.design.dusk')],
+        ]}
+        onChoose={setDesign}
+      />
       {picture === null && <Skeleton heights={[320]} />}
       {picture === 'failed' && <Failure text={t('error.unknown')} onRetry={onClose} />}
       {picture !== null && picture !== 'failed' && (
         <>
-          <img className="poster" src={picture.address} alt={`${title} ${code}`} />
+          <img className="poster" src={picture.address} alt={`${title} ${code}. ${risk}`} />
           <Note as="p">{t('invite.poster.hint')}</Note>
           {canShare(picture.file) ? (
             <Button onClick={() => void share({ files: [picture.file], title, url: link })}>{t('invite.share')}</Button>

@@ -3,10 +3,48 @@ import { generate } from 'lean-qr/nano'
 import { nodeLayout } from '../../core/node-layout.ts'
 
 const WIDTH = 900
-const HEIGHT = 1_200
+const HEIGHT = 1_350
 const CODE_SIDE = 520
+const MARGIN = 70
+const LOGO_SIDE = 84
 
-export type Poster = { title: string; text: string; code: string; link: string }
+type Look = {
+  /** of the ground, from the upper left to the lower right */
+  colours: readonly [string, string]
+  motif: string
+  title: string
+  text: string
+  align: 'center' | 'left'
+}
+
+/** What a member can choose from. */
+const designs = {
+  night: {
+    colours: ['#2a3290', '#0b0e22'],
+    motif: 'rgb(176 184 255 / 0.22)',
+    title: '#fff',
+    text: '#ccd1f0',
+    align: 'center',
+  },
+  day: {
+    colours: ['#ffffff', '#dfe3ff'],
+    motif: 'rgb(42 50 144 / 0.16)',
+    title: '#10142e',
+    text: '#3b4168',
+    align: 'left',
+  },
+  dusk: {
+    colours: ['#6b2f7d', '#170d2b'],
+    motif: 'rgb(255 205 170 / 0.24)',
+    title: '#fff',
+    text: '#f0d8e6',
+    align: 'left',
+  },
+} as const satisfies Record<string, Look>
+
+export type Design = keyof typeof designs
+
+export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
 /** Breaks `text` into lines at most `most` pixels wide; text without spaces may break between any two characters. */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
@@ -24,9 +62,9 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
 }
 
 /** The motif, over the whole poster and faint, so that the text stays readable. */
-function drawField(context: CanvasRenderingContext2D): void {
-  const { nodes, links } = nodeLayout('SNT', { width: WIDTH, height: HEIGHT, gap: 150 })
-  context.strokeStyle = context.fillStyle = 'rgb(176 184 255 / 0.22)'
+function drawField(context: CanvasRenderingContext2D, colour: string, seed: string): void {
+  const { nodes, links } = nodeLayout(seed, { width: WIDTH, height: HEIGHT, gap: 150 })
+  context.strokeStyle = context.fillStyle = colour
   context.lineWidth = 3
   context.beginPath()
   for (const [from, to] of links) {
@@ -43,45 +81,68 @@ function drawField(context: CanvasRenderingContext2D): void {
   }
 }
 
+/** The app's icon; null when it cannot be loaded, for the poster is useful without it. */
+async function loadLogo(): Promise<HTMLImageElement | null> {
+  const image = Object.assign(new Image(), { src: '/icon-192.png' })
+  return image.decode().then(
+    () => image,
+    () => null,
+  )
+}
+
 /** @returns a PNG @throws when the browser cannot draw it */
-export function drawPoster({ title, text, code, link }: Poster): Promise<Blob> {
+export async function drawPoster({ title, text, risk, code, link, design }: Poster): Promise<Blob> {
+  const look = designs[design]
+  const logo = await loadLogo()
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
   const context = canvas.getContext('2d')
-  if (!context) return Promise.reject(new Error('no canvas'))
+  if (!context) throw new Error('no canvas')
   const { fontFamily } = getComputedStyle(document.body)
   const ground = context.createLinearGradient(0, 0, WIDTH, HEIGHT)
-  ground.addColorStop(0, '#2a3290')
-  ground.addColorStop(1, '#0b0e22')
+  ground.addColorStop(0, look.colours[0])
+  ground.addColorStop(1, look.colours[1])
   context.fillStyle = ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  drawField(context)
-  context.textAlign = 'center'
+  drawField(context, look.motif, design === 'night' ? 'SNT' : design)
+  context.textAlign = look.align
+  const x = look.align === 'center' ? WIDTH / 2 : MARGIN
 
-  let y = 130
+  context.font = `700 44px ${fontFamily}`
+  context.fillStyle = look.title
+  const brand = LOGO_SIDE + 20 + context.measureText('SNT').width
+  const brandLeft = look.align === 'center' ? (WIDTH - brand) / 2 : MARGIN
+  if (logo) context.drawImage(logo, brandLeft, 60, LOGO_SIDE, LOGO_SIDE)
+  context.textAlign = 'left'
+  context.fillText('SNT', brandLeft + LOGO_SIDE + 20, 118)
+  context.textAlign = look.align
+
+  let y = 240
   const write = (words: string, size: number, colour: string, weight = 400) => {
     context.font = `${weight} ${size}px ${fontFamily}`
     context.fillStyle = colour
-    for (const line of linesOf(context, words, WIDTH - 140)) {
-      context.fillText(line, WIDTH / 2, y)
+    for (const line of linesOf(context, words, WIDTH - 2 * MARGIN)) {
+      context.fillText(line, x, y)
       y += size * 1.35
     }
   }
-  write(title, 58, '#fff', 700)
+  write(title, 58, look.title, 700)
   y += 10
-  write(text, 32, '#ccd1f0')
+  write(text, 32, look.text)
 
   const qr = generate(link)
   const cell = Math.floor(CODE_SIDE / (qr.size + 8))
   const side = cell * (qr.size + 8)
-  const [left, top] = [(WIDTH - side) / 2, HEIGHT - side - 190]
+  const [left, top] = [look.align === 'center' ? (WIDTH - side) / 2 : MARGIN, HEIGHT - side - 270]
   context.fillStyle = '#fff'
   context.fillRect(left, top, side, side)
   context.fillStyle = '#05060f'
   for (let row = 0; row < qr.size; row++)
     for (let column = 0; column < qr.size; column++)
       if (qr.get(column, row)) context.fillRect(left + (column + 4) * cell, top + (row + 4) * cell, cell, cell)
+  y = HEIGHT - 195
+  write(code, 54, look.title, 700)
   y = HEIGHT - 110
-  write(code, 54, '#fff', 700)
+  write(risk, 26, look.text)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

@@ -1,0 +1,14 @@
+import { t } from '../core/i18n.ts'
+import { askQuestion } from '../data/dialogs.ts'
+
+const explain = () =>
+  void askQuestion({ title: t('demo.title'), text: t('demo.text'), confirm: t('common.ok'), firm: false })
+
+/** On every page of a demo: that it is one, and at a tap what that means. */
+export const DemoMark = () => (
+  <aside className="demo-mark">
+    <button type="button" onClick={explain}>
+      <span>{t('demo.mark')}</span>
+    </button>
+  </aside>
+)

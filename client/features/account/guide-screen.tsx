@@ -1,0 +1,29 @@
+import { t } from '../../core/i18n.ts'
+import { goUp } from '../../core/navigation.ts'
+import { HOME, MY } from '../../core/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
+import { Screen } from '../../ui/screen.tsx'
+
+/** Each with a picture: a node that is not linked yet, a linked field, and one whose links have lit up. */
+const pictures = [
+  ['guide.licences', 'guide.licences.text', 'loose'],
+  ['guide.run', 'guide.run.text', 'plain'],
+  ['guide.end', 'guide.end.text', 'lit'],
+] as const
+
+/** How it works, in three pictures. */
+export default function GuideScreen() {
+  return (
+    <Screen title={t('guide.title')} narrow onBack={() => goUp(MY)}>
+      {pictures.map(([title, text, state], index) => (
+        <Card key={title} look="centered" title={`${index + 1}. ${t(title)}`}>
+          <NodeField look="scene" seed={title} state={state} />
+          <p>{t(text)}</p>
+        </Card>
+      ))}
+      <ButtonLink href={HOME}>{t('guide.home')}</ButtonLink>
+    </Screen>
+  )
+}

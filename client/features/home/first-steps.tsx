@@ -1,0 +1,175 @@
+/** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
+import { compare } from '../../../shared/decimal.ts'
+import { boundAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { withReturn } from '../../core/navigation.ts'
+import { BIND_EMAIL, GUIDE, RUN } from '../../core/paths.ts'
+import { call, wholeView } from '../../data/api.ts'
+import { useLoad } from '../../data/load.ts'
+import { member } from '../../data/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
+
+type Pledge = Shown['homePledge']
+type Offer = Shown['offer']
+type Step = { id: string; icon: IconName; text: string; note?: string; done: boolean; href: string }
+
+export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
+  pledge ? <Steps steps={[...accountSteps(), ...started(pledge)]} /> : <Newcomer />
+
+/** A member without a task needs the offers to know what to buy for the first one. */
+function Newcomer() {
+  const software = useLoad('software', () => call('GET purchase/softwareList', {}))
+  const nodes = useLoad('nodes', () => call('GET purchase/nodeList', {}))
+  const tasks = useLoad('tasks', () => wholeView('tasks'))
+  const missing = [software, nodes, tasks].find(({ data }) => data === null)
+  if (missing) return <LoadStatus of={missing} heights={[HEIGHT]} />
+  return (
+    <Steps steps={[...accountSteps(), ...purchases(software.data ?? [], nodes.data ?? [], tasks.data?.tasks ?? [])]} />
+  )
+}
+
+/** of the card, in pixels */
+const HEIGHT = 470
+
+/** The upstream may not tell about one of these: then there is no step to show. */
+function accountSteps(): Step[] {
+  const { email, hasPayPassword } = member.value ?? {}
+  return [
+    ...(typeof email === 'string'
+      ? [
+          {
+            id: 'email',
+            icon: 'mail',
+            text: t('firstSteps.email'),
+            done: email !== '',
+            href: withReturn(BIND_EMAIL),
+          } as const,
+        ]
+      : []),
+    ...(typeof hasPayPassword === 'boolean'
+      ? [
+          {
+            id: 'payPassword',
+            icon: 'lock',
+            text: t('payPassword.set'),
+            done: hasPayPassword,
+            href: withReturn('/pages-sub/password/edit-withdraw-password'),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+const isValid = ({ state }: Software | Node): boolean => state === 'valid'
+
+/** The cheapest one that can be bought. */
+const cheapest = <T extends Software | Node>(licences: readonly T[]): T | undefined =>
+  licences.filter(({ state }) => state !== 'unknown').toSorted((a, b) => compare(a.price, b.price))[0]
+
+/** The task with the smallest principal, preferably one for which the member has a node. */
+function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {
+  const regions = nodes.filter(isValid).map(({ region }) => region)
+  const sorted = tasks.toSorted((a, b) => compare(a.principal, b.principal))
+  return sorted.find(({ region }) => regions.includes(region)) ?? sorted[0]
+}
+
+function purchases(software: readonly Software[], nodes: readonly Node[], tasks: readonly Offer[]): Step[] {
+  const task = firstTask(tasks, nodes)
+  const near = task?.region ? nodes.filter(({ region }) => region === task.region) : nodes
+  const [program, node] = [cheapest(software), cheapest(near)]
+  const priceOf = (licence: Software | Node | undefined) =>
+    licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
+  const buy = (licence: Software | Node | undefined) => (licence ? `&buy=${licence.id}` : '')
+  const region = task?.region ?? ''
+  return [
+    {
+      id: 'software',
+      icon: 'chip',
+      text: t('firstSteps.software'),
+      note: priceOf(program) ?? '',
+      done: software.some(isValid),
+      href: withReturn(`/pages-sub/software/index?${buy(program).slice(1)}`),
+    },
+    {
+      id: 'node',
+      icon: 'server',
+      text: region ? t('firstSteps.node', { region }) : t('node.title'),
+      note: priceOf(node) ?? '',
+      done: near.some(isValid),
+      href: withReturn(`/pages-sub/node/index?region=${encodeURIComponent(region)}${buy(node)}`),
+    },
+    {
+      id: 'task',
+      icon: 'tasks',
+      text: t('firstSteps.task'),
+      note: task ? `${task.name} · ${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}` : '',
+      done: false,
+      href: task ? `/pages/task-list/detail?id=${task.id}` : '/pages/task-list/index',
+    },
+    runStep('/pages/task-list/index?tab=mine'),
+  ]
+}
+
+const runStep = (href: string): Step => ({
+  id: 'run',
+  icon: 'clock',
+  text: t('firstSteps.run'),
+  done: false,
+  href,
+})
+
+/** A started task needs no more purchases, unless it is on hold. */
+function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+  const onHold = state === 'expired'
+  return [
+    {
+      id: 'software',
+      icon: 'chip',
+      text: t('firstSteps.software'),
+      done: !(onHold && softwareExpired),
+      href: withReturn('/pages-sub/software/index'),
+    },
+    {
+      id: 'node',
+      icon: 'server',
+      text: t('node.title'),
+      done: !(onHold && nodeExpired),
+      href: withReturn('/pages-sub/node/index'),
+    },
+    { id: 'task', icon: 'tasks', text: t('firstSteps.task'), done: true, href: '' },
+    runStep(onHold ? `${RUN}?id=${id}` : `${RUN}?id=${id}&start=1`),
+  ]
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  useSignals()
+  const next = steps.find(({ done }) => !done)
+  return (
+    <Card title={t('firstSteps.title')} id="first-steps">
+      <Note>{t('firstSteps.done', { done: steps.filter(({ done }) => done).length, all: steps.length })}</Note>
+      {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
+      <List>
+        {steps.map(({ id, icon, text, note = '', done }) => (
+          <ListRow
+            key={id}
+            start={<Icon name={icon} />}
+            title={text}
+            note={done ? '' : note}
+            end={done && <Badge tone="good">{t('firstSteps.isDone')}</Badge>}
+          />
+        ))}
+      </List>
+      <ButtonLink kind="text" href={GUIDE}>
+        {t('guide.title')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { csvOf } from '../../core/csv.ts'
+import { t } from '../../core/i18n.ts'
+import { asProblem } from '../../data/api.ts'
+import { stillCurrent } from '../../data/still-current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** The most records in one file. */
+const ROWS_MAX = 1_000
+
+type Props<T> = {
+  /** name of the file, without its ending */
+  name: string
+  load: (page: number) => Promise<{ items: T[]; more: boolean }>
+  keep: (item: T) => boolean
+  header: readonly string[]
+  cells: (item: T) => readonly string[]
+}
+
+/** All records that the filters ask for, up to `ROWS_MAX`, newest first. @throws when a page cannot be loaded */
+async function gather<T>({ load, keep }: Pick<Props<T>, 'load' | 'keep'>, stillHere: () => boolean) {
+  const rows: T[] = []
+  for (let page = 1; ; page++) {
+    const { items, more } = await load(page)
+    rows.push(...items.filter(keep))
+    const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && more)
+    if (isCut || !more || !stillHere()) return { rows: rows.slice(0, ROWS_MAX), isCut }
+  }
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
+  // the browser has to read it first
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves the filtered records as a file, and says how many there are and when some are left out. */
+export function ExportButton<T>(props: Props<T>) {
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+
+  async function save(): Promise<void> {
+    const current = stillCurrent()
+    const stillHere = () => current.samePage() && current.sameMember()
+    setBusy(true)
+    setTold('')
+    try {
+      const { rows, isCut } = await gather(props, stillHere)
+      if (!stillHere()) return
+      if (rows.length === 0) return setTold(t('records.export.empty'))
+      download(props.name, csvOf([props.header, ...rows.map(props.cells)]))
+      setTold(t(isCut ? 'records.export.cut' : 'records.export.done', { count: rows.length }))
+    } catch (error) {
+      setTold(asProblem(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" busy={busy} onClick={() => void save()}>
+        {t('records.export')}
+      </Button>
+      <div role="status">{told && <Note as="p">{told}</Note>}</div>
+    </>
+  )
+}

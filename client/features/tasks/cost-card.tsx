@@ -1,0 +1,118 @@
+/** What a task costs and may bring, added up: one line per figure, each with its source. */
+import type { Task } from '../../../shared/contract/view.ts'
+import { compare } from '../../../shared/decimal.ts'
+import { boundAmount, day, exactAmount, percent, priceOfSnt, uncut, zonedTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { listOf } from '../../core/list-format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { NotGuaranteed } from '../../ui/states.tsx'
+import { dailyMinutes, type LicenceNeed, type TaskCost } from './task-cost.ts'
+
+export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
+  return (
+    <Card title={t('task.cost.title')}>
+      <List>
+        <ListRow
+          title={t('task.lock')}
+          note={t('task.cost.lock.note', { time: zonedTime(cost.unlocksAt) })}
+          end={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
+        />
+        <ListRow
+          title={t('task.cost.daily')}
+          note={t('task.duty', { minutes: dailyMinutes(task.needTime) })}
+          end={null}
+        />
+        <ListRow
+          title={t('task.income')}
+          note={[
+            task.income === null
+              ? t('task.cost.notStated')
+              : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
+            priceOfSnt(cost.price, '≈'),
+          ]}
+          end={<Change value={cost.income} sign="+" />}
+        />
+        <ListRow
+          title={t('task.cost.swap')}
+          note={t('task.cost.swap.note', { rate: percent(cost.swapRate) })}
+          end={<Change value={cost.swapFee} sign="-" />}
+        />
+        <ListRow
+          title={t('task.cost.withdraw')}
+          note={
+            cost.withdrawRate === null
+              ? t('task.cost.notStated')
+              : t('task.cost.withdraw.note', { rate: percent(cost.withdrawRate) })
+          }
+          end={<Change value={cost.withdrawFee} sign="-" />}
+        />
+        <Licence title={t('task.cost.software')} need={cost.software} />
+        <Licence title={t('task.cost.node', { region: task.region })} need={cost.node} />
+        <ListRow
+          title={t('task.cost.result')}
+          note={cost.result === null ? missingText(cost) : t('task.cost.estimate')}
+          end={cost.result !== null && <Result value={cost.result} />}
+        />
+      </List>
+      {cost.result === null && <NotGuaranteed />}
+      {cost.principalFee && (
+        <Note as="p">
+          {t('task.cost.principal', {
+            principal: boundAmount(task.principal, 'usdt'),
+            rate: percent(cost.withdrawRate),
+            taken: boundAmount(cost.principalFee, 'usdt'),
+          })}
+        </Note>
+      )}
+    </Card>
+  )
+}
+
+export function missingText({ missing }: TaskCost): string {
+  return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
+}
+
+/** A signed amount of the sum; zero has no sign. */
+export const signed = (value: string, sign: '+' | '-'): string =>
+  `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
+
+const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
+  value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
+
+const Result = ({ value }: { value: string }) => (
+  <Figure
+    value={value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}
+    unit="USDT"
+    size="large"
+    tone={value.startsWith('-') ? 'loss' : 'plain'}
+  />
+)
+
+function Licence({ title, need }: { title: string; need: LicenceNeed }) {
+  if (need.state === 'unknown')
+    return <ListRow title={title} note={t('task.cost.notStated')} end={<Figure value="—" />} />
+  if (need.state === 'owned')
+    return (
+      <ListRow
+        title={title}
+        note={t('task.cost.ownedUntil', { day: day(need.until) })}
+        end={<Badge tone="good">{t('task.cost.owned')}</Badge>}
+      />
+    )
+  const { name, price, days, times } = need
+  const offer = { name, price: boundAmount(price, 'usdt'), period: t('task.days', { days, count: days }), times }
+  return (
+    <ListRow
+      title={title}
+      note={[
+        need.state === 'renew' ? t('task.cost.ownedThen', { day: day(need.until) }) : '',
+        t(times > 1 ? 'task.cost.buyTimes' : 'task.cost.buy', offer),
+      ]}
+      end={<Change value={need.cost} sign="-" />}
+    />
+  )
+}

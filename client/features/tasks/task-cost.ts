@@ -1,0 +1,120 @@
+/**
+ * What one round of a task may bring and what it takes, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is
+ * rounded once, to the decimals shown (what comes in down, what goes out up), so that the lines add up to the result to the last digit.
+ */
+import { addDays, startOfDay } from '../../../shared/calendar.ts'
+import type { Config, Task, TaskLicence } from '../../../shared/contract/view.ts'
+import { add, compare, isPositive, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
+import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
+
+const SCALE = COIN_SCALE.usdt
+const DAY_S = 86_400
+
+/**
+ * Unix seconds of the earliest end of a round of `days` days that starts at `start`: its first day is the platform's current day, and the day after
+ * the last one begins at midnight in the platform's time zone.
+ */
+export const earliestUnlock = (start: number, days: number, zone: string): number =>
+  startOfDay(addDays(start, days, zone), zone)
+
+/** Minutes per day for which the run page must be open. */
+export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
+
+/**
+ * What the member must still do about one kind of licence until the task ends. `owned`: nothing, until `until` at least. `renew`: the one that runs
+ * out at `until`. `buy`: none is valid. `name`, `price`, `days`: the cheapest way to cover the time, bought `times` times for `cost` in all.
+ */
+export type LicenceNeed =
+  | { state: 'owned'; until: number }
+  | { state: 'renew' | 'buy'; until: number; name: string; price: string; days: number; times: number; cost: string }
+  | { state: 'unknown' }
+
+/** @param licences of one kind, owned or on offer @param now, ends unix seconds */
+export function licenceNeed(licences: readonly TaskLicence[], now: number, ends: number): LicenceNeed {
+  const valid = licences.filter(({ state }) => state === 'valid')
+  // a valid licence without an end may run out at any time
+  if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
+  const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
+  if (until >= ends) return { state: 'owned', until }
+  const ways = licences
+    .filter(({ days }) => days > 0)
+    .map(({ name, price, days }) => {
+      const times = Math.ceil((ends - until) / (days * DAY_S))
+      return { name, price, days, times, cost: roundUp(multiply(price, String(times)), SCALE) }
+    })
+    .sort((a, b) => compare(a.cost, b.cost))
+  const [cheapest] = ways
+  return cheapest ? { state: valid.length > 0 ? 'renew' : 'buy', until, ...cheapest } : { state: 'unknown' }
+}
+
+/** A figure without which there is no result. */
+type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node'
+
+export type TaskCost = {
+  /** unix seconds */
+  unlocksAt: number
+  software: LicenceNeed
+  node: LicenceNeed
+  /** value of the estimated income at `price`; null when one of them is missing */
+  income: string | null
+  /** USDT per SNT */
+  price: string | null
+  /** percent of the income, and what that takes */
+  swapRate: string
+  swapFee: string | null
+  /** percent of what is left of the income, and what that takes */
+  withdrawRate: string | null
+  withdrawFee: string | null
+  /** what withdrawing the principal would take in addition; not part of `result` */
+  principalFee: string | null
+  /** income without fees and licences, may be negative; null when a figure is missing */
+  result: string | null
+  missing: readonly Missing[]
+}
+
+type Given = {
+  task: Pick<Task, 'principal' | 'days' | 'income'>
+  software: readonly TaskLicence[]
+  node: readonly TaskLicence[]
+  config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
+  price: string | null
+  /** unix seconds */
+  now: number
+  zone: string
+}
+
+export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
+  const unlocksAt = earliestUnlock(now, task.days, zone)
+  const needs = { software: licenceNeed(software, now, unlocksAt), node: licenceNeed(node, now, unlocksAt) }
+  const at = price !== null && isPositive(price) ? price : null
+  const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
+  const withdrawRate = config?.withdrawFee ?? null
+  const income = task.income !== null && at !== null ? roundDown(multiply(task.income, at), SCALE) : null
+  const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
+  const swapped = income && swapFee && subtract(income, swapFee)
+  const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
+  const missing: Missing[] = [
+    ...(task.income === null ? (['income'] as const) : []),
+    ...(at === null ? (['price'] as const) : []),
+    ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
+    ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
+  ]
+  return {
+    unlocksAt,
+    ...needs,
+    income,
+    price: at,
+    swapRate,
+    swapFee,
+    withdrawRate,
+    withdrawFee,
+    principalFee: withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE),
+    result:
+      swapped && withdrawFee && missing.length === 0
+        ? subtract(subtract(swapped, withdrawFee), add(costOf(needs.software), costOf(needs.node)))
+        : null,
+    missing,
+  }
+}
+
+const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')

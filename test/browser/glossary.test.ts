@@ -1,0 +1,32 @@
+/** The glossary explains the platform's words, in every language, without a login. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { launch, open, RAW_KEY } from '../support/browser.ts'
+
+t.test('every word is explained in every language', async (t) => {
+  const browser = await launch(t)
+  for (const { name } of languages) {
+    const { page, context, go, text, settled, axe, problems } = await open(t, browser, name)
+    await go('/pages-sub/help/glossary')
+    await page.getByText(text('glossary.amplitude')).waitFor()
+    await settled()
+    for (const key of ['glossary.snt', 'glossary.principal', 'glossary.agent.name', 'pledge.principal'])
+      t.equal(await page.getByText(text(key), { exact: true }).count(), 1, `${name} ${key}`)
+    t.notMatch(await page.innerText('main'), RAW_KEY)
+    t.equal(await page.locator('main .prose:empty').count(), 0)
+    if (name === 'th-TH') await axe(t, 'glossary')
+    t.strictSame(problems, [], name)
+    await context.close()
+  }
+})
+
+t.test('it is found under Help, and a failed load can be tried again', async (t) => {
+  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await page.route('**/assets/glossary-en-US-*', (route) => route.abort(), { times: 1 })
+  await go('/pages/my/index')
+  await page.getByRole('link', { name: text('help.glossary') }).click()
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.getByText(text('glossary.tvl')).waitFor()
+  t.pass()
+})

@@ -1,0 +1,154 @@
+/** How many taps it takes from registering to the first run, and to today's run. Typing takes none, a payment password takes one. */
+import type { Locator } from 'playwright'
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+import { print } from '../upstream/amount.ts'
+
+/** Taps through a phone and counts. */
+function tapper({ page, text }: Phone) {
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.click()
+  }
+  const sheet = page.locator('dialog[open]')
+  return {
+    count: () => taps,
+    tap,
+    link: (key: string, values?: Record<string, string>) => tap(page.getByRole('link', { name: text(key, values) })),
+    /** the payment password is one tap */
+    async pay() {
+      await tap(sheet.getByRole('button', { name: text('pay.continue') }))
+      taps += 1
+      await sheet.locator('[name=payPassword]').fill('802461')
+      await tap(sheet.getByRole('button', { name: text('pay.confirm') }))
+    },
+    async setPayPassword() {
+      for (const name of ['password', 'confirmPassword']) {
+        taps += 1
+        await page.fill(`[name=${name}]`, '802461')
+      }
+      await tap(page.locator('form button[type=submit]'))
+    },
+  }
+}
+
+/** The steps on home that are done. */
+const done = ({ page, text }: Phone) =>
+  page.locator('.card', { hasText: text('firstSteps.title') }).getByText(text('firstSteps.isDone'), { exact: true })
+
+t.test('a new member reaches the first run by following the first steps, and never loses the way', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, axe, upstream, problems } = phone
+  const { world } = upstream
+  await go('/pages/login/index?type=register&invite=DEMO88')
+  await page.fill('[name=username]', 'newcomer')
+  await page.fill('[name=password]', 'secret-1')
+  await page.fill('[name=confirmPassword]', 'secret-1')
+  await page.fill('[name=email]', 'newcomer@example.com')
+  await page.getByText(text('register.emailHint')).waitFor()
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent', { email: 'newcomer@example.com' })).waitFor()
+  await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
+  await page.check('[name=terms]')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages/home/index')
+
+  const { count, tap, link, pay, setPayPassword } = tapper(phone)
+  await page.getByText(text('firstSteps.done', { done: 1, all: 6 })).waitFor()
+  await axe(t, 'home of a new member')
+  await link('payPassword.set')
+  await setPayPassword()
+  await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
+  await link('firstSteps.software')
+  await page.getByText('12.00 USDT').first().waitFor()
+  await pay()
+  await page.getByText(text('firstSteps.done', { done: 3, all: 6 })).waitFor()
+  await link('firstSteps.node', { region: 'Asia' })
+  await pay()
+  await page.getByText(text('firstSteps.done', { done: 4, all: 6 })).waitFor()
+  t.equal(await done(phone).count(), 4)
+  t.equal(
+    print(world.byName('newcomer')?.money ?? 0n, 2),
+    '178.00',
+    'the cheapest software and the cheapest node in Asia',
+  )
+  await link('firstSteps.task')
+  await tap(page.getByRole('button', { name: text('task.start') }))
+  await pay()
+  await link('pledge.action.start')
+  await page.getByText(text('run.detail.running')).waitFor()
+  t.comment(`${count()} taps`)
+  t.ok(count() <= 18, `${count()} taps`)
+
+  await go('/pages/home/index')
+  await page.getByRole('heading', { name: text('today.title') }).waitFor()
+  t.equal(await page.getByText(text('firstSteps.title')).count(), 0, 'the first steps are gone for good')
+  t.strictSame(problems, [])
+})
+
+t.test('a step that the member has not taken stays open, whatever was done before it', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, settled, upstream } = phone
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461' })
+  await logIn('newbie')
+  await settled()
+  await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
+  t.equal(
+    await page.getByRole('link', { name: text('firstSteps.software') }).getAttribute('href'),
+    `#/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`,
+  )
+  upstream.faults.set('GET purchase/nodeList', 'error-500')
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await page.getByRole('button', { name: text('common.retry') }).waitFor()
+  t.equal(await page.getByText(text('firstSteps.title')).count(), 0, 'nothing is claimed without an answer')
+})
+
+t.test(
+  'today’s run is at most two taps away from home, which says how long it takes and when the day ends',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, text, go, logIn, settled, axe, upstream } = phone
+    await logIn()
+    await settled()
+    const today = page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
+    await today
+      .getByText(text('today.minutes', { done: 0, all: 30 }))
+      .first()
+      .waitFor()
+    await today.getByText(/day ends at \d+:00.[AP]M your time \(in \d+ (hours?|minutes?)\)/).waitFor()
+    await axe(t, 'home with runs that wait')
+    const { count, tap } = tapper(phone)
+    await tap(today.getByRole('link', { name: text('today.minutes', { done: 0, all: 30 }) }).first())
+    await tap(page.getByRole('button', { name: text('pledge.action.start') }))
+    await page.getByText(text('run.detail.running')).waitFor()
+    t.ok(count() <= 2, `${count()} taps`)
+
+    for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() - 1
+    await go('/pages/home/index')
+    await today.getByText(text('today.hold.node')).first().waitFor()
+    for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: true, started: true })
+    await page.reload()
+    await today.getByText(text('today.done')).waitFor()
+    await axe(t, 'home when everything is done')
+  },
+)
+
+t.test('three pictures say how it works; the first steps and the help lead there', async (t) => {
+  const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await logIn('newbie')
+  await page.getByRole('link', { name: text('guide.title') }).click()
+  await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
+  t.equal(await page.locator('.node-field.scene').count(), 3)
+  for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
+  await axe(t, 'how it works')
+  await page.getByRole('link', { name: text('guide.home') }).click()
+  await page.waitForURL('**/#/pages/home/index')
+  await go('/pages/my/index')
+  await settled()
+  await page.getByRole('link', { name: text('guide.title') }).waitFor()
+})

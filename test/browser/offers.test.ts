@@ -1,0 +1,101 @@
+/** The tasks on offer, and the member's tasks on hold. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('tasks on offer show their total, are sorted, and on request say what the member lacks', async (t) => {
+  const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
+  await logIn()
+  await go('/pages/task-list/index')
+  await settled()
+  const names = () => page.locator('.card strong').allTextContents()
+  const cards = page.locator('.card')
+  await cards
+    .first()
+    .getByText(/^≈ [\d.]+ SNT$/)
+    .waitFor()
+  await page.getByRole('button', { name: text('tasks.sort.rate') }).click()
+  t.equal((await names())[0], 'Protein folding, sampling')
+  t.match(page.url(), /sort=rate/)
+  await page.getByRole('button', { name: text('tasks.sort.lock') }).click()
+  t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
+  upstream.requests.length = 0
+  await page.getByRole('button', { name: text('tasks.check') }).click()
+  await cards.first().getByText(text('tasks.has.software')).waitFor()
+  await cards
+    .first()
+    .getByText(text('tasks.has.node', { region: 'Asia' }))
+    .waitFor()
+  await page
+    .getByText(text('tasks.lacks.node', { region: 'Europe' }))
+    .first()
+    .waitFor()
+  t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
+    'GET purchase/nodeList',
+    'GET purchase/softwareList',
+  ])
+  await axe(t, 'offers')
+})
+
+t.test('what the member has cannot be checked: the reason is shown, and it can be tried again', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages/task-list/index')
+  upstream.faults.set('GET purchase/nodeList', 'html')
+  const check = page.getByRole('button', { name: text('tasks.check') })
+  await check.click()
+  await page.getByRole('alert').waitFor()
+  upstream.faults.clear()
+  await check.click()
+  await page.getByText(text('tasks.has.software')).first().waitFor()
+})
+
+t.test('a task on hold says what has expired', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card', { hasText: text('pledge.node') }).first()
+  await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
+  await card.getByText(text('pledge.action.renew')).waitFor()
+  t.equal(await page.getByText(text('pledge.software')).count(), 0)
+})
+
+t.test('after a run, the task list that the arrow leads back to is loaded anew', async (t) => {
+  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
+  const name = await card.locator('strong').textContent()
+  await card.click()
+  await page.getByRole('button', { name: text('pledge.action.start') }).click()
+  await page.getByText(text('run.detail.running')).waitFor()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('button', { name: text('run.leave.yes') }).click()
+  const same = page.locator('.card-link', { hasText: name ?? '' }).first()
+  await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+})
+
+t.test('earnings: today and the period in both coins, by task, and thirty days with an axis', async (t) => {
+  const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const value = (name: string) =>
+    page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  t.match(await value(text('earnings.today')).textContent(), /^[\d.,]+ SNT \(≈\s[\d.,]+\sUSDT\)$/)
+  const sum = ((await value('7 days').textContent()) ?? '').split(' SNT', 1)[0]
+  await page.getByRole('button', { name: text('earnings.byTask') }).click()
+  const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
+  const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
+  t.equal(
+    parts.reduce((all, part) => all + cents(part), 0n),
+    cents(sum),
+    `${parts} = ${sum}`,
+  )
+  await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
+  await page.locator('.chart-range').waitFor()
+  t.ok((await page.locator('.chart-bar').count()) > 7)
+  await axe(t, 'earnings')
+})

@@ -1,0 +1,88 @@
+/** Searching the records, and saving them as a file. */
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+
+const openFilters = ({ page }: Phone) => page.locator('.filters summary').click()
+
+/** The rows of the file that the button saves. */
+async function exported({ page, text }: Phone): Promise<string[]> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: text('records.export') }).click()
+  return readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+}
+
+t.test('the balance history is searched and exported, without formulas', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, logIn, settled, upstream, axe } = phone
+  upstream.rewrite = (key, data) =>
+    key === 'POST user/getMoneyLog'
+      ? JSON.parse(JSON.stringify(data).replace(/"memo":"[^"]*"/, '"memo":"=HYPERLINK(1)"'))
+      : data
+  await logIn()
+  const monthAgo = new Date((upstream.world.now() - 30 * 86_400) * 1_000).toISOString().slice(0, 10)
+  await go(`/pages-sub/finance/balance-detail?from=${monthAgo}`)
+  await settled()
+  const all = await page.locator('.month li').count()
+  await page.fill('[name=search]', 'hyperlink')
+  await page.getByText(text('records.search.note')).waitFor()
+  t.ok((await page.locator('.month li').count()) < all, 'fewer rows')
+  await axe(t, 'search')
+  await page.fill('[name=search]', 'no such record')
+  await page.getByText(text('records.noMatch')).waitFor()
+  const [header, first, ...rows] = await exported(phone)
+  t.match(header, text('records.number'))
+  t.match(first, /"'=HYPERLINK\(1\)"/)
+  t.match(first, /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,(USDT|SNT),/)
+  await page.getByText(text('records.export.done', { count: rows.length + 1 })).waitFor()
+  await axe(t, 'exported')
+})
+
+t.test('a file has at most 1,000 records, and says so', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, logIn, settled, upstream } = phone
+  await logIn()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  let id = 100_000
+  const record = () => ({
+    id: id--,
+    amount: '-1.50',
+    before: '3.00',
+    after: '1.50',
+    memo: 'x',
+    coin: 'usdt',
+    kind: 'fee',
+  })
+  await page.route('**/api/user/getMoneyLog', (route) =>
+    route.fulfill({
+      json: {
+        more: true,
+        items: Array.from({ length: 300 }, () => ({ ...record(), createdAt: upstream.world.now() })),
+      },
+    }),
+  )
+  await openFilters(phone)
+  t.equal((await exported(phone)).length, 1_001)
+  await page.getByText(text('records.export.cut', { count: '1000' })).waitFor()
+})
+
+t.test('orders are exported without payout addresses', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { go, logIn, settled, upstream } = phone
+  await logIn()
+  const addresses = upstream.world.withdrawals.map(({ address }) => address)
+  t.ok(addresses.length > 0)
+  for (const kind of ['withdraw', 'transfer', 'swap', 'recharge']) {
+    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+    await settled()
+    await openFilters(phone)
+    const file = await exported(phone)
+    t.ok(file.length > 1, `${kind}: ${file.length} rows`)
+    const isIn = (address: string) => file.join().includes(address)
+    t.notOk(addresses.some(isIn), kind)
+    await go('/pages-sub/savings/index')
+  }
+})

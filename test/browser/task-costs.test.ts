@@ -1,0 +1,139 @@
+/** What a task costs and may bring, added up: on its page and before it is started. */
+import type { Page } from 'playwright'
+import t from 'tap'
+import { sum } from '../../shared/decimal.ts'
+import { launch, open, type Phone } from '../support/browser.ts'
+
+const TASK = '/pages/task-list/detail?id=1'
+
+/** title → what the row shows at its end */
+async function lines(page: Page): Promise<Record<string, string>> {
+  await page.locator('.rows .row').first().waitFor()
+  const rows = await page.locator('.rows .row').all()
+  const shown = rows.map(async (row) => [
+    await row.locator('.row-title').textContent(),
+    (await row.locator('.row-end').allTextContents()).join(''),
+  ])
+  return Object.fromEntries(await Promise.all(shown))
+}
+
+const titles = ({ text }: Phone) =>
+  [
+    text('task.income'),
+    text('task.cost.swap'),
+    text('task.cost.withdraw'),
+    text('task.cost.software'),
+    text('task.cost.node', { region: 'Asia' }),
+  ] as const
+
+/** '-20.09 USDT' → '-20.09' */
+const figure = (shown = '') => shown.replace(/^\+/, '').replace(' USDT', '')
+
+function expireAll({ upstream }: Phone): void {
+  const demo = upstream.world.byName('demo')
+  for (const each of [...(demo?.software.values() ?? []), ...(demo?.nodes.values() ?? [])])
+    each.expires = upstream.world.now() - 1
+}
+
+t.test('without licences, the lines add up to a negative result, as displayed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, axe } = phone
+  expireAll(phone)
+  await logIn()
+  await go(TASK)
+  const shown = await lines(page)
+  const figures = titles(phone).map((title) => figure(shown[title]))
+  t.ok(
+    figures.every((each) => /^-?\d+\.\d\d$/.test(each)),
+    figures.join(),
+  )
+  const result = figure(shown[text('task.cost.result')])
+  t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
+  t.match(result, /^-/)
+  t.equal(shown[text('task.lock')], '50.00 USDT')
+  await page.getByText(text('task.cost.estimate')).waitFor()
+  await page
+    .getByText(text('task.cost.buy', { name: 'Singapore node', price: '10.00 USDT', period: '30 days' }))
+    .waitFor()
+  t.equal(await page.getByRole('button', { name: text('task.start') }).isDisabled(), true)
+  await axe(t, 'costs')
+})
+
+t.test('an owned licence costs nothing; one that ends too early is renewed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, upstream } = phone
+  await logIn()
+  await go(TASK)
+  const own = await lines(page)
+  t.equal(own[text('task.cost.software')], text('task.cost.owned'))
+  t.match(own[text('task.cost.result')], /^\+/)
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
+  await go('/pages/home/index')
+  await go(TASK)
+  await page.getByText('-10.00 USDT').waitFor()
+  t.match((await lines(page))[text('task.cost.result')], /^-/)
+})
+
+t.test('without a figure there is no result, and the missing one is named', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET purchase/taskList') return (data as object[]).map((each) => ({ ...each, income: null }))
+    return key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data
+  }
+  await logIn()
+  await go(TASK)
+  const what = `${text('task.cost.missing.income')} and ${text('task.cost.missing.withdrawFee')}`
+  await page.getByText(text('task.cost.unknown', { what })).waitFor()
+  const shown = await lines(page)
+  t.equal(shown[text('task.cost.result')], '')
+  t.equal(shown[text('task.income')], '—')
+  t.equal(shown[text('task.cost.withdraw')], '—')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page.locator('dialog[open]').getByText(text('task.cost.unknown', { what })).waitFor()
+})
+
+t.test('the start sheet says the daily duty first, and the same unlock time as the started task', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go(TASK)
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
+  const unlock = (of: typeof sheet) =>
+    of
+      .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
+      .locator('dd')
+      .textContent()
+  const before = await unlock(sheet)
+  t.match(before, /12:00\sAM \(GMT\+8\)$/)
+  await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+  const second = new Date((upstream.world.now() + 14 * 86_400) * 1_000)
+  const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const
+  const day = new Intl.DateTimeFormat('en-US', zone).format(second)
+  await sheet.getByText(text('task.autoReinvest.next', { day })).waitFor()
+  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await sheet.locator('[name=payPassword]').fill('246810')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('success.task')).waitFor()
+  await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
+  await page.getByText(text('task.unlock')).waitFor()
+  t.equal(await unlock(page.locator('main')), before)
+})
+
+t.test('an ended task shows its result, and when the principal was returned', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const ended = world.pledges.filter(({ member, ended }) => ended && member === world.byName('demo')?.id)
+  const returned = ended.find(({ auto }) => !auto)
+  const reinvested = ended.find(({ auto }) => auto)
+  const row = (key: string) => page.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
+  await go(`/pages/task-list/run?id=${returned?.id}`)
+  t.match(await row('run.returned').locator('dd').textContent(), /2026.+\(GMT\+8\)$/)
+  t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
+  for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
+  await go(`/pages/task-list/run?id=${reinvested?.id}`)
+  await page.getByText(text('run.reinvested')).waitFor()
+  t.match(await row('run.ended').locator('dd').textContent(), /\(GMT\+8\)$/)
+})

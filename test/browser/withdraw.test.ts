@@ -1,0 +1,52 @@
+/** The withdrawal form: what is sent, what is left, and what is missing. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PATH = '/pages-sub/finance/withdraw'
+
+t.test('the form adds up amount and fee, and shows both balances before and after', async (t) => {
+  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
+  await logIn()
+  await go(PATH)
+  const balance = (unit: string) =>
+    page
+      .locator('.key-values > div', { has: page.getByText(text('withdraw.balance', { unit }), { exact: true }) })
+      .locator('dd')
+      .textContent()
+  await page.fill('[name=amount]', '40')
+  // 40 × 5 % / 0.1234 = 16.20745…
+  await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.01' })).waitFor()
+  t.equal(await balance('USDT'), '2,500.00 → 2,460.00')
+  t.equal(await balance('SNT'), '1,200.0000 → 1,183.7925')
+  await axe(t, 'withdraw')
+})
+
+t.test('too much of either coin says which and how much is there, first of all the amount itself', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
+    return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
+  }
+  await logIn()
+  await go(PATH)
+  await page.fill('[name=amount]', '40')
+  const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
+  await short.waitFor()
+  const button = page.locator('main button[type=submit]')
+  t.equal(await button.isDisabled(), true)
+  await page.fill('[name=amount]', '4000')
+  await button.click()
+  await page.getByText(text('rules.amount.most', { amount: '2,500.00 USDT' })).waitFor()
+  t.equal(await page.getByText(/^The fee is/).count(), 0)
+})
+
+t.test('an unknown fee is not shown as free', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data)
+  await logIn()
+  await go(PATH)
+  await page.fill('[name=amount]', '40')
+  await page.getByText(text('withdraw.sumUnknown', { amount: '40.00' })).waitFor()
+  await page.getByText(text('amount.feeUnknown')).waitFor()
+})

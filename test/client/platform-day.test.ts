@@ -1,0 +1,18 @@
+import t from 'tap'
+import { inTime, nextDayStart } from '../../client/core/platform-day.ts'
+
+const at = (time: string) => Date.parse(time) / 1_000
+
+t.test('the next day begins at midnight in the platform’s time zone, also when clocks change', async (t) => {
+  for (const [zone, now, begins] of [
+    ['Asia/Shanghai', '2026-11-24T09:00:00.500Z', '2026-11-24T16:00:00Z'],
+    ['Asia/Shanghai', '2026-11-24T16:00:00Z', '2026-11-25T16:00:00Z'],
+    ['Europe/Berlin', '2026-10-25T00:30:00+02:00', '2026-10-26T00:00:00+01:00'],
+  ] as const)
+    t.equal(nextDayStart(at(now), zone), at(begins), `${zone} ${now}`)
+})
+
+t.test('the time until then is in hours, and in minutes below one', async (t) => {
+  const texts = [8 * 3_600 + 60, 3_600, 3_599, 61, 60, 0].map((seconds) => inTime('en-US', seconds))
+  t.strictSame(texts, ['in 8 hours', 'in 1 hour', 'in 60 minutes', 'in 2 minutes', 'in 1 minute', 'in 1 minute'])
+})

@@ -1,0 +1,16 @@
+import t from 'tap'
+import { sortOffers } from '../../client/features/tasks/sort-offers.ts'
+
+const offer = (name: string, principal: string, days: number, rate: string | null) => ({ name, principal, days, rate })
+const offers = [offer('a', '100', 15, '0.7'), offer('b', '50.5', 30, null), offer('c', '50.50', 7, '0.9')]
+const names = (order: Parameters<typeof sortOffers>[1]) =>
+  sortOffers(offers, order)
+    .map(({ name }) => name)
+    .join('')
+
+t.test('tasks on offer: least locked, shortest or highest rate first, else as the platform lists them', async (t) => {
+  t.equal(names('platform'), 'abc')
+  t.equal(names('lock'), 'bca', 'equal ones stay in order')
+  t.equal(names('days'), 'cab')
+  t.equal(names('rate'), 'cab', 'an unknown rate is last')
+})

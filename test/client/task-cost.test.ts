@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/features/tasks/task-cost.ts'
+import type { TaskLicence } from '../../shared/contract/view.ts'
+import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
+
+const ZONE = 'Asia/Shanghai'
+const at = (text: string) => Date.parse(`2026-03-${text}+08:00`) / 1_000
+const NOW = at('01T15:00:00')
+const DAY = 86_400
+
+const licence = (changed: Partial<TaskLicence> = {}): TaskLicence => ({
+  name: 'Core 30',
+  price: '12',
+  days: 30,
+  state: 'not_owned',
+  expiresAt: null,
+  ...changed,
+})
+const valid = (days: number, changed: Partial<TaskLicence> = {}) =>
+  licence({ state: 'valid', expiresAt: NOW + days * DAY, ...changed })
+const node = (changed: Partial<TaskLicence> = {}) => licence({ name: 'Singapore', price: '10', ...changed })
+
+const task = { principal: '50', days: 7, income: '17.0178' }
+const given = {
+  task,
+  software: [licence(), licence({ name: 'Pro 90', price: '30', days: 90 })],
+  node: [node()],
+  config: { swapFee: '3', withdrawFee: '5' },
+  price: '0.1234',
+  now: NOW,
+  zone: ZONE,
+}
+
+t.test('a round ends at the platform’s midnight after its last day, as the upstream counts it', async (t) => {
+  t.equal(earliestUnlock(NOW, 7, ZONE), at('08T00:00:00'))
+  t.equal(earliestUnlock(at('01T00:00:00'), 1, ZONE), at('02T00:00:00'))
+  t.equal(earliestUnlock(at('01T23:59:59'), 1, ZONE), at('02T00:00:00'))
+  const berlin = (text: string) => Date.parse(text) / 1_000
+  t.equal(
+    earliestUnlock(berlin('2026-03-28T12:00:00+01:00'), 2, 'Europe/Berlin'),
+    berlin('2026-03-30T00:00:00+02:00'),
+    'also when clocks change',
+  )
+})
+
+t.test('the time per day is the task’s own, or thirty minutes', async (t) => {
+  t.equal(dailyMinutes(null), 30)
+  t.equal(dailyMinutes(2_700), 45)
+  t.equal(dailyMinutes(61), 2, 'never too few')
+})
+
+t.test('a licence is owned, runs out before the end, or must be bought, in the cheapest way', async (t) => {
+  const ends = NOW + 45 * DAY
+  t.strictSame(licenceNeed([valid(45), valid(3)], NOW, ends), { state: 'owned', until: ends })
+  t.match(licenceNeed([valid(20)], NOW, ends), { state: 'renew', until: NOW + 20 * DAY, times: 1, cost: '12' })
+  t.match(licenceNeed([licence()], NOW, ends), { state: 'buy', until: NOW, times: 2, cost: '24' })
+  const pro = licence({ name: 'Pro 90', price: '23.999', days: 90 })
+  t.match(licenceNeed([licence(), pro], NOW, ends), { name: 'Core 30' }, 'of equal cost: the first')
+  t.match(licenceNeed([licence({ price: '12.01' }), pro], NOW, ends), { name: 'Pro 90', times: 1, cost: '24' })
+  t.match(licenceNeed([licence({ state: 'expired', expiresAt: NOW - 1 })], NOW, ends), { state: 'buy' })
+  for (const none of [[], [licence({ days: 0 })], [valid(9, { expiresAt: null })]])
+    t.strictSame(licenceNeed(none, NOW, ends), { state: 'unknown' })
+})
+
+t.test('the first offer does not pay for the licences that it needs, and the result says so', async (t) => {
+  t.match(taskCost(given), {
+    income: '2.09',
+    swapFee: '0.07',
+    withdrawFee: '0.11',
+    principalFee: '2.5',
+    software: { state: 'buy', cost: '12' },
+    node: { state: 'buy', cost: '10' },
+    result: '-20.09',
+    missing: [],
+  })
+  t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '1.91' })
+})
+
+t.test('the swap fee is the config’s, else the specification’s 3 %', async (t) => {
+  t.match(taskCost({ ...given, config: { swapFee: '10', withdrawFee: '5' } }), { swapRate: '10', swapFee: '0.21' })
+  t.match(taskCost({ ...given, config: { swapFee: null, withdrawFee: '5' } }), { swapRate: '3', swapFee: '0.07' })
+})
+
+t.test('without one of the figures there is no result, and the missing ones are named', async (t) => {
+  const without = (changed: Partial<Parameters<typeof taskCost>[0]>) => {
+    const { result, missing } = taskCost({ ...given, ...changed })
+    t.equal(result, null)
+    return missing
+  }
+  t.strictSame(without({ task: { ...task, income: null } }), ['income'])
+  t.strictSame(without({ price: null }), ['price'])
+  t.strictSame(without({ price: '0' }), ['price'], 'a price of zero is none')
+  t.strictSame(without({ config: null }), ['withdrawFee'])
+  t.strictSame(without({ software: [] }), ['software'])
+  t.strictSame(without({ node: [], price: null }), ['price', 'node'])
+  t.match(taskCost({ ...given, task: { ...task, income: '0' } }), { income: '0', result: '-22' }, 'zero is a figure')
+})
+
+t.test('the lines have two decimals, add up to the result, and never promise more than the exact figures', async () => {
+  const units = fc.bigInt({ min: 0n, max: 10n ** 12n })
+  const decimal = (scale: number) =>
+    units.map((each) => {
+      const digits = String(each).padStart(scale + 1, '0')
+      return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+    })
+  const rate = fc.constantFrom('0', '0.5', '3', '7.25', '100')
+  fc.assert(
+    fc.property(decimal(8), decimal(4), rate, rate, (income, cost, swapFee, withdrawFee) => {
+      const price = '0.12345678'
+      const { result, ...lines } = taskCost({
+        ...given,
+        task: { ...task, income },
+        software: [licence({ price: cost })],
+        config: { swapFee, withdrawFee },
+        price,
+      })
+      const { software } = lines
+      const out = [lines.swapFee ?? '', lines.withdrawFee ?? '', 'cost' in software ? software.cost : '', '10']
+      const all = [...out, lines.income ?? '']
+      const afterSwap = subtract(multiply(income, price), percentOf(multiply(income, price), swapFee))
+      const exact = subtract(subtract(afterSwap, percentOf(afterSwap, withdrawFee)), add(cost, '10'))
+      return (
+        all.every((each) => compare(each, roundDown(each, 2)) === 0 && (each === '0' || isPositive(each))) &&
+        result === subtract(lines.income ?? '', sum(out)) &&
+        compare(result, exact) <= 0
+      )
+    }),
+  )
+})

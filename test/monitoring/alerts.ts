@@ -1,0 +1,190 @@
+/** The alert rules for Prometheus, each with the series that must and must not raise it. */
+import { promql } from './metric-names.ts'
+
+/** Samples of one series, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times, one a minute. */
+export type Series = readonly [series: string, values: string]
+
+export type Alert = {
+  name: string
+  /** page: somebody must look now; ticket: on the next working day */
+  severity: 'page' | 'ticket'
+  expression: string
+  /** how long it must hold, in minutes */
+  forMinutes: number
+  summary: string
+  /** raises it within 20 minutes */
+  raisedBy: readonly Series[]
+  /** does not raise it */
+  quietWith: readonly Series[]
+}
+
+const alert = (given: Alert): Alert => ({ ...given, expression: promql(given.expression) })
+
+const requests = (status: string) =>
+  `http_request_duration_seconds_count{route="/api/view/home",method="GET",status="${status}"}`
+const calls = (result: string) => `upstream_call_duration_seconds_count{row="GET user/info",result="${result}"}`
+
+/** Payments and the record of them. */
+const payments: readonly Alert[] = [
+  alert({
+    name: 'PaymentOutcomeUnknown',
+    severity: 'page',
+    expression: 'sum by (row) (increase(money_outcomes_total{outcome="unknown"}[15m])) > 3',
+    forMinutes: 0,
+    summary: 'More than three payments by {{ $labels.row }} within 15 minutes had no answer from the upstream.',
+    raisedBy: [['money_outcomes_total{row="POST user/transfer",outcome="unknown"}', '0+1x20']],
+    quietWith: [
+      ['money_outcomes_total{row="POST user/transfer",outcome="unknown"}', '0x5 1x15'],
+      ['money_outcomes_total{row="POST user/transfer",outcome="done"}', '0+9x20'],
+    ],
+  }),
+  alert({
+    name: 'LedgerLost',
+    severity: 'page',
+    expression: 'increase(store_lost_total[15m]) > 0 or changes(store_epoch_seconds[15m]) > 0',
+    forMinutes: 0,
+    summary: 'The record of payments was lost. Follow "Loss of the ledger" in the operations page.',
+    raisedBy: [['store_epoch_seconds', '1000x5 2000x15']],
+    quietWith: [
+      ['store_epoch_seconds', '1000x20'],
+      ['store_lost_total', '0x20'],
+    ],
+  }),
+  alert({
+    name: 'LedgerUnreachable',
+    severity: 'page',
+    // NaN is the only value that differs from itself
+    expression: 'store_epoch_seconds != store_epoch_seconds',
+    forMinutes: 2,
+    summary: '{{ $labels.instance }} cannot reach the record of payments and refuses all payments.',
+    raisedBy: [['store_epoch_seconds', 'NaN '.repeat(21).trim()]],
+    quietWith: [['store_epoch_seconds', '1000x20']],
+  }),
+]
+
+const upstream: readonly Alert[] = [
+  alert({
+    name: 'UpstreamCallFails',
+    severity: 'page',
+    expression: 'max by (row) (upstream_breaker_open) == 1',
+    forMinutes: 1,
+    summary: 'The upstream fails to answer {{ $labels.row }}; its calls are refused for now.',
+    raisedBy: [['upstream_breaker_open{row="GET user/info"}', '1x20']],
+    quietWith: [['upstream_breaker_open{row="GET user/info"}', '0x20']],
+  }),
+  alert({
+    name: 'UpstreamOverloaded',
+    severity: 'page',
+    expression: 'min_over_time(upstream_calls_waiting[1m]) > 0',
+    forMinutes: 1,
+    summary: 'Calls to the upstream wait for a place on {{ $labels.instance }}.',
+    raisedBy: [['upstream_calls_waiting', '4x20']],
+    quietWith: [['upstream_calls_waiting', '0x20']],
+  }),
+  alert({
+    name: 'UpstreamCallMissing',
+    severity: 'ticket',
+    expression: 'sum by (row) (increase(upstream_call_duration_seconds_count{result="upstream_missing"}[1h])) > 0',
+    forMinutes: 0,
+    summary: 'The upstream does not have the call {{ $labels.row }}.',
+    raisedBy: [[calls('upstream_missing'), '0+1x20']],
+    quietWith: [[calls('ok'), '0+50x20']],
+  }),
+  alert({
+    name: 'UpstreamAddressWrong',
+    severity: 'page',
+    expression:
+      'sum(increase(upstream_responses_total{status="404"}[15m])) > 10 unless sum(increase(upstream_call_duration_seconds_count{result="upstream_missing"}[15m])) > 0',
+    forMinutes: 0,
+    summary: 'Something else answers in place of the upstream. Check UPSTREAM_URL.',
+    raisedBy: [['upstream_responses_total{row="GET user/info",status="404"}', '0+2x20']],
+    quietWith: [
+      ['upstream_responses_total{row="GET user/info",status="404"}', '0+2x20'],
+      [calls('upstream_missing'), '0+2x20'],
+    ],
+  }),
+  alert({
+    name: 'UpstreamDiffersFromContract',
+    severity: 'ticket',
+    expression: 'sum by (row, kind, field) (increase(upstream_drift_total[1h])) > 0',
+    forMinutes: 0,
+    summary: '{{ $labels.row }}: the field {{ $labels.field }} differs from the contract ({{ $labels.kind }}).',
+    raisedBy: [['upstream_drift_total{row="GET user/info",kind="missing",field="money"}', '0+1x20']],
+    quietWith: [['upstream_drift_total{row="GET user/info",kind="missing",field="money"}', '3x20']],
+  }),
+  alert({
+    name: 'ConfigOld',
+    severity: 'ticket',
+    expression: 'max by (row) (cache_age_seconds) > 300',
+    forMinutes: 5,
+    summary: 'Members see an answer of {{ $labels.row }} that is older than five minutes.',
+    raisedBy: [['cache_age_seconds{row="GET index/config"}', '400x20']],
+    quietWith: [['cache_age_seconds{row="GET index/config"}', '20x20']],
+  }),
+]
+
+const server: readonly Alert[] = [
+  alert({
+    name: 'ServerErrors',
+    severity: 'page',
+    expression:
+      'sum(rate(http_request_duration_seconds_count{status=~"5.."}[5m])) / sum(rate(http_request_duration_seconds_count[5m])) > 0.01',
+    forMinutes: 2,
+    summary: 'More than one request in a hundred fails.',
+    raisedBy: [
+      [requests('502'), '0+2x20'],
+      [requests('200'), '0+98x20'],
+    ],
+    quietWith: [
+      [requests('502'), '0x20'],
+      [requests('200'), '0+98x20'],
+    ],
+  }),
+  alert({
+    name: 'ContainerDown',
+    severity: 'page',
+    expression: 'up{job="snt-web"} == 0',
+    forMinutes: 2,
+    summary: 'The metrics of {{ $labels.instance }} cannot be read.',
+    raisedBy: [['up{job="snt-web",instance="one"}', '0x20']],
+    quietWith: [['up{job="snt-web",instance="one"}', '1x20']],
+  }),
+  alert({
+    name: 'EventLoopBlocked',
+    severity: 'ticket',
+    expression: 'nodejs_eventloop_lag_p99_seconds > 0.1',
+    forMinutes: 5,
+    summary: '{{ $labels.instance }} has too much to do: its event loop lags by {{ $value }} s.',
+    raisedBy: [['nodejs_eventloop_lag_p99_seconds', '0.3x20']],
+    quietWith: [['nodejs_eventloop_lag_p99_seconds', '0.02x20']],
+  }),
+  alert({
+    name: 'MemoryHigh',
+    severity: 'ticket',
+    expression: 'process_resident_memory_bytes > 400e6',
+    forMinutes: 10,
+    summary: '{{ $labels.instance }} uses more than 400 MB.',
+    raisedBy: [['process_resident_memory_bytes', '500e6x20']],
+    quietWith: [['process_resident_memory_bytes', '150e6x20']],
+  }),
+  alert({
+    name: 'CallerRefusedOften',
+    severity: 'ticket',
+    expression: 'sum(rate(upstream_share_refusals_total[5m])) > 1',
+    forMinutes: 5,
+    summary: 'A member or network sends more than its share; request lines with status 429 show the route.',
+    raisedBy: [['upstream_share_refusals_total', '0+120x20']],
+    quietWith: [['upstream_share_refusals_total', '0+6x20']],
+  }),
+  alert({
+    name: 'PolicyViolations',
+    severity: 'ticket',
+    expression: 'sum by (directive) (increase(csp_violations_total[10m])) > 20',
+    forMinutes: 0,
+    summary: 'Browsers report violations of {{ $labels.directive }}: does the page do what its policy forbids?',
+    raisedBy: [['csp_violations_total{directive="script-src"}', '0+5x20']],
+    quietWith: [['csp_violations_total{directive="img-src"}', '0x10 1x10']],
+  }),
+]
+
+export const alertGroups: Readonly<Record<string, readonly Alert[]>> = { payments, upstream, server }

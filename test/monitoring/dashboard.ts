@@ -1,0 +1,171 @@
+/** The Grafana dashboard. */
+import { promql } from './metric-names.ts'
+
+type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
+type Kind = 'timeseries' | 'stat' | 'state-timeline'
+/** `queries`: PromQL → the label of its lines */
+type Panel = { title: string; unit: Unit; queries: Readonly<Record<string, string>>; kind?: Kind }
+
+const quantile = (share: number, metric: string, label: string): string =>
+  `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket[$__rate_interval])))`
+
+const ROWS: Readonly<Record<string, readonly Panel[]>> = {
+  Requests: [
+    {
+      title: 'Requests by status',
+      unit: 'reqps',
+      queries: { 'sum by (status) (rate(http_request_duration_seconds_count[$__rate_interval]))': '{{status}}' },
+    },
+    {
+      title: 'Share of server errors',
+      unit: 'percentunit',
+      queries: {
+        'sum(rate(http_request_duration_seconds_count{status=~"5.."}[$__rate_interval])) / sum(rate(http_request_duration_seconds_count[$__rate_interval]))':
+          'errors',
+      },
+    },
+    {
+      title: 'Duration by route, 99 of 100',
+      unit: 's',
+      queries: { [quantile(0.99, 'http_request_duration_seconds', 'route')]: '{{route}}' },
+    },
+  ],
+  Payments: [
+    {
+      title: 'Payments by outcome',
+      unit: 'reqps',
+      queries: { 'sum by (outcome) (rate(money_outcomes_total[$__rate_interval]))': '{{outcome}}' },
+    },
+    {
+      title: 'Unknown outcomes in an hour, by call',
+      unit: 'short',
+      queries: { 'sum by (row) (increase(money_outcomes_total{outcome="unknown"}[1h]))': '{{row}}' },
+    },
+    {
+      title: 'The ledger has all payments since',
+      unit: 'dateTimeFromNow',
+      kind: 'stat',
+      queries: { 'max(store_epoch_seconds) * 1000': 'since' },
+    },
+  ],
+  Upstream: [
+    {
+      title: 'Calls by row',
+      unit: 'reqps',
+      queries: { 'sum by (row) (rate(upstream_call_duration_seconds_count[$__rate_interval]))': '{{row}}' },
+    },
+    {
+      title: 'Failed calls by row and result',
+      unit: 'reqps',
+      queries: {
+        'sum by (row, result) (rate(upstream_call_duration_seconds_count{result!="ok"}[$__rate_interval]))':
+          '{{row}} {{result}}',
+      },
+    },
+    {
+      title: 'Duration by row, 99 of 100',
+      unit: 's',
+      queries: { [quantile(0.99, 'upstream_call_duration_seconds', 'row')]: '{{row}}' },
+    },
+    {
+      title: 'Circuit breakers',
+      unit: 'short',
+      kind: 'state-timeline',
+      queries: { 'max by (row) (upstream_breaker_open)': '{{row}}' },
+    },
+    {
+      title: 'Calls in flight and waiting',
+      unit: 'short',
+      queries: { 'sum(upstream_calls_in_flight)': 'in flight', 'sum(upstream_calls_waiting)': 'waiting' },
+    },
+    {
+      title: 'Retries and refused callers',
+      unit: 'reqps',
+      queries: {
+        'sum(rate(upstream_retries_total[$__rate_interval]))': 'retries',
+        'sum(rate(upstream_share_refusals_total[$__rate_interval]))': 'refused: too many of one caller',
+      },
+    },
+  ],
+  Cache: [
+    {
+      title: 'Cached answers by result',
+      unit: 'reqps',
+      queries: { 'sum by (result) (rate(cache_requests_total[$__rate_interval]))': '{{result}}' },
+    },
+    { title: 'Age of cached answers', unit: 's', queries: { 'max by (row) (cache_age_seconds)': '{{row}}' } },
+    {
+      title: 'Fields that differ from the contract, in a day',
+      unit: 'short',
+      queries: { 'sum by (row, field) (increase(upstream_drift_total[1d]))': '{{row}} {{field}}' },
+    },
+  ],
+  Process: [
+    {
+      title: 'Event loop delay',
+      unit: 's',
+      queries: {
+        'max(nodejs_eventloop_lag_p50_seconds)': 'half',
+        'max(nodejs_eventloop_lag_p99_seconds)': '99 of 100',
+      },
+    },
+    {
+      title: 'Memory',
+      unit: 'bytes',
+      queries: { process_resident_memory_bytes: '{{instance}}', nodejs_heap_size_used_bytes: '{{instance}} heap' },
+    },
+    {
+      title: 'Processor',
+      unit: 'percentunit',
+      queries: { 'rate(process_cpu_seconds_total[$__rate_interval])': '{{instance}}' },
+    },
+  ],
+}
+
+const [WIDTH, HEIGHT, PER_LINE] = [8, 8, 3]
+// Grafana replaces it by the data source that is chosen at the top
+const DATASOURCE = { type: 'prometheus', uid: '$datasource' }
+
+function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: number, top: number) {
+  const gridPos = {
+    x: (index % PER_LINE) * WIDTH,
+    y: top + Math.floor(index / PER_LINE) * HEIGHT,
+    w: WIDTH,
+    h: HEIGHT,
+  }
+  const targets = Object.entries(queries).map(([expression, legendFormat], number) => ({
+    refId: String.fromCharCode(65 + number),
+    expr: promql(expression),
+    legendFormat,
+    datasource: DATASOURCE,
+  }))
+  return {
+    type: kind,
+    title,
+    gridPos,
+    datasource: DATASOURCE,
+    targets,
+    fieldConfig: { defaults: { unit }, overrides: [] },
+  }
+}
+
+/** @returns a dashboard as Grafana imports it */
+export function dashboard(): object {
+  let top = 0
+  const panels = Object.entries(ROWS).flatMap(([title, row]) => {
+    const header = { type: 'row', title, collapsed: false, panels: [], gridPos: { x: 0, y: top, w: 24, h: 1 } }
+    const shown = row.map((panel, index) => panelOf(panel, index, top + 1))
+    top += 1 + Math.ceil(row.length / PER_LINE) * HEIGHT
+    return [header, ...shown]
+  })
+  return {
+    uid: 'snt-web',
+    title: 'SNT web',
+    schemaVersion: 39,
+    editable: true,
+    refresh: '30s',
+    time: { from: 'now-6h', to: 'now' },
+    templating: { list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Data source' }] },
+    panels: panels.map((panel, index) => ({ id: index + 1, ...panel })),
+  }
+}

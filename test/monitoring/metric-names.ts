@@ -1,0 +1,29 @@
+/** Checks the metrics that alerts and dashboard mention against those that the server has, so that neither can drift from the code. */
+import { createMetrics } from '../../server/observability/metrics.ts'
+
+const page = (await createMetrics().page()).text
+
+/** Each metric of the server and its type: counter, gauge or histogram. */
+export const metricTypes: ReadonlyMap<string, string> = new Map(
+  [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+)
+
+/** Names in PromQL that are not the server's metrics. */
+const OTHERS = new Set(['up'])
+
+/** What looks like a metric in PromQL: a name before a selector, a range, an operator or the end of its bracket. */
+const NAMES = /\b[a-z]+(?:_[a-z0-9]+)+\b/g
+const SERIES = /_(?:bucket|count|sum)$/
+
+/** @returns `expression` @throws when it mentions a metric that the server does not have */
+export function promql(expression: string): string {
+  const bare = expression.replaceAll(/"[^"]*"/g, '""').replaceAll(/\b(?:by|on|without) \([^)]*\)/g, '')
+  for (const [name] of bare.matchAll(NAMES)) {
+    const isSeries = metricTypes.get(name.replace(SERIES, '')) === 'histogram'
+    if (!metricTypes.has(name) && !isSeries && !OTHERS.has(name) && !FUNCTIONS.has(name))
+      throw new Error(`${name} is no metric of the server: ${expression}`)
+  }
+  return expression
+}
+
+const FUNCTIONS = new Set(['histogram_quantile', 'min_over_time'])
