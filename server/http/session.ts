@@ -68,6 +68,7 @@ export type SessionOptions = {
 /** The prefix makes browsers reject the cookie when it is set by a script, another host or over plain http. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
+/** Opens the session of each request, and refuses those that need one and have none. @throws Problem `not_logged_in`, `ledger_unavailable` */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
   const { secrets, origin, ledger, sessions, now } = options
   const name = cookieName(origin)

@@ -107,3 +107,19 @@ t.test('visitors of one network share twelve calls; what is fetched for everybod
   upstream.releaseHung()
   t.ok((tally(await Promise.all(guesses))[429] ?? 0) > 0)
 })
+
+t.test('calls refused for want of a place keep none: afterwards the same call works', async (t) => {
+  const bulkhead = { inFlight: 1, waiting: 0, waitMs: 0 }
+  const row = { inFlight: 2, waiting: 0, waitMs: 0 }
+  const { login, upstream } = await build(t, { deps: { upstreamLimits: { bulkhead, row } } })
+  const caller = await login()
+  const info = () => caller.call('GET', '/api/user/info')
+  upstream.faults.set('GET withdrawal/list', 'hang')
+  const hanging = caller.call('GET', '/api/withdrawal/list?page=1')
+  while (upstream.calls('GET withdrawal/list').length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let round = 0; round < 4; round++) t.match((await info()).body, { code: 'overloaded', outcome: 'not_sent' })
+  upstream.faults.clear()
+  upstream.releaseHung()
+  await hanging
+  t.equal((await info()).status, 200)
+})
