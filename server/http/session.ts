@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
+import { growingTo } from '../limits/growing.ts'
 import type { Sessions } from '../members/sessions.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -75,7 +76,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   const sealer = createSealer(secrets, name)
   const seconds = () => Math.floor(now() / 1_000)
   /** recently opened sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
-  const known = new LRUCache<string, Session>({ max: OPENED_MAX })
+  const known = new LRUCache<string, Session>(growingTo(OPENED_MAX))
 
   await api.register(cookie)
   api.decorateRequest('session', null)
