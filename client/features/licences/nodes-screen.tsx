@@ -28,10 +28,10 @@ export default function NodesScreen({ query }: ScreenProps) {
     foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
   )
   const back = safeReturnPath(query.get('return'))
-  const show = (next: string) =>
-    navigate(`/pages-sub/node/index?${new URLSearchParams({ region: next, ...(back && { return: back }) })}`, {
-      replace: true,
-    })
+  function show(next: string): void {
+    const kept = new URLSearchParams({ ...(next && { region: next }), ...(back && { return: back }) }).toString()
+    navigate(`/pages-sub/node/index${kept && `?${kept}`}`, { replace: true })
+  }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
       <Select
