@@ -10,6 +10,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from './task-cost.ts'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
@@ -17,7 +18,7 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
     <Card title={t('task.cost.title')}>
       <List>
         <ListRow
-          title={t('task.lock')}
+          title={<Term word="principal">{t('task.lock')}</Term>}
           note={t('task.cost.lock.note', { time: zonedTime(cost.unlocksAt) })}
           end={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
         />
