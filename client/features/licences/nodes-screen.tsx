@@ -12,6 +12,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
@@ -34,6 +35,9 @@ export default function NodesScreen({ query }: ScreenProps) {
   }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
+      <p>
+        <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
+      </p>
       <Select
         name="region"
         label={t('node.region')}
