@@ -1,10 +1,10 @@
 /** What to do today: the runs that wait, and until when. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { addDays, startOfDay } from '../../../shared/calendar.ts'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { language, t } from '../../core/i18n.ts'
 import { RUN } from '../../core/paths.ts'
+import { deviceTime, inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ export function Today({ pledges, onDayOver }: { pledges: readonly Pledge[]; onDa
     .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
   const isDone = waiting.length === 0
   if (isDone && !pledges.some(({ state }) => state === 'done_today')) return null
-  const time = { time: deviceTime(ends), in: inTime(left) }
+  const time = { time: deviceTime(language.value, ends), in: inTime(language.value, left, isDone ? 'start' : 'end') }
   return (
     <Card title={t('today.title')} id="today">
       {isDone ? (
@@ -62,35 +62,19 @@ function noteOf({ state, onlineTime, needTime, softwareExpired, nodeExpired }: P
 }
 
 const MINUTE_MS = 60_000
-const HOUR_S = 3_600
 
 /** When the platform's day ends, in unix seconds, and the seconds until then. */
 function useDayEnd(onDayOver: () => void): { ends: number; left: number } {
   const [now, setNow] = useState(serverNow)
-  const [ends, setEnds] = useState(() => endOfDay(now))
+  const [ends, setEnds] = useState(() => nextDayStart(now, timeZone.peek()))
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(serverNow())
       if (serverNow() < ends) return
-      setEnds(endOfDay(serverNow()))
+      setEnds(nextDayStart(serverNow(), timeZone.peek()))
       onDayOver()
     }, MINUTE_MS)
     return () => clearInterval(timer)
   }, [ends, onDayOver])
   return { ends, left: Math.max(0, ends - now) }
-}
-
-const endOfDay = (now: number): number => addDays(startOfDay(Math.floor(now), timeZone.peek()), 1, timeZone.peek())
-
-/** Unix seconds → '5:00 PM' by the device's own clock. */
-const deviceTime = (seconds: number): string =>
-  new Intl.DateTimeFormat(language.value, {
-    timeStyle: 'short',
-    hourCycle: language.value === 'en-US' ? 'h12' : 'h23',
-  }).format(seconds * 1_000)
-
-/** Seconds → 'in 8 hours'; never more than are left, so that nobody starts too late. */
-function inTime(seconds: number): string {
-  const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
-  return new Intl.RelativeTimeFormat(language.value).format(Math.floor(seconds / length), unit)
 }
