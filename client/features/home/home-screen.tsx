@@ -81,7 +81,7 @@ export default function HomeScreen() {
                     {(notices) => (
                       <>
                         <NoticeList notices={notices} />
-                        {member.value?.email !== '' && <HomeNotices notices={notices} />}
+                        {member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
                       </>
                     )}
                   </Loaded>
