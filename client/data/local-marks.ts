@@ -2,7 +2,7 @@
  * The upstream has no endpoint for "I have transferred" and "cancel", so both marks are stored on this device only,
  * for the most recent orders.
  */
-import { onDevice, store } from '../../core/storage.ts'
+import { onDevice, store } from '../core/storage.ts'
 
 export type LocalMark = 'paid' | 'cancelled'
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import { type RechargeState, rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
@@ -7,10 +7,12 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { config, serverNow } from '../../data/app-config.ts'
+import { serverNow } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
+import { noteRecharge, rechargeDeadline } from '../../data/device-notes.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/load.ts'
+import { type LocalMark, localMark, markOrder } from '../../data/local-marks.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { Address } from '../../ui/address.tsx'
@@ -27,7 +29,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { type LocalMark, localMark, markOrder } from './local-marks.ts'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
@@ -66,6 +67,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const [mark, setMark] = useState(() => localMark(id))
   const retry = useCallback(() => void reload(), [reload])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark of this device counts too
+  useEffect(() => {
+    if (order) noteRecharge(order)
+  }, [order, mark])
+
   function decide(next: LocalMark): void {
     markOrder(id, next)
     setMark(next)
@@ -84,10 +90,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       decide('cancelled')
   }
 
-  const minutes = config.value?.rechargeMinutes ?? null
-  const until = order
-    ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
-    : null
+  const until = order ? rechargeDeadline(order) : null
   // expired locally too: the upstream may report it late, and coins sent after the deadline may be lost
   const isOver = until !== null && serverNow() >= until
   const known = order ? shownState(order.state, mark) : 'unknown'
