@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import type { PaymentKind } from '../data/open-payment-list.ts'
@@ -9,7 +9,11 @@ import { FieldFrame } from '../ui/field.tsx'
 type Props = {
   /** what is paid, which words the message for a missing password */
   kind: PaymentKind
+  /** what the button does: 'Withdraw 40.00 USDT' */
+  deed: string
   busy: boolean
+  /** shown while busy, instead of that the payment is being sent */
+  busyText?: string | undefined
   /** error of the last attempt */
   error: string | null
   onDone: (password: string) => void
@@ -22,36 +26,53 @@ function required(kind: PaymentKind): string {
 }
 
 /**
- * Input for the payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work.
- * Older passwords may not consist of six digits; a button switches to an ordinary text field for them.
+ * Input for the payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work. The sixth digit sends.
+ * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button.
  */
-export function PayPad({ kind, busy, error, onDone }: Props) {
+export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
   const [digits, setDigits] = useState(payPasswordKind() !== 'text')
-  const [incomplete, setIncomplete] = useState(false)
-  const ready = digits ? value.length === PAY_PASSWORD_DIGITS : value.length > 0
-  const complaint = incomplete && !ready ? t(value === '' ? required(kind) : 'rules.payPassword.digits') : error
+  const [problem, setProblem] = useState<string | null>(null)
+  const complaint = problem === null ? error : t(problem)
 
-  // on mount, and again after each failed attempt
-  useEffect(() => {
+  // On mount, and again after each failed attempt. Before any further event, which could send the old value a second time.
+  useLayoutEffect(() => {
     if (busy) return
     setValue('')
     input.current?.focus()
   }, [busy])
+
+  function enter(text: string): void {
+    if (busy) return
+    const typed = digits ? text.replace(/\D/g, '') : text
+    // only a paste can have more digits: to send the first six of them would cost an attempt
+    const isTooLong = digits && typed.length > PAY_PASSWORD_DIGITS
+    setProblem(isTooLong ? 'rules.payPassword.digits' : null)
+    setValue(isTooLong ? '' : typed)
+    if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
+  }
+
+  /** Sends a text password. Six digits have sent themselves, so here there are fewer. */
+  function submit(): void {
+    if (busy) return
+    if (!digits && value !== '') return onDone(value)
+    setProblem(value === '' ? required(kind) : 'rules.payPassword.digits')
+    input.current?.focus()
+  }
 
   return (
     <form
       className="pay-pad"
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy) return
-        setIncomplete(!ready)
-        if (ready) onDone(value)
-        else input.current?.focus()
+        submit()
       }}
     >
+      <p id={`${id}-hint`} className="field-hint" role="status">
+        {busy ? (busyText ?? t('pay.sending')) : digits && t('pay.sixthDigit')}
+      </p>
       <FieldFrame id={id} label={t('pay.password')} error={complaint} box={!digits}>
         <div className={digits ? 'pay-cells' : 'pay-text'}>
           <input
@@ -61,12 +82,13 @@ export function PayPad({ kind, busy, error, onDone }: Props) {
             type="password"
             autoComplete="off"
             inputMode={digits ? 'numeric' : 'text'}
-            maxLength={digits ? PAY_PASSWORD_DIGITS : 30}
+            maxLength={digits ? undefined : 30}
             value={value}
-            disabled={busy}
+            // not disabled while busy: it would lose the focus, and a phone would close its keyboard
+            aria-disabled={busy}
             aria-invalid={complaint !== null}
-            aria-describedby={complaint ? `${id}-error` : undefined}
-            onChange={({ target }) => setValue(digits ? target.value.replace(/\D/g, '') : target.value)}
+            aria-describedby={complaint === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+            onChange={({ target }) => enter(target.value)}
           />
           {digits &&
             Array.from({ length: PAY_PASSWORD_DIGITS }, (_, index) => (
@@ -82,16 +104,18 @@ export function PayPad({ kind, busy, error, onDone }: Props) {
       </FieldFrame>
       <Button
         kind="text"
+        disabled={busy}
         onClick={() => {
           setDigits(!digits)
           setValue('')
+          setProblem(null)
           input.current?.focus()
         }}
       >
         {t(digits ? 'pay.notDigits' : 'pay.digits')}
       </Button>
       <Button type="submit" busy={busy}>
-        {t('pay.confirm')}
+        {deed}
       </Button>
     </form>
   )

@@ -16,6 +16,7 @@ import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
@@ -97,7 +98,7 @@ type Props = {
   /** above the figures: what the payment obliges to */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
-  /** shown while the request is pending */
+  /** shown while the request is pending, instead of that the payment is being sent */
   busyText?: string | undefined
   /** page that needed the payment: opened afterwards instead of the success page */
   back?: string | null
@@ -110,12 +111,25 @@ type Props = {
 /** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
 
+/** What the button of the last step does. */
+const DEED: Record<Props['payment']['kind'], string> = {
+  withdraw: 'pay.deed.withdraw',
+  transfer: 'pay.deed.transfer',
+  swap: 'pay.deed.swap',
+  software: 'pay.deed.buy',
+  node: 'pay.deed.buy',
+  task: 'pay.deed.task',
+}
+
+/** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
 export function PaymentSheet({ title, payment, total, lead, rows, busyText, back, children, send, onClose }: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  // paid, or shown on the status screen: leaving this page can take a moment, in which nothing more is sent
+  const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // React updates state asynchronously; the ref blocks a second tap until then
+  // React updates state asynchronously; the ref blocks a second tap or digit until then
   const locked = useRef(false)
   const once = useIntent()
   const other = useStillChecked(payment.kind)
@@ -135,6 +149,7 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
     setError(null)
     try {
       const made = await once(payment, (intent) => send(intent, password))
+      setOver(true)
       rememberPayPasswordKind(password)
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
@@ -145,14 +160,33 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
+      locked.current = problem.handled
+      setOver(locked.current)
       setError(text)
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title, text, confirm: t('common.ok'), of: 'member' })
     } finally {
-      locked.current = false
       setBusy(false)
     }
   }
+
+  const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
+  const facts = (
+    <>
+      {lead}
+      <KeyValues
+        rows={[
+          ...rows,
+          [totalName, boundAmount(total, coin)],
+          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+          ...(after !== null && !short && !amountsHidden.value
+            ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
+            : []),
+        ]}
+      />
+      {children}
+    </>
+  )
 
   // while busy, it is this sheet's own payment
   if (other.payment && !busy)
@@ -163,19 +197,21 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
     )
   return (
     <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
-      {lead}
-      <KeyValues
-        rows={[
-          ...rows,
-          [t(TOTAL[payment.kind] ?? 'pay.total'), boundAmount(total, coin)],
-          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
-          ...(after !== null && !short && !amountsHidden.value
-            ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
-            : []),
-        ]}
-      />
+      {asking ? (
+        <details className="pay-facts">
+          <summary>
+            <span>
+              <span>{payment.to}</span>
+              <b>{`${totalName} ${boundAmount(total, coin)}`}</b>
+            </span>
+            <Icon name="chevron" size={16} />
+          </summary>
+          {facts}
+        </details>
+      ) : (
+        facts
+      )}
       <FreshBalance />
-      {children}
       {short && (
         <>
           <FormProblem text={t('pay.short', { amount: boundAmount(missing, coin) })} />
@@ -193,14 +229,20 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
             </ButtonLink>
           </>
         ) : asking ? (
-          <PayPad kind={payment.kind} busy={busy} error={error} onDone={(password) => void confirm(password)} />
+          <PayPad
+            kind={payment.kind}
+            deed={t(DEED[payment.kind], { amount: amountOf(payment) })}
+            busy={busy || over}
+            busyText={busyText}
+            error={error}
+            onDone={(password) => void confirm(password)}
+          />
         ) : (
           <Button disabled={short} onClick={() => setAsking(true)}>
             {t('pay.continue')}
           </Button>
         )}
       </RequireEmail>
-      {busy && busyText && <p role="status">{busyText}</p>}
     </Sheet>
   )
 }

@@ -1,7 +1,8 @@
 /** What waits for the member: the Today card on home, and the bell that opens the same list. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
-import { pay, send } from '../support/transfer-page.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
+import { send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
 
@@ -35,11 +36,7 @@ async function withdraw(phone: Phone): Promise<void> {
   await go('/pages-sub/finance/withdraw')
   await page.fill('[name=amount]', '40')
   await page.click('form button[type=submit]')
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('pay.continue') })
-    .click()
-  await pay(phone)
+  await confirmPayment(phone)
   await page.getByText(text('success.withdraw')).waitFor()
 }
 
@@ -119,11 +116,7 @@ t.test('an entry disappears with the answer that says it is done', async (t) => 
     .getByRole('button', { name: text('licence.action.renew') })
     .first()
     .click()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('pay.continue') })
-    .click()
-  await pay(phone)
+  await confirmPayment(phone)
   await page.waitForURL(`**/#${HOME}`)
   await settled()
   t.strictSame(await titles(phone), [], 'the licence has been renewed')

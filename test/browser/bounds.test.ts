@@ -1,6 +1,7 @@
 /** The limits of an amount: the message names the exact limits, and an amount equal to a limit is accepted. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 t.test('the whole balance, filled in by its button, can be spent', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
@@ -10,10 +11,7 @@ t.test('the whole balance, filled in by its button, can be spent', async (t) => 
   await page.getByRole('button', { name: text('amount.most') }).click()
   t.equal(await page.inputValue('[name=amount]'), '2500')
   await page.click('form button[type=submit]')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
   await page.getByText(text('success.swap')).waitFor()
   t.equal(upstream.world.byName('demo')?.money, 0n)
 })

@@ -1,15 +1,8 @@
 /** A visitor follows an invite link, registers, starts a task, completes its first day and finds the income. */
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { launch, open } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
-
-/** Types the payment password and pays. */
-async function pay({ page, text }: Phone): Promise<void> {
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('802461')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-}
 
 for (const language of ['en-US', 'ja-JP'] as const) {
   t.test(`from the invite link to the day’s income, in ${language}`, async (t) => {
@@ -99,7 +92,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
         .click()
       t.equal(await page.locator('.badge').count(), 0, 'what one does not own has no badge')
       await axe(t, 'payment sheet')
-      await pay(phone)
+      await confirmPayment(phone, '802461')
       await page.getByText(text('success.software', {})).waitFor()
       await axe(t, 'success')
       await go('/pages-sub/node/index?region=Asia')
@@ -107,7 +100,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
         .getByRole('button', { name: text('licence.action.buy') })
         .first()
         .click()
-      await pay(phone)
+      await confirmPayment(phone, '802461')
       await page.getByText(text('success.node')).waitFor()
       t.equal(print(world.byName('newcomer')?.money ?? 0n, 2), '178.00')
     })
@@ -118,7 +111,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.locator('.card-link').first().click()
       await page.getByRole('button', { name: text('task.start') }).click()
       await axe(t, 'start sheet')
-      await pay(phone)
+      await confirmPayment(phone, '802461')
       await page.getByRole('link', { name: text('pledge.action.start') }).waitFor()
       t.match(world.byName('newcomer'), { money: 128_0000_0000n, frozenMoney: 50_0000_0000n })
       t.equal(upstream.calls('POST purchase/taskPledge').length, 1)

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { hold, launch, open, type Phone } from '../support/browser.ts'
+import { openPad, payButton } from '../support/payment-sheet.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
 
@@ -100,10 +101,9 @@ t.test('required fields', async (t) => {
       await page.fill('[name=account]', 'alice')
       await page.fill('[name=amount]', '10')
       await page.click('form button[type=submit]')
-      const sheet = page.locator('dialog[open]')
-      await sheet.getByRole('button', { name: text('pay.continue') }).click()
-      await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-      await sheet.getByText(text('rules.tradePassword.required')).waitFor()
+      await openPad({ page, text })
+      await payButton({ page }).click()
+      await page.getByText(text('rules.tradePassword.required')).waitFor()
       t.equal(upstream.calls('POST user/transfer').length, 0)
       t.strictSame(problems, [])
     })

@@ -69,7 +69,6 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password field has the focus')
   await keyboard.type('246810')
-  await keyboard.press('Enter')
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(upstream.calls('POST user/transfer').length, 1)
   await tabTo(t, phone, text('success.order'))

@@ -1,6 +1,7 @@
 /** How payments are confirmed: the page of the payment password, and the messages of each kind of payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { openPad, payButton } from '../support/payment-sheet.ts'
 
 const PAGE = '/pages-sub/password/edit-password-type'
 
@@ -53,15 +54,12 @@ t.test(
       await page.fill('[name=account]', 'alice')
       await page.fill('[name=amount]', '10')
       await page.click('form button[type=submit]')
-      await page
-        .locator('dialog[open]')
-        .getByRole('button', { name: text('pay.continue') })
-        .click()
+      await openPad({ page, text })
     }
     await transfer()
     await page.getByRole('button', { name: text('pay.notDigits') }).click()
     await page.fill('[name=payPassword]', 'old-Secret')
-    await page.getByRole('button', { name: text('pay.confirm') }).click()
+    await payButton({ page }).click()
     await page.getByText(text('success.transfer')).waitFor()
     await go(PAGE)
     t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.text'))
@@ -80,10 +78,9 @@ t.test('a missing password has its own message for purchases, withdrawals, and t
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const confirm = async (key: string) => {
-    const sheet = page.locator('dialog[open]')
-    await sheet.getByRole('button', { name: text('pay.continue') }).click()
-    await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-    await sheet.getByText(text(key), { exact: true }).waitFor()
+    await openPad({ page, text })
+    await payButton({ page }).click()
+    await page.getByText(text(key), { exact: true }).waitFor()
     await page.keyboard.press('Escape')
   }
   await go('/pages-sub/finance/withdraw')

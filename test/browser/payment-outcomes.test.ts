@@ -1,7 +1,8 @@
 /** The outcomes of a payment as the member sees them: done, refused, not sent, unknown, repeated. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
-import { KEY, pay, send, sendTwice } from '../support/transfer-page.ts'
+import { enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
+import { KEY, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('before the password, the sheet shows amount, fee, arrival and the balance afterwards', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -25,7 +26,7 @@ t.test('refused: the sheet shows the upstream’s message, and the next attempt 
   upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed', times: 1 })
   await send(phone)
   await page.locator('dialog[open]').getByText('Transfers to this account are closed').waitFor()
-  await pay(phone)
+  await enterPayPassword(phone)
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(upstream.world.transfers.length, 1)
 })
@@ -43,7 +44,7 @@ t.test('not sent: the sheet shows a message, and the next attempt uses the same 
   })
   await send(phone)
   await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
-  await pay(phone)
+  await enterPayPassword(phone)
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(keys[0], keys[1])
   t.equal(upstream.world.transfers.length, 1)
@@ -57,7 +58,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   upstream.faults.set('POST user/transferList', 'error-500')
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  t.equal(await page.getByRole('button', { name: text('pay.confirm') }).count(), 0)
+  t.equal(await payButton({ page }).count(), 0)
   t.equal(await page.locator('form').count(), 0)
   await axe(t, 'payment check')
   await page.goBack()
@@ -113,7 +114,7 @@ t.test('an identical payment within a minute requires confirmation and is sent o
   await box.getByRole('button', { name: text('common.cancel') }).click()
   await page.getByText(text('error.same_intent')).waitFor()
   t.equal(upstream.calls(KEY).length, 1)
-  await pay(phone)
+  await enterPayPassword(phone)
   await box.getByRole('button', { name: text('pay.same.again') }).click()
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(upstream.calls(KEY).length, 2)
@@ -128,11 +129,10 @@ t.test('submitting a payment several times at once sends it once', async (t) => 
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
+  await openPad({ page, text })
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
+  await enterPayPassword({ page })
   await page.evaluate(`for (let tap = 0; tap < 5; tap++) document.querySelector('.pay-pad').requestSubmit()`)
   await page.getByText(text('success.transfer')).waitFor()
   t.equal(sent, 1)
@@ -181,7 +181,7 @@ t.test(
     const alert = sheet.getByRole('alert')
     await alert.getByText(refusal.detail, { exact: true }).waitFor()
     t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
-    await pay(phone)
+    await enterPayPassword(phone)
     await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
   },
 )

@@ -1,7 +1,8 @@
 /** Payments whose page was left, or whose member logged out, before they completed. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
-import { KEY, leave, pay, send, sendTwice } from '../support/transfer-page.ts'
+import { enterPayPassword } from '../support/payment-sheet.ts'
+import { KEY, leave, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('a payment’s confirmation closes with its page and cannot be confirmed from the next page', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })
@@ -128,7 +129,7 @@ t.test('a confirmed swap is not sent for another member who logs in before its p
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: text('pay.continue') }).click()
   const release = await hold(page, '**/api/stock/detail')
-  await pay(phone)
+  await enterPayPassword(phone)
   await leave(phone)
   await logOut()
   await logIn('alice')

@@ -3,19 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
 const TRON = createBase58check(sha256).encode(
   new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 7 + 1)]),
 )
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-async function confirm({ page, text }: Phone, password = '246810'): Promise<void> {
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill(password)
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-}
 
 const money = ({ upstream }: Phone, name = 'demo') => {
   const member = upstream.world.byName(name)
@@ -116,7 +110,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     t.match(await sheet.textContent(), /≈ \d+\.\d{4} SNT/)
     await sheet.getByText(text('pay.total.withdraw'), { exact: true }).waitFor()
     await axe(t, 'withdraw sheet')
-    await confirm(phone)
+    await confirmPayment(phone)
     await page.getByText(text('success.withdraw')).waitFor()
     const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
     t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
@@ -152,14 +146,14 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await axe(t, 'transfer')
   await page.fill('[name=account]', 'nobody')
   await page.click('form button[type=submit]')
-  await confirm(phone)
+  await confirmPayment(phone)
   await page.getByText('The other account does not exist').waitFor()
   await page.keyboard.press('Escape')
   t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
   await page.click('form button[type=submit]')
   t.match(await page.locator('dialog[open]').textContent(), /1\.00 USDT.*100\.00 USDT.*101\.00 USDT/)
-  await confirm(phone)
+  await confirmPayment(phone)
   await page.getByText(text('success.transfer')).waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
 
@@ -168,7 +162,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10.1234')
   await page.click('form button[type=submit]')
-  await confirm(phone)
+  await confirmPayment(phone)
   await page.getByText(text('success.transfer')).waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
@@ -219,13 +213,12 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   await page.click('form button[type=submit]')
   await page.locator('dialog[open]').waitFor()
   upstream.world.advance(1_200)
-  await confirm(phone)
+  await confirmPayment(phone)
   await page.getByText(text('swap.changed'), { exact: true }).waitFor()
   await page.getByRole('button', { name: text('common.cancel') }).click()
   await page.getByText(text('error.price_changed')).waitFor()
   t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
-  await page.locator('[name=payPassword]').fill('246810')
-  await page.keyboard.press('Enter')
+  await enterPayPassword(phone)
   await page.getByText(text('success.swap')).waitFor()
   t.equal(money(phone).usdt, '2400.00')
   const [first] = upstream.world.exchanges
@@ -235,7 +228,7 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
-  await confirm(phone)
+  await confirmPayment(phone)
   await page.getByText(text('success.swap')).waitFor()
   t.equal(upstream.world.exchanges[1]?.type, 2)
   t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))

@@ -1,6 +1,7 @@
 /** A missing prerequisite leads to its form, and from there back to the page that needed it. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 /** Buys the first licence on the page, up to the request. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
@@ -8,10 +9,7 @@ async function buyFirst({ page, text }: Phone): Promise<void> {
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
 }
 
 t.test('a member without an e-mail is led to bind one before sensitive actions, and back', async (t) => {

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 const TABS = ['/pages/home/index', '/pages/task-list/index', '/pages/agent-promotion/index', '/pages/my/index']
 const PUBLIC = [
@@ -211,12 +212,9 @@ t.test('a node is starting, and has started when the platform says so', async (t
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
   upstream.faults.set('POST purchase/buyNode', 'slow', { ms: 1_000 })
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-  await sheet.getByText(text('node.starting')).waitFor()
+  await confirmPayment({ page, text })
+  await page.getByText(text('node.starting')).waitFor()
   await page.getByText(text('success.node')).waitFor()
 })
 

@@ -1,6 +1,7 @@
 /** A swap is sent exactly as it was validated, at the confirmed price. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
+import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 
 const MARKET = '**/api/stock/detail'
 
@@ -38,19 +39,16 @@ t.test(
     const send = async () => {
       await page.fill('[name=amount]', '100')
       await page.click('form button[type=submit]')
-      const sheet = page.locator('dialog[open]')
-      await sheet.getByRole('button', { name: text('pay.continue') }).click()
-      await sheet.locator('[name=payPassword]').fill('246810')
+      await openPad({ page, text })
     }
     await send()
     price = '0.13464'
-    await page.keyboard.press('Enter')
+    await enterPayPassword({ page })
     await page.getByText('It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).').waitFor()
     await page.getByRole('button', { name: text('common.cancel') }).click()
     await page.getByText(text('error.price_changed')).waitFor()
     price = '0.134640'
-    await page.locator('[name=payPassword]').fill('246810')
-    await page.keyboard.press('Enter')
+    await enterPayPassword({ page })
     await page.getByText(text('success.swap')).waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
   },

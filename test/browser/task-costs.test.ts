@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
@@ -112,9 +113,7 @@ t.test('the start sheet says the daily duty first, and the same unlock time as t
   const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const
   const day = new Intl.DateTimeFormat('en-US', zone).format(second)
   await sheet.getByText(text('task.autoReinvest.next', { day })).waitFor()
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await page.keyboard.press('Enter')
+  await confirmPayment({ page, text })
   await page.getByText(text('success.task')).waitFor()
   await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
   await page.getByText(text('task.unlock')).waitFor()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 import { dayOf } from '../upstream/clock.ts'
 
 t.test('expired software stops the task with the specification’s message; a renewal continues it', async (t) => {
@@ -11,13 +12,10 @@ t.test('expired software stops the task with the specification’s message; a re
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('111111')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text }, '111111')
   await sheet.getByText('Payment password is incorrect').waitFor()
   t.equal(await sheet.locator('[name=payPassword]').inputValue(), '', 'a wrong password is cleared')
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await page.keyboard.press('Enter')
+  await enterPayPassword({ page })
   await page.getByText(text('success.task')).waitFor()
   t.equal(world.pledges.length, 1, 'one attempt refused, one successful')
 
@@ -44,9 +42,7 @@ t.test('expired software stops the task with the specification’s message; a re
     .getByRole('button', { name: text('licence.action.renew') })
     .first()
     .click()
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
   await page.getByText(text('success.software')).waitFor()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.detail.running')).waitFor()
@@ -60,9 +56,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.equal(await sheet.getByRole('switch').isChecked(), true)
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
   await page.getByText(text('success.task')).waitFor()
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
@@ -90,9 +84,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('task.autoReinvest.on')).waitFor()
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
   await page.getByText(text('success.task')).waitFor()
   const [pledge] = world.pledges
   const locked = world.byName('demo')?.frozenMoney

@@ -1,6 +1,7 @@
 /** From the invite link without any money to a completed task whose principal is returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
 
@@ -10,11 +11,7 @@ t.test('a task’s whole round, paid for by a recharge', async (t) => {
   const { world } = upstream
   world.welcome = { usdt: '0', snt: '0' }
   const sheet = page.locator('dialog[open]')
-  const pay = async () => {
-    await sheet.getByRole('button', { name: text('pay.continue') }).click()
-    await sheet.locator('[name=payPassword]').fill('802461')
-    await sheet.getByRole('button', { name: text('pay.confirm') }).click()
-  }
+  const pay = () => confirmPayment(phone, '802461')
 
   await go('/pages/login/index?type=register&invite=DEMO88')
   await page.fill('[name=username]', 'starter')

@@ -133,7 +133,6 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
     await press(engine, 'dialog[open] .button.main')
     await until(engine, sees('[name=payPassword]'))
     await fill(engine, 'payPassword', '246810')
-    await press(engine, 'dialog[open] .button.main')
     await until(engine, `location.hash.includes('success')`)
     say(upstream.calls('POST user/transfer').length === 1, `${name}: a transfer was made, once`)
 

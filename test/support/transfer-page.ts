@@ -1,5 +1,6 @@
 /** Makes transfers through the user interface, for tests of their outcome. */
 import type { Phone } from './browser.ts'
+import { confirmPayment } from './payment-sheet.ts'
 
 export const KEY = 'POST user/transfer'
 
@@ -10,16 +11,7 @@ export async function send({ page, go, text }: Phone, amount = '10'): Promise<vo
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', amount)
   await page.click('form button[type=submit]')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await pay({ page, text })
-}
-
-/** Enters the payment password and confirms. */
-export async function pay({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
-  const sheet = page.locator('dialog[open]')
-  await sheet.locator('[name=payPassword]').fill('246810')
-  await sheet.getByRole('button', { name: text('pay.confirm') }).click()
+  await confirmPayment({ page, text })
 }
 
 /** Makes the same transfer twice within a minute. */

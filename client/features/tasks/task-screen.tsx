@@ -8,7 +8,7 @@ import { goUp, withReturn } from '../../core/navigation.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { wholeView } from '../../data/api.ts'
-import { config, serverNow } from '../../data/app-config.ts'
+import { config, paused, serverNow } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,11 +23,11 @@ import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
 import { taskCost } from './task-cost.ts'
 
-/** Overview, requirements and reward of one task, and the button that starts it. */
+/** Overview, requirements and reward of one task, and the button that starts it; `?start=1` opens the sheet that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
-    <TaskOf id={id} />
+    <TaskOf id={id} opened={query.get('start') === '1'} />
   ) : (
     <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
       <NoTask />
@@ -35,13 +35,14 @@ export default function TaskScreen({ query }: ScreenProps) {
   )
 }
 
-function TaskOf({ id }: { id: string }) {
+function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useSignals()
   const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))
   const { data } = loaded
-  const [starting, setStarting] = useState(false)
+  const [starting, setStarting] = useState(opened)
   const task = data?.task
   const owns = (kind: 'software' | 'node') => data?.[kind].some(({ state }) => state === 'valid') === true
+  const ready = owns('software') && owns('node') && paused.value.task === undefined
   const cost =
     data && task
       ? taskCost({
@@ -78,12 +79,12 @@ function TaskOf({ id }: { id: string }) {
           </Card>
           <PaymentPaused kind="task">
             <div className="bottom-action">
-              <Button disabled={!owns('software') || !owns('node')} onClick={() => setStarting(true)}>
+              <Button disabled={!ready} onClick={() => setStarting(true)}>
                 {t('task.start')}
               </Button>
             </div>
           </PaymentPaused>
-          {starting && <StartSheet task={task} cost={cost} onClose={() => setStarting(false)} />}
+          {starting && ready && <StartSheet task={task} cost={cost} onClose={() => setStarting(false)} />}
         </>
       )}
     </Screen>

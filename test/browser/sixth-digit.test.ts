@@ -1,0 +1,185 @@
+/** The sixth digit of a payment password sends the payment, once. */
+import t, { type Test } from 'tap'
+import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
+import { KEY } from '../support/transfer-page.ts'
+
+const FOCUSED = "document.activeElement?.getAttribute('name') === 'payPassword'"
+
+const pad = ({ page }: Phone) => page.locator('dialog[open] .pay-pad')
+const cells = (phone: Phone) => pad(phone).locator('[data-full=true]').count()
+
+/** A member in front of the facts of a transfer of 10 USDT to alice. */
+async function openSheet(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn } = phone
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  return phone
+}
+
+t.test('the facts come first; then it says what the sixth digit does, and five send nothing', async (t) => {
+  const phone = await openSheet(t)
+  const { page, text, axe, upstream } = phone
+  const recipient = page.locator('dialog[open]').getByText(text('transfer.account'), { exact: true })
+  t.ok(await recipient.isVisible())
+  t.equal(await pad(phone).count(), 0)
+  await openPad(phone)
+  await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
+  const described = await page.evaluate(
+    `document.querySelector('[name=payPassword]').getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id)?.textContent)`,
+  )
+  t.strictSame(described, [text('pay.sixthDigit')], 'screen readers say so at the input')
+  t.equal(await payButton(phone).textContent(), 'Transfer 10.00 USDT')
+  t.notOk(await recipient.isVisible(), 'the facts are folded')
+  await page.locator('.pay-facts summary').click()
+  t.ok(await recipient.isVisible(), 'and can be read again')
+  await axe(t, 'payment password')
+  await page.locator('[name=payPassword]').focus()
+  await page.keyboard.type('24681')
+  await payButton(phone).click()
+  await pad(phone).getByText(text('rules.payPassword.digits')).waitFor()
+  t.equal(await cells(phone), 5)
+  t.equal(upstream.calls(KEY).length, 0)
+  await page.keyboard.type('0')
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test(
+  'one payment, even if the button and Enter are pressed in the same moment, and more digits follow',
+  async (t) => {
+    const phone = await openSheet(t)
+    const { page, text, upstream } = phone
+    upstream.faults.set(KEY, 'slow', { ms: 500 })
+    let sent = 0
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
+    await openPad(phone)
+    await page.evaluate(`{
+    const input = document.querySelector('[name=payPassword]')
+    const enter = (digits) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, digits)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    enter('246810')
+    document.querySelector('.pay-pad button[type=submit]').click()
+    input.form.requestSubmit()
+    enter('24681')
+    enter('246810')
+  }`)
+    await pad(phone).getByRole('status').getByText(text('pay.sending')).waitFor()
+    await page.keyboard.type('246810')
+    await page.keyboard.press('Enter')
+    t.equal(await cells(phone), 6)
+    await page.getByText(text('success.transfer')).waitFor()
+    t.equal(sent, 1)
+    t.equal(upstream.calls(KEY).length, 1)
+    t.equal(upstream.world.transfers.length, 1)
+  },
+)
+
+t.test('pasted digits send too, spaces are dropped, and more than six are not sent', async (t) => {
+  const phone = await openSheet(t)
+  const { page, text, context, upstream } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPad(phone)
+  const paste = async (copied: string) => {
+    await page.evaluate(`navigator.clipboard.writeText('${copied}')`)
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await paste('24681099')
+  await pad(phone).getByText(text('rules.payPassword.digits')).waitFor()
+  t.equal(await cells(phone), 0)
+  t.equal(upstream.calls(KEY).length, 0)
+  await paste('246 810')
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a wrong password empties the pad, which keeps the focus: the next sixth digit sends again', async (t) => {
+  const phone = await openSheet(t)
+  const { page, text, upstream } = phone
+  await openPad(phone)
+  await page.evaluate(
+    "document.querySelector('[name=payPassword]').addEventListener('blur', () => (document.body.dataset.blurred = 'yes'))",
+  )
+  await page.keyboard.type('111111')
+  await page.locator('dialog[open]').getByText('Payment password is incorrect').waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await cells(phone), 0)
+  await until(page, FOCUSED)
+  t.equal(await page.locator('body').getAttribute('data-blurred'), null, 'a phone’s keyboard stays open')
+  await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
+  await page.keyboard.type('246810')
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 2)
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('an older password is sent by the button alone, also if it has six characters', async (t) => {
+  const phone = await openSheet(t)
+  const { page, text, upstream } = phone
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.payPassword = 'old246'
+  await openPad(phone)
+  await page.getByRole('button', { name: text('pay.notDigits') }).click()
+  t.equal(await pad(phone).getByText(text('pay.sixthDigit')).count(), 0)
+  const enter = async (password: string) => {
+    await enterPayPassword(phone, password)
+    await page.evaluate(DRAWN)
+    t.equal(await page.inputValue('[name=payPassword]'), password, 'not sent yet')
+    await payButton(phone).click()
+  }
+  await enter('246810')
+  await pad(phone).getByText('Payment password is incorrect').waitFor()
+  await enter('old246')
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 2)
+})
+
+t.test('the same payment again is asked about first', async (t) => {
+  const phone = await openSheet(t)
+  const { page, go, text, upstream } = phone
+  await confirmPayment(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await confirmPayment(phone)
+  await page.getByText(text('pay.same.text')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  await until(page, FOCUSED)
+  t.equal(await cells(phone), 0)
+  await page.keyboard.type('246810')
+  await page.getByText(text('pay.same.text')).waitFor()
+  await page.getByRole('button', { name: text('pay.same.again') }).click()
+  await page.getByText(text('success.transfer')).waitFor()
+  t.equal(upstream.calls(KEY).length, 2)
+})
+
+for (const language of ['en-US', 'tr-TR', 'th-TH'] as const)
+  t.test(`the password step needs no scrolling on a small phone, in ${language}`, async (t) => {
+    const phone = await open(t, await launch(t), language, { seed: 'demo' })
+    const { page, go, logIn, settled } = phone
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logIn()
+    await go('/pages-sub/finance/withdraw')
+    await settled()
+    await page.fill('[name=amount]', '40')
+    await page.click('form button[type=submit]')
+    await openPad(phone)
+    await pad(phone).waitFor()
+    t.equal(
+      await page.evaluate(
+        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('dialog[open]'))",
+      ),
+      0,
+    )
+    t.match(await payButton(phone).textContent(), /40[.,]00.USDT/)
+  })
