@@ -54,7 +54,17 @@ const renderEarly = (path: string, screen: ReactNode): string =>
 export const home = renderEarly(
   HOME,
   <>
-    <Screen title={t('home.title')} name={HIDDEN}>
+    <Screen
+      title={t('home.title')}
+      name={HIDDEN}
+      // as wide as the buttons that follow
+      end={
+        <>
+          <span className="icon-button" />
+          <span className="icon-button" />
+        </>
+      }
+    >
       <div className="pull-content">
         <HomeColumns>
           <BalanceCard member={ANY} quote={null} />

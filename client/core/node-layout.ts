@@ -1,5 +1,7 @@
 /** The motif: a field of linked nodes, derived from a text, so that the same text always gives the same field. */
 
+import { hashOf } from './hash.ts'
+
 export type NodeLayout = {
   nodes: readonly { x: number; y: number; links: number }[]
   /** indexes of the nodes that each link connects */
@@ -17,10 +19,9 @@ type Options = {
   loose?: boolean
 }
 
-/** FNV-1a seeds mulberry32, both public algorithms: numbers in [0, 1) that look random. */
+/** mulberry32, a public algorithm: numbers in [0, 1) that look random. */
 function randomOf(seed: string): () => number {
-  let state = 0x811c9dc5
-  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  let state = hashOf(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -12,11 +12,14 @@ export const deviceTime = (locale: string, seconds: number): string =>
     seconds * 1_000,
   )
 
-/** Seconds → 'in 8 hours', or in minutes below one hour, never fewer than are left. */
-export const inTime = (locale: string, seconds: number): string => {
-  const [count, unit] =
-    seconds < HOUR_S
-      ? ([Math.max(1, Math.ceil(seconds / 60)), 'minute'] as const)
-      : ([Math.round(seconds / HOUR_S), 'hour'] as const)
+/**
+ * Seconds → 'in 8 hours', or in minutes below one hour.
+ * @param kind `start` of something: never fewer minutes than are left, so that nobody comes too early; `end`: never more than are left, so that nobody
+ * comes too late
+ */
+export const inTime = (locale: string, seconds: number, kind: 'start' | 'end' = 'start'): string => {
+  const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
+  const exact = seconds / length
+  const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
   return new Intl.RelativeTimeFormat(locale).format(count, unit)
 }

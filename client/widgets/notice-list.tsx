@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Notice } from '../../shared/contract/view.ts'
 import { day } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { readNotices } from '../data/read-notices.ts'
+import { readMarks } from '../data/read-marks.ts'
 import { Dot } from '../ui/dot.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -17,9 +17,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
         <ListRow
           key={id}
           start={
-            <span className="notice-mark">
-              {!readNotices.value.includes(id) && <Dot label={t('notices.unread')} />}
-            </span>
+            <span className="notice-mark">{!readMarks.value.includes(id) && <Dot label={t('notices.unread')} />}</span>
           }
           title={title}
           note={day(createdAt)}

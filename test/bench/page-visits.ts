@@ -1,4 +1,6 @@
 /** Visits on a cheap phone over a slow network: CPU four times slower, 1.6 Mbps down, 0.75 Mbps up, responses delayed by 150 ms. */
+
+import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
 import { startBarePage } from './bare-page.ts'
 import { openPhone, type Tab } from './phone.ts'
@@ -23,7 +25,7 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true })
   painted('balances', () => document.querySelector('.balances') && !document.querySelector('.hollow'))
   painted('app', () => document.querySelector('.app[data-language] :is(.balances, .launch, .chips)'))
-  localStorage.readNotices ??= '[1]'
+  ${READ_ANNOUNCEMENT}
 `
 
 /** Milliseconds since the visit began; 0: not seen. */

@@ -40,6 +40,8 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'terms')
       await page.keyboard.press('Space')
       await page.click('form button[type=submit]')
+      await page.waitForURL('**/#/pages-sub/guide/index**')
+      await page.getByRole('link', { name: text('guide.skip') }).click()
       await page.waitForURL('**/#/pages/home/index')
       t.match(world.byName('newcomer'), { email: 'newcomer@example.com' })
     })

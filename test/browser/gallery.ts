@@ -9,6 +9,7 @@ import type { Page } from 'playwright'
 import { languages } from '../../shared/languages.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
+import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
 import { takeComponentPictures } from './component-page.ts'
 
@@ -73,7 +74,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       })
-      await context.addInitScript("localStorage.readNotices ??= '[1]'")
+      await context.addInitScript(READ_ANNOUNCEMENT)
       const page = await context.newPage()
       const account = state === 'empty' ? 'newbie' : 'demo'
       const newbie = system.upstream.world.byName('newbie')

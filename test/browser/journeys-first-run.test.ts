@@ -52,6 +52,9 @@ t.test('a new member reaches the first run by following the first steps, and nev
   await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
+  await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
+  await axe(t, 'how it works, after registering')
+  await page.getByRole('link', { name: text('guide.next') }).click()
   await page.waitForURL('**/#/pages/home/index')
 
   const { count, link, pay, setPayPassword } = tapper(phone)
@@ -134,6 +137,33 @@ t.test(
     await axe(t, 'home when everything is done')
   },
 )
+
+t.test('after registering, the pictures can be skipped; they lead to the page that registration was for', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, origin, text, go, logOut } = phone
+  await go(
+    `/pages/login/index?type=register&invite=DEMO88&return=${encodeURIComponent('/pages/task-list/index?tab=mine')}`,
+  )
+  await page.fill('[name=username]', 'fresh')
+  await page.fill('[name=password]', 'secret-1')
+  await page.fill('[name=confirmPassword]', 'secret-1')
+  await page.check('[name=terms]')
+  // bound meanwhile: this test is not about the question for it
+  await page.route('**/api/user/info', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), email: 'fresh@example.com' } })
+  })
+  await page.click('form button[type=submit]')
+  const skip = page.getByRole('link', { name: text('guide.skip') })
+  t.ok(((await skip.boundingBox())?.height ?? 0) >= 44)
+  t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0)
+  await skip.click()
+  await page.waitForURL(`${origin}/#/pages/task-list/index?tab=mine`)
+  await page.unroute('**/api/user/info')
+  await logOut()
+  await phone.logIn('fresh', 'secret-1')
+  t.match(page.url(), /home\/index$/, 'a login does not show them again')
+})
 
 t.test('three pictures say how it works; the first steps and the help lead there', async (t) => {
   const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')

@@ -44,7 +44,7 @@ t.test('a registration is complete without the member’s details', async (t) =>
   await page.fill('[name=confirmPassword]', 'secret1')
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
-  await page.waitForURL('**/#/pages/home/index')
+  await page.waitForURL('**/#/pages-sub/guide/index**')
   t.ok(await hasSession(context))
 })
 

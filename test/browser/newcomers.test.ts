@@ -45,7 +45,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   await page.fill('[name=confirmPassword]', 'Secret-word-1')
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
-  await page.waitForURL('**/#/pages/home/index')
+  await page.waitForURL('**/#/pages-sub/guide/index**')
   // the member registered without an e-mail, so a dialog asks for one
   await page
     .getByRole('dialog')

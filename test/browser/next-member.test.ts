@@ -275,3 +275,26 @@ t.test('a changed password ends the session even if the member has left the page
   t.equal(await page.inputValue('[name=account]'), 'demo')
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
+
+t.test('each member of a device gets the announcement once; nothing kept for that names them', async (t) => {
+  const { page, logIn, logOut, settled, text } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { unread: true },
+  )
+  const announcement = page.locator('dialog[open]')
+  await logIn()
+  await announcement.getByRole('button', { name: text('common.ok') }).click()
+  await announcement.waitFor({ state: 'detached' })
+  await logOut()
+  await logIn('alice')
+  await announcement.getByRole('button', { name: text('common.ok') }).click()
+  await logOut()
+  t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /alice|demo@|"demo"/)
+  await logIn()
+  await settled()
+  await page.evaluate(DRAWN)
+  t.equal(await announcement.count(), 0, 'the first member has seen it before')
+})

@@ -30,7 +30,7 @@ t.test('phone and code are asked for, checked and sent when the operator wants t
   t.equal(await page.inputValue('[name=code]'), code, 'nothing typed is lost')
   await page.fill('[name=mobile]', ' +86 138 0013 8000')
   await submit.click()
-  await page.waitForURL('**/#/pages/home/index')
+  await page.waitForURL('**/#/pages-sub/guide/index**')
   t.match(upstream.calls('POST user/register').at(-1)?.json, {
     mobile: '+86 138 0013 8000',
     email: 'newcomer@example.com',

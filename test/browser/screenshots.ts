@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { launchChromium } from '../support/chromium.ts'
+import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build } from '../support/system.ts'
 
 const FOLDER = join(import.meta.dirname, '../../client/screenshots')
@@ -16,7 +17,7 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 })
-await context.addInitScript("localStorage.readNotices ??= '[1]'")
+await context.addInitScript(READ_ANNOUNCEMENT)
 const page = await context.newPage()
 
 /** Saves a screenshot as WebP, through the DevTools protocol because Playwright does not support WebP. */

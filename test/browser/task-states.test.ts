@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
+import { dayOf } from '../upstream/clock.ts'
 
 t.test('expired software stops the task with the specification’s message; a renewal continues it', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
@@ -247,3 +248,22 @@ t.test(
     }
   },
 )
+
+t.test('the ring says how many of the required minutes are done, and only complete ones count', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  const demo = world.byName('demo')?.id
+  const pledge = world.pledges.find(({ member, ended }) => member === demo && !ended)
+  if (!pledge) throw new Error('the demo has a task')
+  const ring = page.locator('.run-ring')
+  const shows = (done: number) => ring.getByText(text('run.minutes', { done, all: 30 }), { exact: true }).waitFor()
+  await logIn()
+  Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: false, online: 899 })
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await shows(14)
+  await ring.getByText(/^49\.\d\d%$/).waitFor()
+  pledge.doneToday = true
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await shows(30)
+  await ring.getByText('100.00%', { exact: true }).waitFor()
+})

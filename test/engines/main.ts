@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { RAW_KEY } from '../support/browser.ts'
 import { install } from '../support/debian.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
+import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, freePort } from '../support/system.ts'
 import { startTls } from '../support/tls.ts'
 import type { Engine } from './engine.ts'
@@ -102,7 +103,7 @@ async function journey(start: () => Promise<Engine>): Promise<void> {
   const { name, goto, run } = engine
   try {
     await goto(`${origin}/`)
-    await run(`(localStorage.language = 'en-US', localStorage.readNotices = '[1]')`)
+    await run(`(localStorage.language = 'en-US', ${READ_ANNOUNCEMENT})`)
     await goto(`${origin}/#/pages/launch/index`)
     await reload(engine, SETTLED)
     await visit(engine, origin, PUBLIC_PAGES)

@@ -7,6 +7,7 @@ import type { Test } from 'tap'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Options } from '../upstream/server.ts'
 import { launchChromium } from './chromium.ts'
+import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 
 /** The first words of all text keys, so that `RAW_KEY` finds a key shown on the screen instead of its text. */
@@ -150,7 +151,7 @@ export async function open(
   t.teardown(() => context.close())
   await traceFailures(t, context)
   failOnViolations(t, context)
-  if (!unread) await context.addInitScript("localStorage.readNotices ??= '[1]'")
+  if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
+import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
@@ -43,8 +43,11 @@ export default function LoginScreen({ query }: ScreenProps) {
   async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
     await enter(opened.sessionId, openedMember(opened))
     changedPassword.value = null
+    const next = safeReturnPath(query.get('return')) ?? HOME
     // the session may be over already
-    if (samePage() && member.peek()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
+    if (!samePage() || !member.peek()) return
+    // a new member first sees how it works
+    navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
   }
 
   return (

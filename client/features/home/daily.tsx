@@ -1,19 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { onDevice, store } from '../../core/storage.ts'
+import { readMarks } from '../../data/read-marks.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Today } from './today.tsx'
+import { useToday } from './use-today.ts'
 
 type Props = {
-  /** as the home view returns them */
-  pledges: readonly Shown['homePledge'][]
+  /** as the home view returns them; null: they could not be loaded */
+  pledges: readonly Shown['homePledge'][] | null
   /** reloads home once the platform's next day has begun */
   onDayOver: () => void
+  /** receives the number of entries of the Today list that the member has not seen */
+  onUnread: (count: number) => void
 }
 
-/** What to do now: the first steps until a task has run once, after that today's runs. */
-export default function Daily({ pledges, onDayOver }: Props) {
+/** What to do now: the first steps until a task has run once, and today's list. */
+export default function Daily({ pledges, onDayOver, onUnread }: Props) {
+  useSignals()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = place
@@ -22,9 +28,15 @@ export default function Daily({ pledges, onDayOver }: Props) {
     watching.observe(current)
     return () => watching.disconnect()
   }, [])
+  const { entries } = useToday(pledges ?? [])
+  const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
+  useEffect(() => onUnread(unread), [onUnread, unread])
+  const isNew = pledges !== null && !pledges.some(hasRun)
   return (
-    <div ref={place}>
-      {pledges.some(hasRun) ? <Today pledges={pledges} onDayOver={onDayOver} /> : <FirstSteps pledges={pledges} />}
+    <div className="daily" ref={place}>
+      {/* the first steps contain a newcomer's run */}
+      <Today pledges={isNew ? [] : (pledges ?? [])} onDayOver={onDayOver} />
+      {isNew && <FirstSteps pledges={pledges} />}
     </div>
   )
 }

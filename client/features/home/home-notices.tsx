@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Notice } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
-import { markRead, readNotices } from '../../data/read-notices.ts'
+import { markRead, readMarks } from '../../data/read-marks.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeText } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 /** Opens the first unread announcement; closing it marks it as read, so that it opens only once. */
 export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
   useSignals()
-  const notice = notices.find(({ id, type }) => type === 'announcement' && !readNotices.value.includes(id))
+  const notice = notices.find(({ id, type }) => type === 'announcement' && !readMarks.value.includes(id))
   if (!notice) return null
   const close = () => markRead(notice.id)
   return (

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
@@ -8,7 +9,9 @@ import { isPending, withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
 import { latestMarket } from '../../data/latest-market.ts'
+import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -20,6 +23,7 @@ import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/st
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
+import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
@@ -27,6 +31,7 @@ import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
 const dailyCode = () => import('./daily.tsx')
+const bellCode = () => import('./bell-sheet.tsx')
 
 /** of the card in pixels, on the first visit */
 const ANY_HEIGHT = 200
@@ -49,10 +54,23 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
+  const unreadNotices =
+    withData(data?.parts.notices)?.data.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
+  const [unreadToday, setUnreadToday] = useState(0)
+  const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
 
   return (
-    <Screen title={t('home.title')} name={member.value?.nickname || member.value?.username} end={<HideAmounts />}>
+    <Screen
+      title={t('home.title')}
+      name={member.value?.nickname || member.value?.username}
+      end={
+        <>
+          <Bell unread={unreadToday + unreadNotices} busy={bell.busy} onOpen={bell.open} />
+          <HideAmounts />
+        </>
+      }
+    >
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} heights={[232]} />
         {!data && !loaded.problem && (
@@ -83,7 +101,7 @@ export default function HomeScreen() {
                     {(notices) => (
                       <>
                         <NoticeList notices={notices} />
-                        {member.value?.email !== '' && <HomeNotices notices={notices} />}
+                        {member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
                       </>
                     )}
                   </Loaded>
@@ -95,11 +113,11 @@ export default function HomeScreen() {
               {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />
-            {pledges && Daily ? (
-              <Daily pledges={pledges} onDayOver={retry} />
-            ) : isPending(data.parts.pledges) || !(noDaily || pledges === undefined) ? (
-              dailySkeleton
-            ) : null}
+            {Daily && (pledges || !isPending(data.parts.pledges)) ? (
+              <Daily pledges={pledges ?? null} onDayOver={retry} onUnread={setUnreadToday} />
+            ) : (
+              !noDaily && dailySkeleton
+            )}
             <Section title={t('home.tasks')} id="home-tasks">
               <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
                 {(pledges) => <HomeTasks pledges={pledges} />}
@@ -108,6 +126,7 @@ export default function HomeScreen() {
           </HomeColumns>
         )}
       </PullToRefresh>
+      {bell.Sheet && <bell.Sheet pledges={pledges ?? []} unreadNotices={unreadNotices} onClose={bell.close} />}
     </Screen>
   )
 }

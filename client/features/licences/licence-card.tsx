@@ -8,7 +8,9 @@ import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { paused } from '../../data/app-config.ts'
+import { forgetLicence } from '../../data/device-notes.ts'
 import { type Intent, pay } from '../../data/pay.ts'
+import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -37,11 +39,14 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
   const isOffered = action !== undefined && paused.value.purchase === undefined
   const [open, setOpen] = useState(opened && isOffered)
 
-  const send = (intent: Intent, payPassword: string) => {
+  const send = async (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
-    return kind === 'software'
+    const isTheirs = sameMember()
+    const answer = await (kind === 'software'
       ? pay('POST purchase/buySoftware', intent, input)
-      : pay('POST purchase/buyNode', intent, input)
+      : pay('POST purchase/buyNode', intent, input))
+    if (isTheirs()) forgetLicence(kind, licence.id)
+    return answer
   }
 
   return (

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { noteLicences } from '../../data/device-notes.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,11 @@ import { LicenceCard } from './licence-card.tsx'
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
-  const { data } = loaded
+  const { data, busy, problem } = loaded
+  useEffect(() => {
+    // an older list, shown while it is reloaded, may be out of date
+    if (data && !busy && !problem) noteLicences('node', data)
+  }, [data, busy, problem])
   const asked = query.get('region') ?? ''
   // until the nodes are loaded, the requested region is the only option
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)

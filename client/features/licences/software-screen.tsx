@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { noteLicences } from '../../data/device-notes.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -13,7 +15,11 @@ import { LicenceCard } from './licence-card.tsx'
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
-  const { data } = loaded
+  const { data, busy, problem } = loaded
+  useEffect(() => {
+    // an older list, shown while it is reloaded, may be out of date
+    if (data && !busy && !problem) noteLicences('software', data)
+  }, [data, busy, problem])
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <p>

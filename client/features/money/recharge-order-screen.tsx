@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import { type RechargeState, rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
@@ -9,11 +9,12 @@ import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
+import { noteRecharge } from '../../data/device-notes.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/load.ts'
+import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
-import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../payment/recharge-state.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -63,6 +64,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const order = data?.order
   const [mark, setMark] = useState(() => localMark(id))
   const retry = useCallback(() => void reload(), [reload])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark of this device counts too
+  useEffect(() => {
+    if (order) noteRecharge(order)
+  }, [order, mark])
 
   function decide(next: LocalMark): void {
     markOrder(id, next)

@@ -8,6 +8,7 @@ import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { config } from '../../data/app-config.ts'
+import { noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
@@ -62,6 +63,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
       const payment = { kind: 'recharge', amount: values.amount, coin: 'usdt', to: values.network } as const
       const order = await once(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
+      noteRecharge(order)
       if (samePage()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
       else showToast(t('recharge.created'))
     },

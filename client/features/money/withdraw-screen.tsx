@@ -10,11 +10,12 @@ import { goUp, withReturn } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
+import { noteWithdrawal } from '../../data/device-notes.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
-import { member } from '../../data/session.ts'
+import { member, sameMember } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { swapLink } from '../../payment/order-links.ts'
@@ -152,9 +153,12 @@ export default function WithdrawScreen() {
             [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
             [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
           ]}
-          send={(intent, payPassword) =>
-            pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
-          }
+          send={async (intent, payPassword) => {
+            const isTheirs = sameMember()
+            const order = await pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
+            if (order && isTheirs()) noteWithdrawal(order)
+            return order
+          }}
           onClose={() => setConfirming(false)}
         >
           <Note as="p">{t('withdraw.review')}</Note>

@@ -5,8 +5,10 @@ import { priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { recordAmount } from '../../core/record-amount.ts'
 import { call } from '../../data/api.ts'
+import { noteRecharge, noteWithdrawal } from '../../data/device-notes.ts'
+import { rechargeState } from '../../data/recharge-state.ts'
+import { sameMember } from '../../data/session.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
-import { rechargeState } from '../../payment/recharge-state.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { type Between, isWithin, reaches } from './between.ts'
 import type { Move } from './months.ts'
@@ -180,8 +182,17 @@ export async function loadOrders(kind: OrderKind, page: number, between: Between
 }
 
 async function loadPage(kind: OrderKind, page: number): Promise<Page> {
-  if (kind === 'recharge') return pageOf(await call('GET recharge/myRecords', { page }), recharge)
-  if (kind === 'withdraw') return pageOf(await call('GET withdrawal/list', { page }), withdraw)
+  const isTheirs = sameMember()
+  if (kind === 'recharge') {
+    const answer = await call('GET recharge/myRecords', { page })
+    if (isTheirs()) for (const order of answer.items) noteRecharge(order)
+    return pageOf(answer, recharge)
+  }
+  if (kind === 'withdraw') {
+    const answer = await call('GET withdrawal/list', { page })
+    if (isTheirs()) for (const order of answer.items) noteWithdrawal(order)
+    return pageOf(answer, withdraw)
+  }
   if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)
   return pageOf(await call('POST user/exchangeList', { page }), swap)
 }

@@ -10,6 +10,8 @@ type OnlineTime = {
   percent: number
   /** seconds still required today; null when the upstream does not say */
   left: number | null
+  /** complete minutes done today, of those required; null when the upstream does not say */
+  minutes: { done: number; all: number } | null
   busy: boolean
   problem: string | null
   start: () => Promise<void>
@@ -138,9 +140,12 @@ export function useOnlineTime(
 
   const spent = (pledge.onlineTime ?? 0) + (running ? counted : 0)
   const left = needed === null ? null : Math.max(0, needed - spent)
+  const all = needed === null ? 0 : Math.ceil(needed / 60)
+  const done = state === 'done_today' ? all : Math.min(all, Math.floor(spent / 60))
+  const minutes = all > 0 ? { done, all } : null
   const percent =
     state === 'done_today' ? 100 : needed ? Math.min(100, (spent / needed) * 100) : Number(pledge.progress ?? 0)
-  return { percent: Math.floor(percent * 100) / 100, left, busy, problem, start }
+  return { percent: Math.floor(percent * 100) / 100, left, minutes, busy, problem, start }
 }
 
 /** Keeps the screen on while `wanted`, where supported; the browser releases the lock whenever the page is hidden. */

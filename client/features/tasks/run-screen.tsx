@@ -117,6 +117,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
+  const share = percent(String(online.percent))
   const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
     <>
@@ -132,7 +133,11 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             )
           )}
           <p>
-            <Figure value={isOpen ? percent(String(online.percent)) : daysDone} size="large" />
+            <Figure
+              value={!isOpen ? daysDone : online.minutes ? t('run.minutes', online.minutes) : share}
+              size="large"
+            />
+            {isOpen && online.minutes && <Note>{share}</Note>}
             {online.left !== null && (pledge.state === 'running' || pledge.state === 'new') && (
               <Note>{t('run.left', { time: clock(online.left) })}</Note>
             )}

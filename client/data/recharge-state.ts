@@ -5,8 +5,8 @@
 import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'
 import { onDevice, store } from '../core/storage.ts'
-import { config, serverNow } from '../data/app-config.ts'
-import { outdateLists } from '../data/load.ts'
+import { config, serverNow } from './app-config.ts'
+import { outdateLists } from './load.ts'
 
 export type LocalMark = 'paid' | 'cancelled'
 type Order = Output<'GET recharge/myRecords'>['items'][number]
@@ -32,7 +32,7 @@ export function markOrder(orderId: string, mark: LocalMark): void {
 }
 
 /** Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured minutes after its creation; null when neither is known. */
-export function rechargeDeadline({ expiresAt, createdAt }: Order): number | null {
+export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresAt' | 'createdAt'>): number | null {
   const minutes = config.value?.rechargeMinutes ?? null
   return expiresAt ?? (createdAt !== null && minutes !== null ? createdAt + minutes * 60 : null)
 }

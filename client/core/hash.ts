@@ -1,0 +1,9 @@
+/** FNV-1a, a public algorithm: 32 bits of a text, always the same for the same text. Not for secrets. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** What this device calls a member in data that it keeps, so that the data does not name anybody. */
+export const idOfMember = (username: string): string => hashOf(username).toString(36)

@@ -1,0 +1,109 @@
+/**
+ * What this device knows of the member's orders and licences, for the Today list: nothing else tells home.
+ *
+ * Orders: the deposits that wait for payment and the withdrawals that are under way, which were made or shown here. Each answer about such an order
+ * updates it or, once there is nothing left to wait for, removes it. Licences: when they end, as the licence pages have last shown it.
+ */
+import type { Output } from '../../shared/contract/index.ts'
+import type { Node, Software } from '../../shared/contract/view.ts'
+import { type WithdrawalState, withdrawalStates } from '../../shared/states.ts'
+import { serverNow } from './app-config.ts'
+import { memberList } from './member-list.ts'
+import { localMark, rechargeDeadline } from './recharge-state.ts'
+
+type Recharge = Pick<
+  Output<'GET recharge/myRecords'>['items'][number],
+  'orderId' | 'amount' | 'state' | 'createdAt' | 'expiresAt'
+>
+type Withdrawal = Pick<Output<'GET withdrawal/list'>['items'][number], 'orderId' | 'amount' | 'state'>
+
+export type DeviceOrder =
+  /** `until`: unix seconds by which it must be paid */
+  | { readonly kind: 'recharge'; readonly id: string; readonly amount: string; readonly until: number }
+  /** `state` as of `at`, in unix seconds by the server's clock */
+  | {
+      readonly kind: 'withdraw'
+      readonly id: string
+      readonly amount: string
+      readonly state: WithdrawalState
+      readonly at: number
+    }
+
+const orders = memberList<DeviceOrder>('orders', (value) => {
+  const { kind, id, amount, until, at, state } = value as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    typeof amount === 'string' &&
+    (kind === 'recharge'
+      ? typeof until === 'number'
+      : kind === 'withdraw' && typeof at === 'number' && typeof state === 'string' && state in withdrawalStates)
+  )
+})
+
+/** The member's orders, newest first. */
+export const deviceOrders = orders.items
+
+const isSame = ({ kind, id }: DeviceOrder, other: Pick<DeviceOrder, 'kind' | 'id'>): boolean =>
+  kind === other.kind && id === other.id
+
+const keep = (order: DeviceOrder): void =>
+  orders.change((list) => [order, ...list.filter((each) => !isSame(each, order))])
+
+const drop = (kind: DeviceOrder['kind'], id: string): void => {
+  if (orders.items.peek().some((each) => isSame(each, { kind, id })))
+    orders.change((list) => list.filter((each) => !isSame(each, { kind, id })))
+}
+
+/** A deposit order as the upstream has just returned it; call it again after the member has marked it. */
+export function noteRecharge(order: Recharge): void {
+  const { orderId: id, amount, state } = order
+  const until = rechargeDeadline(order)
+  const waits = state === 'waiting' && localMark(id) === null && until !== null && until > serverNow()
+  if (waits && id !== '') keep({ kind: 'recharge', id, amount, until })
+  else drop('recharge', id)
+}
+
+/** A withdrawal as the upstream has just returned it. Without a number, it could not be recognised later. */
+export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
+  if (withdrawalStates[state].final) drop('withdraw', id)
+  else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
+}
+
+type LicenceKind = 'software' | 'node'
+
+export type LicenceEnd = {
+  readonly kind: LicenceKind
+  /** kind and number */
+  readonly id: string
+  readonly name: string
+  /** unix seconds */
+  readonly endsAt: number
+}
+
+const licences = memberList<LicenceEnd>('licences', (value) => {
+  const { kind, id, name, endsAt } = value as Record<keyof LicenceEnd, unknown>
+  return (
+    (kind === 'software' || kind === 'node') &&
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    typeof endsAt === 'number'
+  )
+})
+
+/** Licences that were valid and not renewed automatically. */
+export const licenceEnds = licences.items
+
+/** All licences of a kind, as the upstream has just returned them. */
+export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[]): void =>
+  licences.change((list) => [
+    ...list.filter((each) => each.kind !== kind),
+    ...all.flatMap(({ id, name, state, expiresAt, autoRenew }) =>
+      state === 'valid' && expiresAt !== null && !autoRenew
+        ? [{ kind, id: `${kind} ${id}`, name, endsAt: expiresAt }]
+        : [],
+    ),
+  ])
+
+/** It has been renewed: the old end is no longer true, and the new one not known yet. */
+export const forgetLicence = (kind: LicenceKind, id: number): void =>
+  licences.change((list) => list.filter((each) => each.id !== `${kind} ${id}`))

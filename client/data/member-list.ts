@@ -1,0 +1,51 @@
+/**
+ * A list that this device keeps for the logged-in member. Each item says whose it is, because a session may end without a logout, which would remove
+ * the list. An item with the id of an older one replaces it.
+ */
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { memberKey, onDevice, store } from '../core/storage.ts'
+import { memberId } from './member-id.ts'
+
+type Item = { readonly id: string }
+type Kept<T> = T & { readonly of: string }
+
+const ITEMS_MAX = 50
+
+export type MemberList<T> = {
+  /** newest first; empty while nobody is logged in */
+  items: ReadonlySignal<readonly T[]>
+  /** Replaces the member's items. */
+  change: (by: (items: readonly T[]) => readonly T[]) => void
+}
+
+/** @param isItem whether a stored value is an item of this version */
+export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
+  const key = memberKey(name)
+  const read = (): Kept<T>[] => {
+    try {
+      const list: unknown = JSON.parse(onDevice.getItem(key) ?? '[]')
+      return Array.isArray(list) ? list.filter((each) => typeof each === 'object' && each !== null && isItem(each)) : []
+    } catch {
+      return []
+    }
+  }
+  const changes = signal(0)
+  addEventListener('storage', () => {
+    changes.value += 1
+  })
+  const items = computed<readonly T[]>(() => {
+    void changes.value
+    const own = memberId.value
+    return own === '' ? [] : read().filter(({ of }) => of === own)
+  })
+  return {
+    items,
+    change(by) {
+      const own = memberId.peek()
+      if (own === '') return
+      const list = by(read().filter(({ of }) => of === own)).map((each) => ({ ...each, of: own }))
+      store(onDevice, key, JSON.stringify(list.slice(0, ITEMS_MAX)))
+      changes.value += 1
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { t } from '../../core/i18n.ts'
+import { markRead, readMarks } from '../../data/read-marks.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TodayRows } from './today-rows.tsx'
+import { useToday } from './use-today.ts'
+
+type Props = {
+  pledges: readonly Shown['homePledge'][]
+  unreadNotices: number
+  onClose: () => void
+}
+
+/** The bell's list. Opening it marks its entries as read; announcements are read on their own page. */
+export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
+  useSignals()
+  const { entries, isDone, dayText, refresh } = useToday(pledges)
+  const [unread] = useState(() => entries.map(({ id }) => id).filter((id) => !readMarks.peek().includes(id)))
+  const ids = entries.map(({ id }) => id)
+  useEffect(() => markRead(...ids))
+  return (
+    <Sheet title={t('today.title')} onClose={onClose}>
+      {entries.length === 0 ? (
+        <List>
+          <ListRow start={<Icon name="check" />} title={t(isDone ? 'today.done' : 'today.nothing')} note={dayText} />
+        </List>
+      ) : (
+        <>
+          <TodayRows entries={entries} unread={unread} onEnd={refresh} />
+          {dayText && <Note as="p">{dayText}</Note>}
+        </>
+      )}
+      <List boxed>
+        <ListRow
+          href="/pages-sub/notices/index"
+          start={<Icon name="bell" />}
+          title={t('home.notices')}
+          note={unreadNotices > 0 ? t('bell.notices', { unread: unreadNotices }) : ''}
+          end={<Icon name="chevron" size={20} />}
+        />
+      </List>
+    </Sheet>
+  )
+}

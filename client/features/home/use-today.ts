@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { language, t } from '../../core/i18n.ts'
+import { deviceTime, inTime, nextDayStart } from '../../core/platform-day.ts'
+import { timeZone } from '../../core/time-zone.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { type Entry, todayEntries, waitingRuns } from './today-entries.ts'
+
+const MINUTE_MS = 60_000
+
+export type TodayList = {
+  entries: readonly Entry[]
+  /** there was something to run today, and all of it is done */
+  isDone: boolean
+  /** when the platform's day ends or, once all runs are done, the next one can start; '' without tasks */
+  dayText: string
+  /** a countdown has ended */
+  refresh: () => void
+}
+
+/** The Today list, which follows the clock. Call it in a component that has called `useSignals`. @param onDayOver the platform's next day has begun */
+export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: () => void): TodayList {
+  const [now, setNow] = useState(serverNow)
+  const [ends, setEnds] = useState(() => nextDayStart(now, timeZone.peek()))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(serverNow())
+      if (serverNow() < ends) return
+      setEnds(nextDayStart(serverNow(), timeZone.peek()))
+      onDayOver?.()
+    }, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [ends, onDayOver])
+
+  const waits = waitingRuns(pledges).length > 0
+  const isDone = !waits && pledges.some(({ state }) => state === 'done_today')
+  const left = Math.max(0, ends - now)
+  const time = {
+    time: deviceTime(language.value, ends),
+    in: inTime(language.value, left, isDone ? 'start' : 'end'),
+  }
+  return {
+    entries: todayEntries(pledges, now, ends),
+    isDone,
+    dayText: waits ? t('today.ends', time) : isDone ? t('today.next', time) : '',
+    refresh: () => setNow(serverNow()),
+  }
+}

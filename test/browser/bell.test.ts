@@ -1,0 +1,144 @@
+/** What waits for the member: the Today card on home, and the bell that opens the same list. */
+import t, { type Test } from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
+import { send } from '../support/transfer-page.ts'
+
+const HOME = '/pages/home/index'
+
+const card = ({ page, text }: Phone) =>
+  page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
+const titles = (phone: Phone) => card(phone).locator('.row-title').allTextContents()
+const bell = ({ page }: Phone) => page.locator('.bell').getByRole('button')
+const label = (phone: Phone, unread: number) =>
+  phone.text(unread > 0 ? 'bell.unread' : 'bell.label', { unread: String(unread) })
+
+async function home(phone: Phone): Promise<void> {
+  await phone.go('/pages-sub/savings/index')
+  await phone.go(HOME)
+  await phone.settled()
+}
+
+async function demo(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US')
+  await phone.logIn()
+  return phone
+}
+
+async function deposit({ page, text, go }: Phone): Promise<void> {
+  await go('/pages-sub/recharge/index?amount=20')
+  await page.click('form button[type=submit]')
+  await page.getByText(text('recharge.detail.waiting')).waitFor()
+}
+
+async function withdraw(phone: Phone): Promise<void> {
+  const { page, text, go } = phone
+  await go('/pages-sub/finance/withdraw')
+  await page.fill('[name=amount]', '40')
+  await page.click('form button[type=submit]')
+  await confirmPayment(phone)
+  await page.getByText(text('success.withdraw')).waitFor()
+}
+
+t.test('Today lists what waits, most urgent first; the bell counts what has not been seen', async (t) => {
+  const phone = await demo(t)
+  const { page, text, go, settled, axe, upstream } = phone
+  await settled()
+  await page.getByRole('button', { name: label(phone, 2) }).waitFor()
+  t.strictSame(await titles(phone), [], 'nothing is invented')
+
+  await withdraw(phone)
+  await go('/pages-sub/software/index')
+  await settled()
+  await deposit(phone)
+  upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
+  upstream.faults.set('POST user/transferList', 'error-500')
+  await send(phone)
+  await page.waitForURL('**/#/pages-sub/finance/check?*')
+  await home(phone)
+  await page.getByRole('button', { name: label(phone, 6) }).waitFor()
+  const listed = [
+    text('check.title'),
+    text('today.recharge', { amount: '20.00 USDT' }),
+    'Trainer Core 30',
+    text('today.withdraw', { amount: '40.00 USDT' }),
+  ]
+  t.strictSame(await titles(phone), listed)
+  t.match(await card(phone).getByRole('timer').textContent(), /^\d+:\d\d$/)
+  await axe(t, 'home with a list')
+
+  const box = await bell(phone).boundingBox()
+  t.ok(box && box.width >= 44 && box.height >= 44)
+  await bell(phone).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.waitFor()
+  t.strictSame(await sheet.locator('.rows:not(.boxed) .row-title').allTextContents(), listed)
+  t.equal(await sheet.locator('.dot').count(), 4)
+  await sheet.getByText(text('bell.notices', { unread: 2 })).waitFor()
+  await axe(t, 'the sheet of the bell')
+  await sheet.getByRole('button', { name: text('common.close') }).click()
+  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+  await page.reload()
+  await settled()
+  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+  await bell(phone).click()
+  await sheet.getByRole('link', { name: text('home.notices') }).click()
+  await page.waitForURL('**/#/pages-sub/notices/index')
+})
+
+t.test('an entry disappears with the answer that says it is done', async (t) => {
+  const phone = await demo(t)
+  const { page, text, go, settled, upstream } = phone
+  await withdraw(phone)
+  await go('/pages-sub/software/index')
+  await settled()
+  await deposit(phone)
+  await home(phone)
+  t.equal((await titles(phone)).length, 3)
+
+  await card(phone)
+    .getByRole('link', { name: text('today.recharge', { amount: '20.00 USDT' }) })
+    .click()
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await home(phone)
+  t.equal((await titles(phone)).length, 2, 'marked as paid')
+
+  for (const each of upstream.world.withdrawals) each.status = 2
+  await card(phone)
+    .getByRole('link', { name: text('today.withdraw', { amount: '40.00 USDT' }) })
+    .click()
+  await page.getByText(text('withdraw.detail.sent')).waitFor()
+  await home(phone)
+  t.strictSame(await titles(phone), ['Trainer Core 30'])
+
+  await card(phone).getByRole('link').click()
+  await page
+    .getByRole('button', { name: text('licence.action.renew') })
+    .first()
+    .click()
+  await confirmPayment(phone)
+  await page.waitForURL(`**/#${HOME}`)
+  await settled()
+  t.strictSame(await titles(phone), [], 'the licence has been renewed')
+})
+
+t.test('the next member of the device sees none of it, and the bell counts for them anew', async (t) => {
+  const phone = await demo(t)
+  const { page, logIn, logOut, settled, context } = phone
+  await deposit(phone)
+  await home(phone)
+  await bell(phone).click()
+  await page.locator('dialog[open]').getByText('20.00 USDT').waitFor()
+  await page.keyboard.press('Escape')
+  // the session ends without a logout
+  await context.clearCookies()
+  await logIn('alice')
+  await settled()
+  await page.getByRole('button', { name: label(phone, 2) }).waitFor()
+  t.strictSame(await titles(phone), [])
+  await logOut()
+  await logIn()
+  await settled()
+  await page.getByRole('button', { name: label(phone, 2) }).waitFor()
+  t.strictSame(await titles(phone), [], 'a logout removes what the device knew')
+})
