@@ -70,7 +70,7 @@ const clean = (html: string, imageHost: string): string =>
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['https'],
-    // `pictureAddress` decides
+    // `pictureAddress` removes those that must not be shown
     allowedSchemesByTag: { img: ['https', 'http', 'data'] },
     allowProtocolRelative: false,
     nestingLimit: NESTING_MAX,
@@ -98,7 +98,7 @@ function pictureAddress(src: string, imageHost: string): string {
   if (!URL.canParse(address) || !URL.canParse(imageHost)) return ''
   const { origin, username, password, pathname, href } = new URL(address)
   const isOurs = origin === new URL(imageHost).origin && username === '' && password === ''
-  // the server decodes paths too
+  // our own server decodes a path before it looks for its route: `/%61pi` is `/api`
   return isOurs && !/^\/+api(?:\/|$)/i.test(unescaped(pathname)) ? href : ''
 }
 

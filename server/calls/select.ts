@@ -18,6 +18,7 @@ export const runFor =
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
     mapResult(calls.run(key, {}, request, { staleAfterMs: VIEW_STALE_AFTER_MS }), select)
 
+/** The same result with changed data. */
 export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data: A) => B): Promise<Result<B>> {
   const { data, age, fresh } = await result
   return { data: change(data), age, fresh }
@@ -25,6 +26,7 @@ export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data:
 
 type Query = Readonly<Record<string, unknown>>
 
+/** undefined when the query does not have the name. */
 export const readQuery = ({ query }: FastifyRequest, name: string): unknown => (query as Query)[name]
 
 /** Every view accepts `late`, see `gather`. @throws Problem when the query has a name other than that and `allowed` */

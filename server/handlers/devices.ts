@@ -16,6 +16,7 @@ const unavailable = (cause: unknown): never => {
   throw new Problem('ledger_unavailable', { cause })
 }
 
+/** `GET session/list`: the member's running sessions, newest first. @throws Problem `ledger_unavailable` */
 export const sessionList =
   ({ sessions }: Services): Handler =>
   async ({ session }): Promise<SessionList> => {
@@ -23,6 +24,7 @@ export const sessionList =
     return { sessions: await sessions.list(session).catch(unavailable) }
   }
 
+/** `POST session/end`: ends one session, or all others. @throws Problem `not_found` for a session that is not the member's */
 export const endSessions =
   (services: Services): Handler =>
   async (request, reply) => {

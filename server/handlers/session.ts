@@ -6,6 +6,7 @@ import type { Handler, InputHandler, Services } from './handler.ts'
 
 type Opening = 'POST user/login' | 'POST user/register'
 
+/** Passes on a login or registration; success replaces the browser's session. @throws Problem `upstream_invalid` when the answer has no member or token */
 export const openingSession =
   ({ calls, audit, accounts, devices, now }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
@@ -48,6 +49,7 @@ export const recoveringPassword =
     return { otherSessionsEnded }
   }
 
+/** `POST session/logout`: succeeds without a session, too. */
 export const logout =
   (services: Services): Handler =>
   async (request, reply) => {

@@ -26,6 +26,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
+/** Also answers 405 with `Allow` for a path of the API that has other methods. */
 export function errorHandlers(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   const methods = new Map<string, string[]>()

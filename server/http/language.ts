@@ -16,6 +16,7 @@ declare module 'fastify' {
 const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
+/** Sets `lang` and `source` of each request. An unknown language becomes the default one; a `source` of other characters is dropped. */
 export function language(api: FastifyInstance): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
+import { growingTo } from '../limits/growing.ts'
 import type { Sessions } from '../members/sessions.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -67,6 +68,7 @@ export type SessionOptions = {
 /** The prefix makes browsers reject the cookie when it is set by a script, another host or over plain http. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
+/** Opens the session of each request, and refuses those that need one and have none. @throws Problem `not_logged_in`, `ledger_unavailable` */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
   const { secrets, origin, ledger, sessions, now } = options
   const name = cookieName(origin)
@@ -74,7 +76,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   const sealer = createSealer(secrets, name)
   const seconds = () => Math.floor(now() / 1_000)
   /** recently opened sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
-  const known = new LRUCache<string, Session>({ max: OPENED_MAX })
+  const known = new LRUCache<string, Session>(growingTo(OPENED_MAX))
 
   await api.register(cookie)
   api.decorateRequest('session', null)

@@ -1,5 +1,6 @@
 /** Ended sessions that could not be stored, because the disk is full or Redis is away: over in this process at once, and stored as soon as possible. */
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../limits/growing.ts'
 import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
@@ -10,8 +11,8 @@ type All = { readonly at: number; readonly until: number; readonly keep: KeptSes
 
 /** The ledger, with revocations that hold even if they could not be stored; those still reject. @param now unix milliseconds */
 export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {
-  const sessions = new LRUCache<string, number>({ max: PENDING_MAX })
-  const members = new LRUCache<string, All>({ max: PENDING_MAX })
+  const sessions = new LRUCache<string, number>(growingTo(PENDING_MAX))
+  const members = new LRUCache<string, All>(growingTo(PENDING_MAX))
 
   async function storePending(): Promise<void> {
     const seconds = now() / 1_000

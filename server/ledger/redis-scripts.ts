@@ -136,6 +136,7 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   return told('first')
 `
 
+/** Finds out about the epoch only. */
 export const CHECK = `${EPOCH}
   return told()
 `
@@ -208,6 +209,7 @@ export const MARK_UNKNOWN = `${OWN_ATTEMPT}
   return redis.call('HSET', KEYS[1], 'state', 'unknown')
 `
 
+/** Deletes the intent, unless another attempt has it or its outcome is recorded. ARGV: attempt. */
 export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end

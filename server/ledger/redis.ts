@@ -66,13 +66,10 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   )
   /** attempts that this process is sending */
   const sending = new Set<string>()
-  /** sessions revoked while Redis was unavailable: effective in this process at once, in others as soon as Redis is back */
-  const pending = new Map<string, number>()
 
   async function beat(): Promise<void> {
     await guard.check()
     await epoch.run(BEAT, [keys.alive(owner)], GONE_MS, HORIZON_STEP_MS)
-    for (const [id, until] of pending) await revoke(id, until)
   }
   // a failure is reported by the connection, by the guard, and by every payment
   const runBeat = () => void beat().catch(() => undefined)
@@ -88,12 +85,6 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     if (state === 'ended') return { ...about, state, answer: { status, body }, record: record || null }
     if (state === 'unknown') return { ...about, state }
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
-  }
-
-  async function revoke(sessionId: string, until: number): Promise<void> {
-    pending.set(sessionId, until)
-    await redis.eval(REVOKE, 2, keys.revoked(sessionId), keys.session(sessionId), '1', until)
-    pending.delete(sessionId)
   }
 
   /** Whether an epoch and a number of claims, read without a script, are those that this process knows. */
@@ -164,7 +155,9 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
       await redis.set(keys.payee(alias), payee, 'EX', lifeS)
     },
     payeeOf: async (alias) => (await redis.get(keys.payee(alias))) ?? alias,
-    revoke: (sessionId, until) => revoke(sessionId, until).catch(() => undefined),
+    async revoke(sessionId, until) {
+      await redis.eval(REVOKE, 2, keys.revoked(sessionId), keys.session(sessionId), '1', until)
+    },
     async revokeAll(member, at, until, keep) {
       if (keep === undefined) await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
       else {
@@ -173,7 +166,6 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
       }
     },
     async isRevoked({ id, member, startedAt }) {
-      if (pending.has(id)) return true
       const read = [keys.revoked(id), keys.revokedMember(member), keys.kept(id), keys.epoch, keys.sequence]
       const [own, all, kept, text, sequence] = await redis.mget(read)
       if (!isSame(text, sequence)) await epoch.run(CHECK, [])

@@ -14,6 +14,7 @@ export type Presence = {
   leave(database: DatabaseSync): void
 }
 
+/** The presence of this process, under an id of its own. */
 export function createPresence(): Presence {
   const id = randomUUID()
   const host = hostname()

@@ -1,5 +1,6 @@
 /** Counters with time windows. */
 import { LRUCache } from 'lru-cache'
+import { growingTo } from './growing.ts'
 
 /** The number counted in the window, and the window's end in unix seconds. */
 export type Window = { readonly count: number; readonly until: number }
@@ -14,7 +15,7 @@ export type Counters = {
   read(key: string): Promise<Window | null>
 }
 
-/** Twice: of low counts and of high ones, about 8 MB each. */
+/** Twice: of low counts and of high ones, at most about 8 MB each. */
 const KEYS_MAX = 50_000
 /** Counts from here on are high: whoever wants to push these out needs as many tries for each of 50,000 others. */
 const HIGH_FROM = 5
@@ -28,8 +29,8 @@ type Kept = {
 
 /** @param now unix milliseconds */
 export function memoryCounters(now: () => number, { known = [], onChange }: Kept = {}): Counters {
-  const low = new LRUCache<string, Window>({ max: KEYS_MAX })
-  const high = new LRUCache<string, Window>({ max: KEYS_MAX })
+  const low = new LRUCache<string, Window>(growingTo(KEYS_MAX))
+  const high = new LRUCache<string, Window>(growingTo(KEYS_MAX))
   const put = (key: string, window: Window): void => {
     const [own, other] = window.count < HIGH_FROM ? [low, high] : [high, low]
     other.delete(key)

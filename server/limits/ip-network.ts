@@ -1,4 +1,4 @@
-/** Maps an IP address to the network of one internet connection. */
+/** Reduces an IP address to the part that all devices behind one internet connection share. */
 import { isIP, isIPv6 } from 'node:net'
 
 /**

@@ -28,6 +28,7 @@ const READ = `
 
 const windowAnswer = z.tuple([z.number(), z.number()])
 
+/** Each method rejects while Redis cannot be used. */
 export const redisCounters = (redis: Redis): Counters => ({
   async add(key, windowS) {
     const [count, until] = windowAnswer.parse(await redis.eval(ADD, 1, countKey(key), windowS))

@@ -29,7 +29,7 @@ const SYSTEMS = [
 const LONGEST = 512
 const UNKNOWN_DEVICE = 'Unknown device'
 
-/** `Chrome on Android`; one of both when the other is not known. */
+/** Browser and system, such as `Chrome on Android`; only one of them when the other is not known. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST)
   const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(text))?.[1]

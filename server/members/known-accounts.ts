@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import type { MemberStore } from '../ledger/member-store.ts'
+import { growingTo } from '../limits/growing.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
@@ -45,7 +46,7 @@ export function isCertain(account: string): boolean {
 
 /** @param now unix milliseconds */
 export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, now: () => number): KnownAccounts {
-  const recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: AGAIN_MS })
+  const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS })
 
   /** A name that looks like somebody's e-mail address or number is not theirs: the upstream looks these up in their own columns. */
   function spellingsOf({ username, email, mobile, login }: Accounts): Set<string> {

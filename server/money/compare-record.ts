@@ -32,6 +32,7 @@ export function compareAmount(wanted: string, shown: string, fee: string | null 
   return compare(difference, multiply(a, FEE_MAX)) <= 0 ? 'near' : 'differs'
 }
 
+/** Case, accents and blanks do not count. `unclear` when the list shows nothing. */
 export function compareText(wanted: string, shown: string): DetailMatch {
   if (plainAccount(shown) === '') return 'unclear'
   return plainAccount(wanted) === plainAccount(shown) ? 'equal' : 'differs'

@@ -46,7 +46,7 @@ type Pages = { list: ListKey; since: number; context: CallContext }
 
 /** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
-  /** lists that are being read, by session and list: the searches of several payments share one, but not a 401 with another session */
+  /** by session and list: searches for several payments share one reading. Not with another session, because a 401 ends only its own. */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
   async function readPages({ list, since, context }: Pages): Promise<Evidence> {

@@ -13,9 +13,7 @@ export type Searched = {
   readonly entry: Entry
   /** the payment's idempotency key */
   readonly reference: string
-  /** the member's other payments that may have records nearby */
-  readonly others: readonly Entry[]
-  /** unix milliseconds when the entries were read, so that their ages can be compared with the list's */
+  /** unix milliseconds when the entry was read from the ledger: its age then can be compared with the list's */
   readonly at: number
   readonly context: CallContext
   readonly ask: ReadRow
@@ -23,8 +21,10 @@ export type Searched = {
 
 type Parts = {
   lists: Lists
-  ledger: Pick<Ledger, 'payeeOf' | 'state'>
+  ledger: Pick<Ledger, 'neighbours' | 'payeeOf' | 'state'>
   times: PaymentTimes
+  /** unix milliseconds */
+  now: () => number
   /** the upstream's field for idempotency keys, if it has one */
   referenceField: string | undefined
   /** the upstream's clock minus ours in milliseconds; null when not known */
@@ -39,8 +39,8 @@ export const storedRecordName = (context: CallContext, row: string, record: unkn
 
 /** @throws Problem when a list cannot be read */
 export async function findOutcome(searched: Searched, parts: Parts): Promise<Finding> {
-  const { entry, reference, others, at, context, ask } = searched
-  const { lists, times } = parts
+  const { entry, reference, at, context, ask } = searched
+  const { lists, ledger, times, now } = parts
   if (!isRecorded(entry.row)) return { kind: 'unknown' }
   const list = LISTS[entry.row]
   const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
@@ -48,21 +48,22 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
   const [referred, second] = evidence.records.filter((record) => referenceOf(record) === reference)
   if (referred && !second) return { kind: 'done', record: referred }
-  const readEarlierS = (at - evidence.readAt) / 1_000
-  const startOf = ({ age }: Entry): number =>
-    evidence.readAt / 1_000 + (evidence.clockOffset ?? 0) / 1_000 - (age - readEarlierS)
-  const paymentOf = async (each: Entry): Promise<Payment> => {
-    const startedAt = startOf(each)
-    const asked = { startedAt, alias: await parts.ledger.payeeOf(each.payee), ask }
+  // only now: a payment made while the list was being read may have a record in it
+  const others = await ledger.neighbours(entry.id, times.neighboursS)
+  const othersAt = now()
+  const paymentOf = async (each: Entry, knownAt: number): Promise<Payment> => {
+    const age = each.age - (knownAt - evidence.readAt) / 1_000
+    const startedAt = (evidence.readAt + (evidence.clockOffset ?? 0)) / 1_000 - age
+    const asked = { startedAt, alias: await ledger.payeeOf(each.payee), ask }
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
-    return { startedAt, age: each.age - readEarlierS, size: sizeOf(each), compare: comparer }
+    return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
-  const payment = await paymentOf(entry)
+  const payment = await paymentOf(entry, at)
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
   for (const other of others) {
     if (!sharesList(other, list)) continue
-    const each = await paymentOf(other)
+    const each = await paymentOf(other, othersAt)
     const record = recordOf(other, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
     else neighbours.push({ ...each, isCertain: other.state === 'ended' })

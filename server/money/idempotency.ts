@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Answer, ClaimResult, Entry, Intent, Ledger } from '../ledger/ledger.ts'
+import { growingTo } from '../limits/growing.ts'
 import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { ClosedKeys } from './closed-keys.ts'
@@ -49,7 +50,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
   /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()
   /** attempts that moved no funds, although the ledger may show them as open because a write failed */
-  const unsent = new LRUCache<string, true>({ max: UNSENT_MAX })
+  const unsent = new LRUCache<string, true>(growingTo(UNSENT_MAX))
 
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)

@@ -22,6 +22,7 @@ type Parts = {
   now: () => number
 }
 
+/** @throws Problem `too_many_requests`, or `ledger_unavailable` when nothing can be said */
 export const intentStatus =
   ({ ledger, closedKeys, reconciler, throttle, times, now }: Parts): Handler =>
   async (request) => {

@@ -55,6 +55,7 @@ export type Finding =
 
 const UNKNOWN: Finding = { kind: 'unknown' }
 
+/** Applies the rule. Whatever is missing or contradictory makes the outcome unknown. */
 export function decide(question: Question): Finding {
   const { evidence, payment } = question
   // without the clock, a list may be an old copy from a cache

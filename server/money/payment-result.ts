@@ -16,11 +16,13 @@ export const succeeded = (data: unknown): PaymentResult => ({
   data,
 })
 
+/** An error that is not a Problem is `internal`, so the outcome is unknown. */
 export const failed = (error: unknown): PaymentResult => ({
   kind: 'problem',
   problem: error instanceof Problem ? error : new Problem('internal', { cause: error }),
 })
 
+/** @param answer as the ledger recorded it */
 export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
 
 /** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. `record`: the upstream's record of it. */

@@ -34,11 +34,12 @@ export type ReconcilerParts = {
   delaysMs: readonly number[]
 }
 
+/** One for all money rows of a process, so that lookups at the same time share what they read. */
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { ledger, calls, now, clock, times, referenceField, delaysMs } = parts
   const timers = new Set<NodeJS.Timeout>()
   const lists = createLists(calls, now, clock.isSteady)
-  const sources = { lists, ledger, times, referenceField, lastOffset: clock.last }
+  const sources = { lists, ledger, times, now, referenceField, lastOffset: clock.last }
   /** searches under way */
   const looking = new Map<string, Promise<Entry | null>>()
 
@@ -48,8 +49,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
     // its time shows whether the list that follows is an old copy from a cache
     await ask('GET user/info', {})
-    const others = await ledger.neighbours(entry.id, times.neighboursS)
-    return findOutcome({ entry, reference, others, at, context, ask }, sources)
+    return findOutcome({ entry, reference, at, context, ask }, sources)
   }
 
   /** Lookups of one payment in one session share a search. */
@@ -97,7 +97,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   return {
     look,
-    watch: (wanted, { session, lang, source, ip, id, log }) => watch(wanted, { session, lang, source, ip, id, log }),
+    // only what the lookups need: the whole request would stay in memory
+    watch: (wanted, { session, lang, source, ip, id, log, upstreamCalls }) =>
+      watch(wanted, { session, lang, source, ip, id, log, upstreamCalls }),
     close() {
       for (const timer of timers) clearTimeout(timer)
     },

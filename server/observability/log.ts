@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Caller } from '../upstream/client.ts'
-import type { UpstreamCall } from '../upstream/request-calls.ts'
+import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Lines are written together once there are this many bytes, because a write for each line would be a quarter of a request's cost. */
@@ -56,7 +56,9 @@ export const logRequest =
     const ms = reply.elapsedTime
     metrics.request(route, method, status, ms)
     const { code, outcome } = problem ?? {}
-    const calls = request.upstreamCalls?.close() ?? []
+    // closed even if there were none: a call that starts later, when the client has gone, gets a line of its own
+    request.upstreamCalls ??= new RequestCalls()
+    const calls = request.upstreamCalls.close()
     const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined
     request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, upstream }, 'request')
   }

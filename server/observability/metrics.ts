@@ -30,6 +30,7 @@ export type Metrics = {
   page(): Promise<{ type: string; text: string }>
 }
 
+/** Each call makes metrics of its own, so that tests can run several servers in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -112,7 +113,7 @@ export function createMetrics(): Metrics {
   })
   new Gauge({
     name: 'upstream_calls_waiting',
-    help: 'Calls waiting for a slot.',
+    help: 'Calls waiting for a place of their row, or for one of all.',
     registers,
     collect() {
       this.set(state().waiting)

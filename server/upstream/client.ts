@@ -7,10 +7,9 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { createBulkhead } from './bulkhead.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
-import { createFairShare } from './fair-share.ts'
+import { createPlaces, type Places } from './places.ts'
 import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
@@ -36,7 +35,7 @@ type Call = {
   /** the output of the input codec */
   readonly input: Record<string, unknown>
   readonly caller: Caller
-  /** made for everybody, so it takes none of the caller's places */
+  /** made for everybody, so it takes no place of the caller's share */
   readonly shared?: boolean
   /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
@@ -62,8 +61,8 @@ export type Upstream = {
 
 const UPLOAD = 'POST common/upload'
 
-/** A breaker is 0 when closed, otherwise 1. `refused`: calls of callers that had too many others. */
-export type UpstreamState = { breakers: [RowKey, number][]; inFlight: number; waiting: number; refused: number }
+/** A breaker is 0 when closed, otherwise 1; the rest as in `Places`. */
+export type UpstreamState = Pick<Places, 'inFlight' | 'waiting' | 'refused'> & { breakers: [RowKey, number][] }
 
 type Try = {
   key: RowKey
@@ -92,6 +91,7 @@ export type UpstreamOptions = {
   batch?: (() => Promise<void>) | undefined
 }
 
+/** Opens the connections to the upstream; `close` ends them. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { upstreamUrl, uploadUrl, now, limits, clockMemoryMs, onCall, batch } = options
   const base = new URL(upstreamUrl)
@@ -101,10 +101,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const reused = openPool(base.origin, 64)
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
-  const share = createFairShare(limits.share, () => new Problem('too_many_requests', { retryAfter: 1 }))
-  const rows = createFairShare(limits.row, () => new Problem('overloaded', { retryAfter: 1 }))
-  const bulkhead = createBulkhead(limits.bulkhead)
-  const uploadBulkhead = createBulkhead(limits.uploads)
+  const places = createPlaces(limits)
   const retry = createRetry(limits.retry)
   /** one for each row: what fails in one of the upstream's calls must not block the others */
   const breakers = new Map<RowKey, Breaker>()
@@ -116,31 +113,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return breaker
   }
 
-  /**
-   * Waits for a place among the caller's own calls, then for one among those of the row and among all, unless the breaker is open.
-   * @returns releases them @throws Problem; nothing was sent
-   */
+  /** Waits for the call's places, unless the breaker is open. Resolves with a function that gives them back. @throws Problem; nothing was sent */
   async function enter({ key, policy, caller: { identity }, shared }: Try): Promise<() => void> {
     const breaker = breakerOf(key)
     breaker.check(identity)
-    const held: (() => void)[] = []
-    const leave = () => {
-      for (const release of held.splice(0).reverse()) release()
-    }
+    const leave = await places.enter({ key, policy, identity, shared })
     try {
-      const whose = shared ? null : identity
-      if (!shared) held.push(await share.enter(identity, policy, identity))
-      if (key === UPLOAD) held.push(await uploadBulkhead.enter(policy, whose))
-      else held.push(await rows.enter(key, policy, whose), await bulkhead.enter(policy, whose))
       breaker.begin(identity)
-      return leave
     } catch (error) {
       leave()
       throw error
     }
+    return leave
   }
 
-  /** One try: waits for a slot, sends the request, opens the envelope. A refusal counts as answered. */
+  /** One try: waits for its places, sends the request, opens the envelope. A refusal counts as answered. */
   async function attempt(call: Try, count: number): Promise<Received> {
     const { key, caller, pool, message, until } = call
     const { identity } = caller
@@ -205,10 +192,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
     clock,
     state: () => ({
-      breakers: [...breakers].map(([lane, { state }]) => [lane, state === 'closed' ? 0 : 1]),
-      inFlight: bulkhead.inFlight + uploadBulkhead.inFlight,
-      waiting: bulkhead.waiting + uploadBulkhead.waiting,
-      refused: share.refused,
+      breakers: [...breakers].map(([row, { state }]) => [row, state === 'closed' ? 0 : 1]),
+      inFlight: places.inFlight,
+      waiting: places.waiting,
+      refused: places.refused,
     }),
 
     async close() {

@@ -11,25 +11,30 @@ export type FairShare = {
    * @throws Problem when there is no place
    */
   enter(owner: string, policy: Policy, caller: string | null): Promise<() => void>
-  /** those with calls in flight or waiting */
+  /** the number of owners with calls in flight or waiting */
   readonly owners: number
+  /** the number of calls waiting, of all owners */
+  readonly waiting: number
   /** the number of calls refused since the start */
   readonly refused: number
 }
 
 /** @param limits for each owner @param refusal makes the Problem of a rejected call */
 export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
-  /** only of owners that have calls, so their number is limited by that of requests under way */
+  /** only of owners that have calls, so there are never more than calls */
   const shares = new Map<string, Bulkhead>()
   let refused = 0
 
-  function forgetIdle(owner: string, { inFlight, waiting }: Bulkhead): void {
-    if (inFlight + waiting === 0) shares.delete(owner)
+  function forgetIdle(owner: string, share: Bulkhead): void {
+    if (share.inFlight + share.waiting === 0 && shares.get(owner) === share) shares.delete(owner)
   }
 
   return {
     get owners() {
       return shares.size
+    },
+    get waiting() {
+      return [...shares.values()].reduce((sum, { waiting }) => sum + waiting, 0)
     },
     get refused() {
       return refused

@@ -17,6 +17,7 @@ export type Retry = {
   mayTry(): Promise<boolean>
 }
 
+/** The budget starts with one retry. */
 export function createRetry({ share, saved, jitterMs }: RetryLimits): Retry {
   let budget = Math.min(1, saved)
   return {

@@ -118,22 +118,20 @@ function connector(timeout: number): buildConnector.connector {
 
 const CLOSED_AT_ONCE = 'CLOSED_AT_ONCE'
 
-const NEVER_CONNECTED = new Set([
-  CLOSED_AT_ONCE,
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+/** System calls in which no connection is made yet. */
+const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
+
+/** Whether the call cannot have been received, because no connection was made. An established connection may report the same codes when it breaks. */
+export function neverConnected(error: unknown): boolean {
+  if (error instanceof undiciErrors.ConnectTimeoutError) return true
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return code === CLOSED_AT_ONCE || CONNECTING.has(syscall)
+}
 
 /** Only a failure to connect means "not sent"; after any later error the upstream may have received the call. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (error instanceof undiciErrors.ConnectTimeoutError || NEVER_CONNECTED.has(code)) {
-    return new Problem('upstream_unreachable', { cause: error, transient: true })
-  }
-  return new Problem('upstream_cut', { cause: error, transient: true })
+  return new Problem(neverConnected(error) ? 'upstream_unreachable' : 'upstream_cut', { cause: error, transient: true })
 }

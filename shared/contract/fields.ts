@@ -33,6 +33,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 }
+/** Undoes the upstream's escaping of texts for HTML; other entities stay. */
 export const decodeEntities = (text: string): string =>
   text.includes('&') ? text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => ENTITIES[entity] ?? entity) : text
 
@@ -68,7 +69,9 @@ const readInteger = (raw: unknown): number | typeof REFUSED => {
   const value = typeof raw === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(raw) ? Number(raw) : raw
   return Number.isSafeInteger(value) ? (value as number) : REFUSED
 }
+/** Also from a string, and with zeros behind the point. */
 export const integer = reader(readInteger, () => z.int())
+/** An integer that is not negative. */
 export const identifier = reader(
   (raw) => {
     const value = readInteger(raw)

@@ -18,6 +18,7 @@ export function secret<const F extends Field>(field: F): F {
   return field
 }
 
+/** Whether `secret` marked the field. */
 export const isSecret = (field: Field): boolean => secrets.has(field)
 
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>

@@ -272,7 +272,7 @@ const Page = () => (
         <Section title="Fields">
           <Field {...field} name="account" label="Account" hint="The recipient’s username" />
           <Field {...field} name="password" label="Password" type="password" value="secret" />
-          <Field {...field} name="bad" label="Email" value="nobody" error="rules.email" />
+          <Field {...field} name="bad" label="Email" value="nobody" error="rules.email.invalid" />
           <AmountField
             name="amount"
             label="Amount"

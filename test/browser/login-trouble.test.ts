@@ -14,9 +14,9 @@ async function logOutOfFailure({ page, text }: Phone): Promise<void> {
 
 t.test('a login is complete without the member’s details, which follow later', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, go, logIn, logOut, settled, text, upstream } = phone
+  const { page, context, go, logIn, logInByForm, logOut, settled, text, upstream } = phone
   upstream.faults.set(INFO, 'error-500')
-  await logIn()
+  await logInByForm()
   await settled()
   t.ok(await hasSession(context))
   t.equal(await page.locator('dialog[open]').count(), 0, 'nobody is asked for an e-mail that may be there')

@@ -112,13 +112,13 @@ t.test('a late response does not log the member in again after the logout', asyn
 })
 
 t.test('a login that completes before the first session check is not undone when that check fails', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logInByForm, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/view/start', async (route) => {
     await gate.promise
     await route.abort()
   })
-  await logIn()
+  await logInByForm()
   const failed = page.waitForEvent('requestfailed')
   gate.resolve()
   await failed

@@ -20,6 +20,11 @@ const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
 ]).filter(Boolean).join('\\n')`
 
+/** what to look at on a page, read in one round trip */
+const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT},
+  ways: document.querySelectorAll('a[href], button:not([disabled])').length })`
+type Seen = { words: string; lang: string; tooWide: string; cut: string[]; ways: number }
+
 t.test('all pages', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
@@ -30,12 +35,11 @@ t.test('all pages', async (t) => {
       const visit = async (path: string) => {
         await go(path)
         await settled()
-        const words = (await page.evaluate(WORDS)) as string
+        const { words, lang, tooWide, cut, ways } = await page.evaluate<Seen>(SEEN)
         t.notMatch(words.replace(/\S+@\S+|https?:\S+/g, ''), RAW_KEY, `${path} shows no key`)
-        t.equal(await page.evaluate('document.documentElement.lang'), name)
-        t.equal(await page.evaluate(TOO_WIDE), '', `${path} fits`)
-        t.strictSame(await page.evaluate(CUT), [], `${path}: no text is cut`)
-        const ways = await page.locator('a[href], button:not([disabled])').count()
+        t.equal(lang, name)
+        t.equal(tooWide, '', `${path} fits`)
+        t.strictSame(cut, [], `${path}: no text is cut`)
         t.ok(ways > 0, `${path} has a link or an enabled button`)
       }
       for (const path of PUBLIC_PAGES) await visit(path)

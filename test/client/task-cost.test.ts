@@ -72,6 +72,7 @@ t.test('the first offer does not pay for the licences that it needs, and the res
     software: { state: 'buy', cost: '12' },
     node: { state: 'buy', cost: '10' },
     result: '-20.09',
+    resultWithdrawn: '-22.59',
     missing: [],
   })
   t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '1.91' })

@@ -1,5 +1,6 @@
 /** Equal payments made on purpose: no more of them are reported as done than the upstream has records. */
 import t from 'tap'
+import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
@@ -61,4 +62,19 @@ t.test('a refused duplicate does not prevent the equal payment before it from be
   t.equal((await caller.call('POST', PATH, body, refused)).status, 422)
   upstream.world.advance(61)
   t.strictSame(await statesOf(caller, [cut, refused]), ['done', 'rejected'])
+})
+
+t.test('an equal payment made while the list is being read keeps its record', async (t) => {
+  const input = { account: 'alice', amount: '2.5', coin: 'usdt' }
+  const record = { id: 1, orderid: 'T1', money: '2.50', account: 'alice', type: 'money', direction: 'out' }
+  const lists = { 'POST user/transferList': paged([{ ...record, createtime: STARTED + 100 }]) }
+  for (const orderId of ['T1', null, undefined]) {
+    const meanwhile = [{ input, orderId, after: 100 }]
+    t.equal(await look('POST user/transfer', input, lists, { age: 100, meanwhile }), 'unknown', String(orderId))
+  }
+  t.equal(
+    await look('POST user/transfer', input, lists, { age: 100 }),
+    'done',
+    'without it, the record is the only one',
+  )
 })

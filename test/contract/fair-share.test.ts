@@ -19,6 +19,13 @@ async function received({ upstream }: System, count: number): Promise<number> {
   return upstream.requests.length
 }
 
+/** Resolves when at least `count` calls were refused; those that wait for a place are refused after a second. */
+async function refused({ app }: System, count: number): Promise<void> {
+  const counted = async () =>
+    Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)
+  while ((await counted()) < count) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 t.test('a member has twelve calls in flight, however many sessions; some wait, the rest is 429', async (t) => {
   const system = await build(t, real)
   const { login, upstream, app } = system
@@ -28,14 +35,13 @@ t.test('a member has twelve calls in flight, however many sessions; some wait, t
   t.equal(await received(system, 12), 12)
   upstream.faults.clear()
   t.equal((await info(other)).status, 200)
-  // those that wait are refused after a second
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await refused(system, 88)
   upstream.releaseHung()
   const answers = await Promise.all(reads)
   t.equal(tally(answers)[429], 88)
-  const refused = answers.find(({ status }) => status === 429)
-  t.match(refused?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
-  t.equal(refused?.headers.get('retry-after'), '1')
+  const one = answers.find(({ status }) => status === 429)
+  t.match(one?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
+  t.equal(one?.headers.get('retry-after'), '1')
   t.match((await app.metrics()).text, /^upstream_share_refusals_total 88$/m)
   t.equal((await info(greedy)).status, 200, 'then it can read again')
 })
@@ -47,13 +53,12 @@ t.test('the calls of views count too', async (t) => {
   upstream.faults.set('*', 'hang')
   const views = Array.from({ length: 20 }, () => caller.call('GET', '/api/view/task?id=1'))
   t.equal(await received(system, 12), 12, 'of sixty')
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await refused(system, 24)
   upstream.faults.clear()
   upstream.releaseHung()
   const codes = (await Promise.all(views)).flatMap(({ body }) =>
     Object.values(body.parts as Record<string, { code?: string }>).map(({ code }) => code),
   )
-  // those that wait are refused after a second, which is when their view responds
   t.ok(codes.filter((code) => code === 'too_many_requests').length >= 24)
 })
 
@@ -101,4 +106,20 @@ t.test('visitors of one network share twelve calls; what is fetched for everybod
   t.equal((await guess(0, '2001:db8:0:1::1')).status, 422, 'another network')
   upstream.releaseHung()
   t.ok((tally(await Promise.all(guesses))[429] ?? 0) > 0)
+})
+
+t.test('calls refused for want of a place keep none: afterwards the same call works', async (t) => {
+  const bulkhead = { inFlight: 1, waiting: 0, waitMs: 0 }
+  const row = { inFlight: 2, waiting: 0, waitMs: 0 }
+  const { login, upstream } = await build(t, { deps: { upstreamLimits: { bulkhead, row } } })
+  const caller = await login()
+  const info = () => caller.call('GET', '/api/user/info')
+  upstream.faults.set('GET withdrawal/list', 'hang')
+  const hanging = caller.call('GET', '/api/withdrawal/list?page=1')
+  while (upstream.calls('GET withdrawal/list').length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let round = 0; round < 4; round++) t.match((await info()).body, { code: 'overloaded', outcome: 'not_sent' })
+  upstream.faults.clear()
+  upstream.releaseHung()
+  await hanging
+  t.equal((await info()).status, 200)
 })

@@ -245,6 +245,22 @@ t.test('one call that hangs leaves places to all others', async (t) => {
   await flood
 })
 
+t.test('calls that wait for a place of their row count as waiting', async (t) => {
+  const row = { inFlight: 1, waiting: 10, waitMs: 60_000 }
+  const { login, upstream, app } = await build(t, { deps: { upstreamLimits: { ...UPSTREAM_LIMITS, row } } })
+  const caller = await login()
+  upstream.faults.set(INFO, 'hang')
+  const reads = [info(caller), info(caller), info(caller)]
+  const waiting = async () => /^upstream_calls_waiting (\d+)$/m.exec((await app.metrics()).text)?.[1]
+  for (let round = 0; round < 200 && (await waiting()) !== '2'; round++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  t.equal(await waiting(), '2')
+  upstream.faults.clear()
+  upstream.releaseHung()
+  await Promise.all(reads)
+  t.equal(await waiting(), '0')
+})
+
 t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()

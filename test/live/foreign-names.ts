@@ -126,7 +126,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   'GET purchase/taskIncome list': 'records income_list earnings',
 }
 
-/** code → words for it, by call. */
+/** For each call: what other products call the state that has this code in the contract. */
 export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET recharge/myRecords': {
     0: 'pending unpaid wait_pay',

@@ -55,7 +55,7 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
 
 const ON = /^(?:y|yes|on)$/i
 const OFF = /^(?:n|no|off)$/i
-/** What a flag in another spelling says; null when it is no flag. */
+/** Whether a word such as `yes` or `off` means true or false; null for any other value. */
 export const flagOf = (value: unknown): boolean | null => {
   if (typeof value !== 'string') return null
   return ON.test(value) ? true : OFF.test(value) ? false : null

@@ -55,7 +55,18 @@ t.test('settings that would be dangerous or silently cut are refused', async (t)
   for (const name of ['UPSTREAM_URL', 'UPLOAD_URL'])
     for (const url of ['https://user:pw@up.example/prod', 'https://up.example/prod?s=x', 'https://up.example/prod#x'])
       t.match(faults({ ...good, [name]: url }), [new RegExp(`^${name}: must have neither`)], url)
-  for (const taken of ['money', 'account', 'pay_password', 'createtime', 'orderid', 'token', 's', '__proto__', 'Money'])
+  for (const taken of [
+    'money',
+    'account',
+    'pay_password',
+    'createtime',
+    'orderid',
+    'token',
+    's',
+    '__proto__',
+    'Money',
+    'exchangeFee',
+  ])
     t.match(faults({ ...good, UPSTREAM_REFERENCE_FIELD: taken }), [/^UPSTREAM_REFERENCE_FIELD: must not be/], taken)
   for (const free of ['out_trade_no', 'remark2', 'client_ref'])
     t.equal(readConfig({ ...good, UPSTREAM_REFERENCE_FIELD: free }).referenceField, free)

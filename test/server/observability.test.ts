@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
-import { createLogger } from '../../server/observability/log.ts'
+import { callerOf as upstreamCallerOf } from '../../server/calls/calls.ts'
+import { createLogger, logRequest, logUpstreamCall } from '../../server/observability/log.ts'
+import { createMetrics } from '../../server/observability/metrics.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { startServer } from '../support/process.ts'
 import { exampleOf, keys, send } from '../support/rows.ts'
@@ -47,6 +50,36 @@ t.test('an upstream call that ends after its request was logged has a line of it
   const late = lines.find(({ msg }) => msg === 'upstream')
   t.match(late, { row: 'POST user/logout', result: 'ok', status: 200, attempt: 1, ms: Number })
   t.equal(late?.reqId, lines.find(({ msg }) => msg === 'request')?.reqId)
+})
+
+t.test('the calls of lookups in the background have lines of their own, with the id of their payment', async (t) => {
+  const { login, logs, upstream } = await build(t, { deps: { reconcileDelaysMs: [1] } })
+  const caller = await login()
+  upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
+  const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+  const { body } = await caller.call('POST', '/api/user/transfer', transfer, intent())
+  t.equal(body.outcome, 'unknown')
+  while (upstream.calls('POST user/transferList').length === 0) await sleep(20)
+  for (let round = 0; round < 50 && !logs().some((line) => line.includes('transferList')); round++) await sleep(20)
+  t.match(
+    linesOf(logs()).find(({ row }) => row === 'POST user/transferList'),
+    { msg: 'upstream', reqId: body.requestId, result: 'ok', status: 200 },
+  )
+})
+
+t.test('a call that starts after its client has gone has a line of its own', async (t) => {
+  const request = {
+    ...{ id: 'r', ip: '192.0.2.1', lang: 'en', session: null, problem: null, routeOptions: {} },
+    log: { info: () => undefined },
+  } as unknown as FastifyRequest
+  const reply = { raw: { writableFinished: false }, elapsedTime: 1 } as unknown as FastifyReply
+  const lines: object[] = []
+  const logger = { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger
+  const metrics = createMetrics()
+  logRequest(metrics)(request, reply)
+  const call = { row: 'GET user/info', result: 'ok', status: 200, attempt: 1, ms: 1 } as const
+  logUpstreamCall(logger, metrics)(call, upstreamCallerOf(request))
+  t.match(lines, [{ reqId: 'r', row: 'GET user/info' }])
 })
 
 t.test('every line starts with the same fields, and every line of a request has its id', async (t) => {

@@ -28,6 +28,6 @@ export function addPayers(world: World, count: number, name = 'payer'): Payer[] 
   return payers
 }
 
-/** A different amount for each payment, by which what became of it is found in the stub: 10.0001, 10.0002 … */
+/** A different amount for each payment (10.0001, 10.0002 …), so that the stub's record of it can be found. */
 export const amountNumber = (index: number): string =>
   `${10 + Math.floor((index + 1) / 10_000)}.${String((index + 1) % 10_000).padStart(4, '0')}`

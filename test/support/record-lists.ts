@@ -18,13 +18,16 @@ const context = { id: 'request', session: { member: 'demo' } } as unknown as Cal
 
 /** Response data by row, in the upstream's format. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
+type Other = { input: object; orderId?: string | null | undefined; row?: MoneyKey; after?: number }
 export type Options = {
   /** seconds between the payment and its lookup */
   age?: number
   /** the upstream's clock minus ours, in milliseconds; null: its responses have no time */
   offset?: number | null
   /** inputs of the member's other payments, made at the same time: carried out (with the order number of the response), or unknown */
-  others?: readonly { input: object; orderId?: string | null; row?: MoneyKey; after?: number }[]
+  others?: readonly Other[]
+  /** the same, made while the list is being read */
+  meanwhile?: readonly Other[]
   /** seconds that reading a list takes */
   reading?: number
 }
@@ -32,15 +35,17 @@ export type Found = 'done' | 'absent' | 'unknown'
 
 /** The state of a payment with an unknown outcome after a lookup in `lists`. */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
-  const { age = TIMES.executionS, offset = 0, others = [], reading = 0 } = options
+  const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0 } = options
   // the ledger has been there for long
   let time = STARTED - 2 * 86_400
   const now = () => time * 1_000
   const ledger = openSqliteLedger(undefined, { now })
   const clock = createClock(TIMES.clockMemoryMs)
+  const waiting = [...meanwhile]
   const read = async (key: RowKey, asked: { page?: number }) => {
     time += reading
     if (offset !== null) clock.add(offset)
+    if (key !== 'GET user/info') await payOthers(waiting.splice(0))
     // requested only for the upstream's time
     const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
     return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset: offset }
@@ -62,16 +67,22 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
     await ledger.claim(made, true)
     return made
   }
+  async function payOthers(all: readonly Other[]): Promise<void> {
+    const at = time
+    for (const { input: given, orderId, row: of = row, after = 0 } of all) {
+      const other = await pay(of, given, after)
+      if (orderId === undefined) await ledger.markUnknown(other)
+      else {
+        const record = orderId === null ? undefined : storedRecordName(context, of, { orderId })
+        await ledger.complete(other, { status: 200, body: JSON.stringify({ orderId }) }, record)
+      }
+    }
+    time = at
+  }
+
   const own = await pay(row, input)
   await ledger.markUnknown(own)
-  for (const { input: given, orderId, row: of = row, after = 0 } of others) {
-    const other = await pay(of, given, after)
-    if (orderId === undefined) await ledger.markUnknown(other)
-    else {
-      const record = orderId === null ? undefined : storedRecordName(context, of, { orderId })
-      await ledger.complete(other, { status: 200, body: JSON.stringify({ orderId }) }, record)
-    }
-  }
+  await payOthers(others)
   time = STARTED + age
   const entry = await reconciler.look({ id: own.id, reference: randomUUID() }, context)
   await ledger.close()

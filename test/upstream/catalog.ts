@@ -1,4 +1,4 @@
-/** What the platform offers; the same in every world. */
+/** The software, nodes and tasks that the stub offers, the same in every test. */
 import { amount } from './amount.ts'
 
 export type Product = {

@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
+import { Brand } from './brand.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -54,6 +55,7 @@ export default function LoginScreen({ query }: ScreenProps) {
         </Button>
       }
     >
+      <Brand />
       {mode !== 'forgot' && (
         <Tabs
           label={t('login.mode')}

@@ -1,7 +1,7 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { compare } from '../../../shared/decimal.ts'
+import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
@@ -89,7 +89,12 @@ function purchases(software: readonly Software[], nodes: readonly Node[], tasks:
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   const buy = (licence: Software | Node | undefined) => (licence ? `&buy=${licence.id}` : '')
   const region = task?.region ?? ''
+  const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
   return [
+    ...deposit(
+      toBuy.reduce((sum, licence) => add(sum, licence?.price ?? '0'), '0'),
+      task?.principal ?? '0',
+    ),
     {
       id: 'software',
       icon: 'chip',
@@ -115,6 +120,27 @@ function purchases(software: readonly Software[], nodes: readonly Node[], tasks:
       href: task ? `/pages/task-list/detail?id=${task.id}&start=1` : '/pages/task-list/index',
     },
     runStep('/pages/task-list/index?tab=mine'),
+  ]
+}
+
+/** Only while the balance is known to be less than what the other steps take. @param licences what is still to be bought */
+function deposit(licences: string, principal: string): Step[] {
+  const { usdt = null } = member.value ?? {}
+  const total = add(licences, principal)
+  if (usdt === null || compare(usdt, total) >= 0) return []
+  const [all, bought, locked] = [total, licences, principal].map((amount) => boundAmount(amount, 'usdt'))
+  const note = isPositive(licences)
+    ? t('firstSteps.total', { total: all ?? '', licences: bought ?? '', locked: locked ?? '' })
+    : t('firstSteps.locks', { amount: locked ?? '' })
+  return [
+    {
+      id: 'deposit',
+      icon: 'down',
+      text: t('firstSteps.deposit'),
+      note,
+      done: false,
+      href: '/pages-sub/recharge/index',
+    },
   ]
 }
 

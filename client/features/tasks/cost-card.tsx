@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
-import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from './task-cost.ts'
 
@@ -16,6 +15,21 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
   return (
     <Card title={t('task.cost.title')}>
       <List>
+        <ListRow
+          title={t('task.cost.result')}
+          note={cost.result === null ? missingText(cost) : t('task.cost.estimate')}
+          end={cost.result !== null && <Result value={cost.result} />}
+        />
+        {cost.resultWithdrawn !== null && cost.principalFee !== null && (
+          <ListRow
+            title={t('task.cost.withdrawn')}
+            note={t('task.cost.principal', {
+              rate: percent(cost.withdrawRate),
+              taken: boundAmount(cost.principalFee, 'usdt'),
+            })}
+            end={<Result value={cost.resultWithdrawn} />}
+          />
+        )}
         <ListRow
           title={t('task.lock')}
           note={t('task.cost.lock.note', { time: zonedTime(cost.unlocksAt) })}
@@ -52,22 +66,8 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
         />
         <Licence title={t('task.cost.software')} need={cost.software} />
         <Licence title={t('task.cost.node', { region: task.region })} need={cost.node} />
-        <ListRow
-          title={t('task.cost.result')}
-          note={cost.result === null ? missingText(cost) : t('task.cost.estimate')}
-          end={cost.result !== null && <Result value={cost.result} />}
-        />
       </List>
       {cost.result === null && <NotGuaranteed />}
-      {cost.principalFee && (
-        <Note as="p">
-          {t('task.cost.principal', {
-            principal: boundAmount(task.principal, 'usdt'),
-            rate: percent(cost.withdrawRate),
-            taken: boundAmount(cost.principalFee, 'usdt'),
-          })}
-        </Note>
-      )}
     </Card>
   )
 }

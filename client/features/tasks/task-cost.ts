@@ -65,10 +65,12 @@ export type TaskCost = {
   /** percent of what is left of the income, and what that takes */
   withdrawRate: string | null
   withdrawFee: string | null
-  /** what withdrawing the principal would take in addition; not part of `result` */
+  /** what withdrawing the principal takes in addition; part of `resultWithdrawn` alone */
   principalFee: string | null
   /** income without fees and licences, may be negative; null when a figure is missing */
   result: string | null
+  /** the result when the principal is withdrawn, too */
+  resultWithdrawn: string | null
   missing: readonly Missing[]
 }
 
@@ -99,6 +101,11 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
+  const result =
+    swapped && withdrawFee && missing.length === 0
+      ? subtract(subtract(swapped, withdrawFee), add(costOf(needs.software), costOf(needs.node)))
+      : null
+  const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
   return {
     unlocksAt,
     ...needs,
@@ -108,11 +115,9 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     swapFee,
     withdrawRate,
     withdrawFee,
-    principalFee: withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE),
-    result:
-      swapped && withdrawFee && missing.length === 0
-        ? subtract(subtract(swapped, withdrawFee), add(costOf(needs.software), costOf(needs.node)))
-        : null,
+    principalFee,
+    result,
+    resultWithdrawn: result && principalFee && subtract(result, principalFee),
     missing,
   }
 }

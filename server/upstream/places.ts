@@ -1,0 +1,65 @@
+/** The places that a call to the upstream needs: one in its caller's share, one of its row, and one of all. Uploads have places of their own. */
+import type { RowKey } from '../../shared/contract/index.ts'
+import type { Policy } from '../../shared/contract/row.ts'
+import type { UpstreamLimits } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { createBulkhead } from './bulkhead.ts'
+import { createFairShare } from './fair-share.ts'
+
+type Wanted = {
+  readonly key: RowKey
+  readonly policy: Policy
+  /** identifies a member or visitor */
+  readonly identity: string
+  /** made for everybody, so it takes no place of the caller's share */
+  readonly shared: boolean
+}
+
+export type Places = {
+  /** Waits for the places. Resolves with a function that gives them back. @throws Problem: nothing was sent */
+  enter(wanted: Wanted): Promise<() => void>
+  /** calls that have all their places */
+  readonly inFlight: number
+  /** calls that wait for a place of their row or for one of all, not those that wait in their caller's share */
+  readonly waiting: number
+  /** calls refused since the start because their caller's share was used up */
+  readonly refused: number
+}
+
+export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bulkhead' | 'uploads'>): Places {
+  const shares = createFairShare(limits.share, () => new Problem('too_many_requests', { retryAfter: 1 }))
+  const rows = createFairShare(limits.row, () => new Problem('overloaded', { retryAfter: 1 }))
+  const all = createBulkhead(limits.bulkhead)
+  const uploads = createBulkhead(limits.uploads)
+
+  return {
+    async enter({ key, policy, identity, shared }) {
+      const caller = shared ? null : identity
+      const held: (() => void)[] = []
+      const leave = () => {
+        for (const release of held.splice(0).reverse()) release()
+      }
+      try {
+        if (!shared) held.push(await shares.enter(identity, policy, identity))
+        if (key === 'POST common/upload') held.push(await uploads.enter(policy, caller))
+        else {
+          held.push(await rows.enter(key, policy, caller))
+          held.push(await all.enter(policy, caller))
+        }
+        return leave
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    get inFlight() {
+      return all.inFlight + uploads.inFlight
+    },
+    get waiting() {
+      return rows.waiting + all.waiting + uploads.waiting
+    },
+    get refused() {
+      return shares.refused
+    },
+  }
+}
