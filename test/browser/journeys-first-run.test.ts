@@ -3,7 +3,7 @@ import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
-import { print } from '../upstream/amount.ts'
+import { amount, print } from '../upstream/amount.ts'
 
 /** Taps through a phone and counts. */
 function tapper({ page, text }: Phone) {
@@ -90,7 +90,7 @@ t.test('a step that the member has not taken stays open, whatever was done befor
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, settled, upstream } = phone
   const newbie = upstream.world.byName('newbie')
-  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461' })
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461', money: amount('200') })
   await logIn('newbie')
   await settled()
   await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
