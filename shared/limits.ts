@@ -37,3 +37,6 @@ export const PAY_PASSWORD_DIGITS = 6
 export const COLUMN_LENGTH = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
 /** Data on the screen may be this many seconds old before its age is shown. */
 export const FRESH_S = 60
+
+/** Announcements change rarely: older ones are out of date. In seconds. */
+export const NOTICES_FRESH_S = 600

@@ -9,6 +9,11 @@ declare const FIRST: readonly string[]
 /** path → files of its screen; set by the build */
 declare const SCREENS: Record<string, readonly string[]>
 
+// Chrome offers the installation once, maybe before the app has started: the card in My account uses it
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  globalThis.installPrompt = event
+})
 const language = preferredLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language

@@ -88,8 +88,8 @@ export async function website(language: string, texts: Record<string, string>): 
   await i18next.changeLanguage(language)
   return renderEarly(
     '/pages/website/index',
-    <Screen title={t('website.title')} narrow onBack={() => undefined}>
-      <WebsiteSections supply={{ snt: HIDDEN, sntn: HIDDEN }} />
+    <Screen title={t('website.title')} onBack={() => undefined}>
+      <WebsiteSections supply={{ snt: HIDDEN, sntn: HIDDEN }} fees={{ swap: HIDDEN, withdraw: HIDDEN }} />
     </Screen>,
   )
 }

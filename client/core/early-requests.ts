@@ -13,6 +13,8 @@ type EarlyRequest = {
 }
 
 declare global {
+  /** Chrome's offer to install the app */
+  var installPrompt: Event | undefined
   /** early requests by address */
   var early: Record<string, EarlyRequest> | undefined
 }

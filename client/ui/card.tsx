@@ -54,7 +54,7 @@ export function Card({ as: Tag = 'section', title, icon, id, label, look, href, 
   )
 }
 
-/** Cards in one column, or two on wide screens. `div` is for placeholders, which are not a list. */
+/** Cards in one column, or two on wide screens. `div` is for placeholders and for sections, which are not a list. */
 export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; children: ReactNode }) => (
   <Tag className="cards">{children}</Tag>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  rows: readonly (readonly [name: string, value: ReactNode])[]
+  rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   /** `lines`: name and value on one line, in two columns on wide screens; `tiles`: value below its name, as many per row as fit */
   layout?: 'lines' | 'tiles'
 }
@@ -9,8 +9,8 @@ type Props = {
 /** Names with their values. Their appearance is defined only here and in `key-values.css`. */
 export const KeyValues = ({ rows, layout = 'lines' }: Props) => (
   <dl className={`key-values ${layout}`}>
-    {rows.map(([name, value]) => (
-      <div key={name}>
+    {rows.map(([name, value], index) => (
+      <div key={index}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>

@@ -11,7 +11,7 @@ export const List = ({ boxed = false, children }: { boxed?: boolean; children: R
 type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {
   /** icon, image or mark before the title */
   start?: ReactNode
-  title: string
+  title: ReactNode
   /** several: each on its own line */
   note?: string | readonly string[]
   /** amount, state or icon at the end of the row */

@@ -17,11 +17,13 @@ type Props<T> = {
   onRetry: () => void
   /** shown while the part is late */
   placeholder: ReactNode
+  /** seconds up to which an older copy does not count as out of date */
+  freshFor?: number
   children: (data: T) => ReactNode
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
-export function Loaded<T>({ part, onRetry, placeholder, children }: Props<T>) {
+export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, children }: Props<T>) {
   if (part.status === 'failed') {
     return (
       <div className="part-failed" role="alert">
@@ -37,7 +39,7 @@ export function Loaded<T>({ part, onRetry, placeholder, children }: Props<T>) {
   if (!known) return placeholder
   return (
     <>
-      {part.status === 'stale' && <Stale age={part.age} />}
+      {part.status === 'stale' && part.age > freshFor && <Stale age={part.age} />}
       {children(known.data)}
     </>
   )

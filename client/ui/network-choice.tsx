@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldError as Complaint } from '../../shared/rules.ts'
 import { errorText, FieldError } from './field.tsx'
 import { Note } from './note.tsx'
@@ -5,7 +6,7 @@ import { Note } from './note.tsx'
 type Network = { network: string; protocol?: string; note?: string }
 type Props = {
   name: string
-  label: string
+  label: ReactNode
   networks: readonly Network[]
   value: string
   error: Complaint | null

@@ -74,14 +74,14 @@ type Loading = {
   reload: () => Promise<void>
 }
 
-/** Placeholder or error instead of a screen's content while there is none; above cached content, its age and any error. */
-export function LoadStatus({ of, ...shape }: { of: Loading } & Shape) {
+/** Placeholder or error instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
+export function LoadStatus({ of, freshFor = FRESH_S, ...shape }: { of: Loading; freshFor?: number } & Shape) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
     return problem ? <Failure text={problem.message} onRetry={() => void reload()} /> : <Skeleton {...shape} />
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} text={problem.message} onRetry={() => void reload()} />
-  return busy && age > FRESH_S ? <Stale age={age} /> : null
+  return busy && age > freshFor ? <Stale age={age} /> : null
 }
 
 /** Above content whose reload failed: the error, and the content's `age` in seconds if it is old. Offline, the banner gives the reason instead. */

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Trend } from '../ui/trend.tsx'
+import { Term } from './term.tsx'
 
 /** The market figures of the home screen. The price and its range are always shown, the other figures on request. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
@@ -37,9 +38,19 @@ export function MarketFigures({ market, children }: { market: Market; children?:
             [t('market.low'), price(market.low)],
             [t('market.high24h'), price(market.high24h)],
             [t('market.low24h'), price(market.low24h)],
-            [t('market.amplitude'), percent(market.amplitude)],
+            [
+              <Term key="amplitude" word="amplitude">
+                {t('market.amplitude')}
+              </Term>,
+              percent(market.amplitude),
+            ],
             [t('market.volume24h'), amount(market.volume24h, 0)],
-            [t('market.tvl'), amount(market.tvl, 0)],
+            [
+              <Term key="tvl" word="tvl">
+                {t('market.tvl')}
+              </Term>,
+              amount(market.tvl, 0),
+            ],
             [t('market.time'), zonedTime(market.time)],
           ]}
         />

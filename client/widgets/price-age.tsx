@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useInterval } from '../data/load.ts'
 import { Stale } from '../ui/states.tsx'
-
-/** In seconds: two missed refreshes of the home screen. */
-const STALE_S = 30
 
 type Props = {
   /** time of the price according to the upstream, in unix seconds */
@@ -16,7 +14,7 @@ type Props = {
 /** Shows the age of a price that is too old; checked again at intervals, as a price can become too old while it is shown. */
 export function PriceAge({ time, at }: Props) {
   const [, tick] = useState(0)
-  useInterval(STALE_S * 1_000, () => tick((count) => count + 1))
+  useInterval(FRESH_S * 1_000, () => tick((count) => count + 1))
   const age = time === null ? (Date.now() - at) / 1_000 : serverNow() - time
-  return age > STALE_S ? <Stale age={age} /> : null
+  return age > FRESH_S ? <Stale age={age} /> : null
 }

@@ -106,6 +106,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   )
   const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
+  t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
   // one bar per day; a tap shows its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)

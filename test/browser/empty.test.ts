@@ -46,12 +46,11 @@ t.test('an empty list can be refreshed; a missing item links to its list', async
 t.test('a filter without results offers to show all rows', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  for (const path of ['promotion/index?', 'finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
+  for (const path of ['finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
     await go(`/pages-sub/${path}from=2031-01-01`)
     await settled()
     const empty = page.locator('.empty')
     await empty.getByText(text('records.noMatch')).waitFor()
-    t.equal(await page.getByText(text('promotion.sum', { amount: '0.0000' })).count(), 0, 'an empty list shows no sum')
     await empty.getByRole('button', { name: text('records.all') }).click()
     await page.locator('.rows li').first().waitFor()
     t.notMatch(page.url(), /from=/)

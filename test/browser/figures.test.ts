@@ -110,5 +110,9 @@ t.test('dates, months and the day of unlocking are those of the upstream’s tim
   // it is the evening of Nov 19 there
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
-  await page.locator('dialog[open]').getByText('Nov 26, 2026', { exact: true }).waitFor()
+  await page
+    .locator('dialog[open]')
+    .getByText(/Nov 26, 2026, 12:00.AM \(PST\)/)
+    .first()
+    .waitFor()
 })

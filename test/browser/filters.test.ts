@@ -18,7 +18,7 @@ t.test(
     await page.waitForURL('**direction=in*')
     const figures = await page.locator('.rows .figure').allTextContents()
     t.ok(figures.length > 0 && figures.every((each) => each.startsWith('+')), figures.join(' '))
-    const [kind = ''] = await page.locator('[name=kind] option:not([value=""])').allTextContents()
+    const kind = await page.locator('[name=kind] option').nth(1).getAttribute('value')
     await page.selectOption('[name=kind]', { index: 1 })
     await page.waitForURL('**kind=*')
     await page.reload()
@@ -36,6 +36,37 @@ t.test(
     await sheet.getByText(text('records.kind')).waitFor()
   },
 )
+
+t.test('kinds of movements are named in the member’s language; an unknown one keeps the upstream’s word', async (t) => {
+  for (const name of ['en-US', 'ja-JP'] as const) {
+    const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), name, { seed: 'demo' })
+    await logIn()
+    upstream.rewrite = (key, data) =>
+      key === 'POST user/getMoneyLog'
+        ? JSON.parse(JSON.stringify(data).replace('"type":"fee"', '"type":"late_bonus"'))
+        : data
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    await page.getByText(text('records.filters')).click()
+    const kinds = await page.locator('[name=kind] option').allTextContents()
+    for (const key of ['withdraw.title', 'pay.fee', 'promotion.title', 'records.kind.income'])
+      t.ok(kinds.includes(text(key)), `${name} ${key}: ${kinds}`)
+    t.ok(kinds.includes('late bonus'))
+    const row = page
+      .locator('button.row')
+      .filter({ hasText: text('records.kind.income') })
+      .first()
+    t.match(
+      await row.innerText(),
+      new RegExp(`^${text('records.kind.income')}\\n+Task income`),
+      'first the kind, then the remark',
+    )
+    await row.click()
+    const sheet = page.getByRole('dialog', { name: text('records.kind.income') })
+    await sheet.getByText(text('records.memo')).waitFor()
+    await page.context().close()
+  }
+})
 
 t.test('orders are filtered by day', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

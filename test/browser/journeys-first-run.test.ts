@@ -90,7 +90,7 @@ t.test('a step that the member has not taken stays open, whatever was done befor
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, settled, upstream } = phone
   const newbie = upstream.world.byName('newbie')
-  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461', money: amount('200') })
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461', money: amount('100') })
   await logIn('newbie')
   await settled()
   await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()

@@ -68,7 +68,7 @@ t.test('an address can be pasted, or read from an image of a QR code', async (t)
   t.equal(await page.inputValue('[name=address]'), 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
 })
 
-t.test('the eye button hides the member’s amounts everywhere except in a payment', async (t) => {
+t.test('the eye button hides the member’s amounts everywhere, on payment forms too', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -85,7 +85,13 @@ t.test('the eye button hides the member’s amounts everywhere except in a payme
   t.match(await page.locator('main').textContent(), '••••', 'the amounts are still hidden after a reload')
   await go('/pages-sub/finance/transfer')
   await settled()
-  t.match(await page.locator('.key-values').first().textContent(), /\d\.\d\d USDT/)
+  t.match(await page.locator('.key-values').first().textContent(), /•••• USDT/)
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await page.fill('[name=amount]', '10')
+  const facts = await page.locator('.key-values').first().innerText()
+  t.match(facts, /••••/)
+  t.notMatch(facts, /→|2,9\d\d|4,9\d\d/, 'neither the balance before nor after')
 })
 
 t.test('offline, a visited screen shows its cached data with its age, and refreshes later', async (t) => {

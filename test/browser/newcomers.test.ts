@@ -85,7 +85,7 @@ t.test('password strength is shown wherever a new password is chosen', async (t)
 })
 
 t.test('forgotten password: wrong, expired and used codes are refused; the right one changes it', async (t) => {
-  const { page, go, text, upstream, logIn } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, upstream, logIn, logOut } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await go('/pages/login/index?type=forgot')
   await page.fill('[name=email]', 'demo@example.com')
@@ -108,6 +108,13 @@ t.test('forgotten password: wrong, expired and used codes are refused; the right
   await page.fill('[name=newPassword]', 'brand-new-1')
   await page.fill('[name=confirmPassword]', 'brand-new-1')
   await page.click('form button[type=submit]')
-  await page.getByText(text('forgot.done')).waitFor()
+  await page.locator('main').getByText(text('forgot.done')).waitFor()
+  t.equal(await page.inputValue('[name=account]'), 'demo@example.com', 'the log-in page keeps the account')
+  await page.fill('[name=password]', 'brand-new-1')
+  await page.click('form button[type=submit]')
+  await page.waitForURL('**/#/pages/home/index')
+  await logOut()
+  t.equal(await page.inputValue('[name=account]'), '', 'not for whoever comes next')
+  t.equal(await page.getByText(text('forgot.done')).count(), 0)
   await logIn('demo', 'brand-new-1')
 })

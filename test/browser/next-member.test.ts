@@ -271,6 +271,7 @@ t.test('a changed password ends the session even if the member has left the page
   await settled()
   await release()
   await page.waitForURL('**/#/pages/login/index')
-  await page.getByText(text('forgot.done')).waitFor()
+  await page.locator('main').getByText(text('forgot.done')).waitFor()
+  t.equal(await page.inputValue('[name=account]'), 'demo')
   t.equal(await page.locator('dialog[open]').count(), 0)
 })

@@ -89,22 +89,27 @@ t.test('my account and my assets lead to orders, records, profile, security and 
   t.match(await page.getByText(text('assets.worth')).locator('..').textContent(), /≈ [\d,.]+ ?USDT/)
 })
 
-t.test('the website has four sections, the community page its groups, the download page its link', async (t) => {
-  const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
-  await go('/pages/website/index')
-  await settled()
-  for (const part of ['about', 'technology', 'products', 'ecosystem']) {
-    await page.getByRole('heading', { name: text(`website.${part}`) }).waitFor()
-    await page.getByText(text(`website.${part}.text`)).waitFor()
-  }
-  for (const supply of ['970,000,000', '1,000,000,000']) await page.getByText(supply).waitFor()
-  await go('/pages-sub/official-community/index')
-  await settled()
-  t.equal(await page.getByRole('link', { name: text('community.open') }).count(), 2)
-  await go('/pages/download/index')
-  await settled()
-  t.ok((await page.locator('a[href*="app.example"]').count()) > 0)
-})
+t.test(
+  'the website has its sections with fees and risks, the community page its groups, the download page its link',
+  async (t) => {
+    const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+    await go('/pages/website/index')
+    await settled()
+    for (const part of ['about', 'technology', 'products', 'ecosystem']) {
+      await page.getByRole('heading', { name: text(`website.${part}`) }).waitFor()
+      await page.getByText(text(`website.${part}.text`)).waitFor()
+    }
+    for (const key of ['website.risks.text', 'website.fee.swap', 'website.fee.withdraw'])
+      await page.getByText(text(key)).waitFor()
+    for (const supply of ['970,000,000', '1,000,000,000']) await page.getByText(supply).waitFor()
+    await go('/pages-sub/official-community/index')
+    await settled()
+    t.equal(await page.getByRole('link', { name: text('community.open') }).count(), 2)
+    await go('/pages/download/index')
+    await settled()
+    t.ok((await page.locator('a[href*="app.example"]').count()) > 0)
+  },
+)
 
 t.test('a payout account is added, edited, and deleted after a question', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')

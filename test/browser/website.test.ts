@@ -48,9 +48,9 @@ t.test('a section link scrolls to its section: tapped, tapped again, and opened 
   t.strictSame(problems, [])
 })
 
-const SHOWN = `['.top h1', '.chips', ...[1, 2, 3, 4].map((at) => 'section:nth-of-type(' + at + ')')].map((part) => {
+const SHOWN = `['.top h1', '.chips', '.website-hero', ...['about', 'technology', 'products', 'ecosystem', 'risks'].map((id) => '[aria-labelledby=' + id + ']')].map((part) => {
   const { x, y, height } = document.querySelector(part).getBoundingClientRect()
-  return [document.querySelector(part).innerText.replace(/\\s*[\\d.,]+$/gm, ''), x, y, height]
+  return [document.querySelector(part).innerText.replace(/\\s*[%\\d.,]+$/gm, ''), x, y, height]
 })`
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
@@ -87,7 +87,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)
-  t.equal(await page.locator('.early section').count(), 4)
+  t.equal(await page.locator('.early section').count(), 5)
   await screen()
   await page.locator('.app:not(.early) section').first().waitFor()
 })

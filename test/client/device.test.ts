@@ -1,5 +1,5 @@
 import t from 'tap'
-import { deviceOf, isInApp } from '../../client/features/public/device.ts'
+import { deviceOf, isInApp } from '../../client/core/device.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const IPHONE =

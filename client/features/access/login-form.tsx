@@ -6,12 +6,13 @@ import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
+import { changedPassword } from './changed-password.ts'
 
 type Props = { onEntered: (opened: Opened, current: StillCurrent) => Promise<void>; onForgot: () => void }
 
 export function LoginForm({ onEntered, onForgot }: Props) {
   const form = useForm({
-    initial: { account: '', password: '' },
+    initial: { account: changedPassword.peek()?.account ?? '', password: '' },
     rules: { account: rules.account, password: rules.password },
     submit: async (values, current) => onEntered(await openSession('POST user/login', values), current),
   })

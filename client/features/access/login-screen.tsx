@@ -9,12 +9,14 @@ import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 import { Brand } from './brand.tsx'
+import { changedPassword } from './changed-password.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -40,6 +42,7 @@ export default function LoginScreen({ query }: ScreenProps) {
 
   async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
     await enter(opened.sessionId, openedMember(opened))
+    changedPassword.value = null
     // the session may be over already
     if (samePage() && member.peek()) navigate(safeReturnPath(query.get('return')) ?? HOME, { replace: true })
   }
@@ -67,6 +70,13 @@ export default function LoginScreen({ query }: ScreenProps) {
           ]}
         />
       )}
+      <div role="status">
+        {mode === 'login' && changedPassword.value && (
+          <Note as="p" icon="check">
+            {t(changedPassword.value.message)}
+          </Note>
+        )}
+      </div>
       {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
       {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
       {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}

@@ -5,10 +5,12 @@ import { call } from '../../data/api.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { sendCode } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
+import { member } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
+import { changedPassword } from './changed-password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 type Props = {
@@ -29,7 +31,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
     submit: async (values, { samePage, sameMember }) => {
       const { otherSessionsEnded } = await call('POST user/recoverPassword', values)
       if (!sameMember()) return
-      showToast(t(otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'))
+      const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
+      // a member is logged out, and so led to the log-in page, from any page
+      if (member.peek() || samePage())
+        changedPassword.value = { account: member.peek()?.username ?? values.email, message }
+      else showToast(t(message))
       onDone(samePage())
     },
   })

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { withData } from '../../core/part.ts'
 import { GUIDE, SECURITY, TASKS } from '../../core/paths.ts'
@@ -62,10 +63,14 @@ const help: readonly MenuEntry[] = [
   ['/pages/download/index', 'download.title', 'download'],
 ]
 
+/** Loaded late and shown last, so that nothing moves when it comes. */
+const installCode = () => import('./install-card.tsx')
+
 /** The member's account, section 2. */
 export default function MyScreen() {
   const loaded = useMemberView('my')
   const { data, busy, reload } = loaded
+  const { content: InstallCard } = useLazyComponent(installCode)
   const retry = () => void reload()
   const part = data?.parts.member
   const known = withData(part)?.data ?? signedIn.peek()
@@ -115,6 +120,7 @@ export default function MyScreen() {
         <List boxed>
           <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
         </List>
+        {InstallCard && <InstallCard />}
       </PullToRefresh>
     </Screen>
   )

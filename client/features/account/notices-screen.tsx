@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { HOME, type ScreenProps } from '../../core/paths.ts'
@@ -27,7 +28,7 @@ export default function NoticesScreen({ query }: ScreenProps) {
   }, [notice])
   return (
     <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
-      <LoadStatus of={loaded} heights={id === null ? [178] : [169]} />
+      <LoadStatus of={loaded} freshFor={NOTICES_FRESH_S} heights={id === null ? [178] : [169]} />
       {data && id !== null && !notice && (
         <Empty icon="bell" text={t('notices.empty')}>
           <ButtonLink kind="quiet" href={LIST}>

@@ -72,12 +72,12 @@ const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
 /** The cheapest one that can be bought. */
 const cheapest = <T extends Software | Node>(licences: readonly T[]): T | undefined =>
-  licences.filter(({ state }) => state !== 'unknown').toSorted((a, b) => compare(a.price, b.price))[0]
+  licences.filter(({ state }) => state !== 'unknown').sort((a, b) => compare(a.price, b.price))[0]
 
 /** The task with the smallest principal, preferably one for which the member has a node. */
 function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {
   const regions = nodes.filter(isValid).map(({ region }) => region)
-  const sorted = tasks.toSorted((a, b) => compare(a.principal, b.principal))
+  const sorted = [...tasks].sort((a, b) => compare(a.principal, b.principal))
   return sorted.find(({ region }) => regions.includes(region)) ?? sorted[0]
 }
 

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
@@ -76,6 +77,7 @@ export default function HomeScreen() {
                   <Loaded
                     part={data.parts.notices}
                     onRetry={retry}
+                    freshFor={NOTICES_FRESH_S}
                     placeholder={<Skeleton heights={[76, 76]} as="rows" />}
                   >
                     {(notices) => (

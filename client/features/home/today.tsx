@@ -22,7 +22,7 @@ export function Today({ pledges, onDayOver }: { pledges: readonly Pledge[]; onDa
   const { ends, left } = useDayEnd(onDayOver)
   const waiting = pledges
     .filter(({ state }) => URGENCY.includes(state))
-    .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
+    .sort((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
   const isDone = waiting.length === 0
   if (isDone && !pledges.some(({ state }) => state === 'done_today')) return null
   const time = { time: deviceTime(ends), in: inTime(left) }

@@ -12,6 +12,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
@@ -28,12 +29,15 @@ export default function NodesScreen({ query }: ScreenProps) {
     foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
   )
   const back = safeReturnPath(query.get('return'))
-  const show = (next: string) =>
-    navigate(`/pages-sub/node/index?${new URLSearchParams({ region: next, ...(back && { return: back }) })}`, {
-      replace: true,
-    })
+  function show(next: string): void {
+    const kept = new URLSearchParams({ ...(next && { region: next }), ...(back && { return: back }) }).toString()
+    navigate(`/pages-sub/node/index${kept && `?${kept}`}`, { replace: true })
+  }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
+      <p>
+        <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
+      </p>
       <Select
         name="region"
         label={t('node.region')}

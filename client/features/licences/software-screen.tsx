@@ -7,6 +7,7 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
@@ -15,6 +16,9 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   const { data } = loaded
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
+      <p>
+        <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
+      </p>
       <LoadStatus of={loaded} heights={[208, 227, 200]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>

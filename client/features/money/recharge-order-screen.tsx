@@ -5,14 +5,15 @@ import { type RechargeState, rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
-import type { ScreenProps } from '../../core/paths.ts'
+import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { config, serverNow } from '../../data/app-config.ts'
+import { serverNow } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
+import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../payment/recharge-state.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { Card } from '../../ui/card.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -27,7 +29,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { type LocalMark, localMark, markOrder } from './local-marks.ts'
+import { KeptHeight } from './kept-height.tsx'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
@@ -51,10 +53,6 @@ const load = async (orderId: string): Promise<Data> => ({
 })
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
-
-/** A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. */
-const shownState = (state: RechargeState, mark: LocalMark | null): RechargeState =>
-  state === 'waiting' && mark ? mark : state
 
 /** One recharge order: payment address, countdown and state. */
 export default function RechargeOrderScreen({ query }: ScreenProps) {
@@ -84,14 +82,9 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       decide('cancelled')
   }
 
-  const minutes = config.value?.rechargeMinutes ?? null
-  const until = order
-    ? (order.expiresAt ?? (order.createdAt !== null && minutes !== null ? order.createdAt + minutes * 60 : null))
-    : null
-  // expired locally too: the upstream may report it late, and coins sent after the deadline may be lost
+  const until = order ? rechargeDeadline(order) : null
   const isOver = until !== null && serverNow() >= until
-  const known = order ? shownState(order.state, mark) : 'unknown'
-  const state = known === 'waiting' && isOver ? 'expired' : known
+  const state = order ? rechargeState(order) : 'unknown'
   const { actions } = rechargeStates[state]
   const open = !isOver && (state === 'waiting' || state === 'paid')
   return (
@@ -111,39 +104,60 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       )}
       {order && (
         <>
-          <Card look="centered">
-            <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
-            <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
-            {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
-            <p role="status">{t(`recharge.detail.${state}`)}</p>
-            {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
-          </Card>
-          {open && order.address !== '' && (
+          <KeptHeight>
             <Card look="centered">
-              <Warning serious>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
-              <QrCode text={order.address} label={t('recharge.scan')} />
-              <Address value={order.address} />
-              <ButtonRow>
-                <Button kind="quiet" onClick={() => void copy(order.address)}>
-                  {t('recharge.copyAddress')}
-                </Button>
-                <Button kind="quiet" onClick={() => void copy(order.amount)}>
-                  {t('recharge.copyAmount')}
-                </Button>
-              </ButtonRow>
+              <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
+              <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
+              {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
+              <p role="status">{t(`recharge.detail.${state}`)}</p>
+              {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
             </Card>
-          )}
-          {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
-          {actions.includes('cancel') && (
-            <Button kind="danger" onClick={() => void cancel()}>
-              {t('recharge.cancel')}
-            </Button>
-          )}
-          {actions.includes('order_again') && (
-            <Button onClick={() => navigate(`/pages-sub/recharge/index?amount=${order.amount}`, { replace: true })}>
-              {t('recharge.again')}
-            </Button>
-          )}
+          </KeptHeight>
+          <KeptHeight>
+            {open && order.address !== '' && (
+              <Card look="centered">
+                <Warning serious>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
+                <QrCode text={order.address} label={t('recharge.scan')} />
+                <Address value={order.address} />
+                <ButtonRow>
+                  <Button kind="quiet" onClick={() => void copy(order.address)}>
+                    {t('recharge.copyAddress')}
+                  </Button>
+                  <Button kind="quiet" onClick={() => void copy(order.amount)}>
+                    {t('recharge.copyAmount')}
+                  </Button>
+                </ButtonRow>
+              </Card>
+            )}
+            {(state === 'arrived' || actions.includes('order_again')) && (
+              <Card>
+                <div className="order-end">
+                  <NodeField look="scene" seed={order.orderId} state={state === 'arrived' ? 'lit' : 'plain'} />
+                  {state === 'arrived' && (
+                    <>
+                      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+                      <ButtonLink kind="quiet" href="/pages-sub/assets/index">
+                        {t('assets.title')}
+                      </ButtonLink>
+                    </>
+                  )}
+                  {actions.includes('order_again') && (
+                    <Button
+                      onClick={() => navigate(`/pages-sub/recharge/index?amount=${order.amount}`, { replace: true })}
+                    >
+                      {t('recharge.again')}
+                    </Button>
+                  )}
+                </div>
+              </Card>
+            )}
+            {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
+            {actions.includes('cancel') && (
+              <Button kind="danger" onClick={() => void cancel()}>
+                {t('recharge.cancel')}
+              </Button>
+            )}
+          </KeptHeight>
           <Card>
             <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
             <KeyValues

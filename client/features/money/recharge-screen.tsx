@@ -24,6 +24,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
+import { Term } from '../../widgets/term.tsx'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -77,7 +78,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
             <form noValidate onSubmit={form.onSubmit}>
               <NetworkChoice
                 name="network"
-                label={t('recharge.network')}
+                label={<Term word="network">{t('recharge.network')}</Term>}
                 value={network}
                 error={form.field('network').error}
                 onValue={(value) => form.set('network', value)}

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { compare, multiply, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
@@ -30,6 +30,7 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, FormProblem, LoadStatus } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 
 export default function WithdrawScreen() {
   useSignals()
@@ -100,6 +101,12 @@ export default function WithdrawScreen() {
             <FreshBalance />
             <KeyValues
               rows={[
+                [
+                  <Term key="network" word="network">
+                    {t('recharge.network')}
+                  </Term>,
+                  chosen?.network ?? '—',
+                ],
                 [t('withdraw.fee', { rate: percent(rate) }), shownFee],
                 [t('withdraw.arrival'), isAmount ? `${exactAmount(amount, 'usdt')} USDT` : '—'],
                 [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
@@ -119,7 +126,7 @@ export default function WithdrawScreen() {
             )}
             {feeShort && (
               <FormProblem
-                text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: exactAmount(snt, 'snt') })}
+                text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
               >
                 <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
               </FormProblem>
@@ -157,9 +164,9 @@ export default function WithdrawScreen() {
   )
 }
 
-/** A balance before and after `taken` is deducted, as displayed; only before while that is unknown or more than there is. */
+/** A balance before and after `taken` is deducted, as displayed; only before while that is unknown, more than there is, or amounts are hidden. */
 function change(balance: string | null | undefined, taken: string | null, coin: Coin): string {
-  const before = exactAmount(balance, coin)
-  const after = balance && taken !== null ? balanceAfter(balance, taken, coin) : null
+  const before = coinAmount(balance, coin)
+  const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null
   return after === null || after.startsWith('-') ? before : `${before} → ${exactAmount(after, coin)}`
 }

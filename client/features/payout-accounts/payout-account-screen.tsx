@@ -19,6 +19,7 @@ import { Empty, Failure, FormProblem, LoadStatus } from '../../ui/states.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { addressError } from './address-check.ts'
 
 const LIST = '/pages-sub/withdrawal-type/index'
@@ -96,7 +97,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
     <form noValidate onSubmit={form.onSubmit}>
       <NetworkChoice
         name="network"
-        label={t('payout.network')}
+        label={<Term word="network">{t('payout.network')}</Term>}
         networks={networks.map((network) => ({ network }))}
         value={form.values.network}
         error={form.field('network').error}

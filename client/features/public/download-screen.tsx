@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { call } from '../../data/api.ts'
@@ -14,7 +15,6 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { deviceOf, isInApp } from './device.ts'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */

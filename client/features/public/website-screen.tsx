@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { TOKEN_SUPPLY } from '../../../shared/limits.ts'
-import { amount } from '../../core/format.ts'
+import { amount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, savedScroll } from '../../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
@@ -20,10 +20,14 @@ export default function WebsiteScreen({ query }: ScreenProps) {
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])
-  const { snt, sntn } = config.value?.supply ?? TOKEN_SUPPLY
+  const { swapFee, withdrawFee } = config.value ?? {}
+  const supply = config.value?.supply ?? TOKEN_SUPPLY
   return (
-    <Screen title={t('website.title')} narrow onBack={() => goUp('/')}>
-      <WebsiteSections supply={{ snt: amount(snt, 0), sntn: amount(sntn, 0) }} />
+    <Screen title={t('website.title')} onBack={() => goUp('/')}>
+      <WebsiteSections
+        supply={{ snt: amount(supply.snt, 0), sntn: amount(supply.sntn, 0) }}
+        fees={{ swap: percent(swapFee), withdraw: percent(withdrawFee) }}
+      />
       <ButtonLink href={member.value ? HOME : LOGIN}>{t(member.value ? 'notFound.home' : 'launch.start')}</ButtonLink>
       <ButtonLink kind="quiet" href="/pages-sub/official-community/index">
         {t('community.title')}

@@ -6,16 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
-import { kindText, type Movement } from './movements.ts'
+import { kindText, type Movement, movementTitle } from './movements.ts'
 
 /** All details of one movement. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const { coin } = movement
   return (
-    <Sheet title={movement.memo || t('records.noMemo')} onClose={onClose}>
+    <Sheet title={movementTitle(movement)} onClose={onClose}>
       <KeyValues
         rows={[
           ...(movement.kind ? [[t('records.kind'), kindText(movement.kind)] as const] : []),
+          ...(movement.memo ? [[t('records.memo'), movement.memo] as const] : []),
           [t('records.amount'), `${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`],
           ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
           [t('records.before'), fullAmount(movement.before, coin)],

@@ -27,7 +27,7 @@ import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filt
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
-import { kindText, loadMovements, type Movement } from './movements.ts'
+import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
 import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/balance-detail'
@@ -138,7 +138,7 @@ const cellsOf = (movement: Movement): string[] => [
   String(movement.id),
   isoTime(movement.createdAt, timeZone.peek()),
   movement.coin === 'unknown' ? '' : movement.coin.toUpperCase(),
-  movement.kind,
+  kindText(movement.kind),
   movement.memo,
   movement.amount,
   movement.before ?? '',
@@ -151,10 +151,12 @@ const sumsText = ({ coin, ...sums }: Sums): string =>
 function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
   const { coin } = movement
   const plus = isIn(movement)
+  const title = movementTitle(movement)
+  const when = dateTime(movement.createdAt)
   return (
     <ListRow
-      title={movement.memo || t('records.noMemo')}
-      note={dateTime(movement.createdAt)}
+      title={title}
+      note={title === movement.memo ? when : [movement.memo, when]}
       end={
         <>
           <Figure value={`${plus ? '+' : ''}${recordAmount(movement.amount, coin)}`} tone={plus ? 'good' : 'plain'} />

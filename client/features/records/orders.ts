@@ -6,6 +6,7 @@ import { t } from '../../core/i18n.ts'
 import { recordAmount } from '../../core/record-amount.ts'
 import { call } from '../../data/api.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
+import { rechargeState } from '../../payment/recharge-state.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { type Between, isWithin, reaches } from './between.ts'
 import type { Move } from './months.ts'
@@ -66,16 +67,19 @@ const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused:
 const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>
   good ? { weight: 'good' } : isVoid ? { weight: 'void' } : {}
 
-const recharge = (order: Item<'GET recharge/myRecords'>): Order => ({
-  ...order,
-  title: order.network,
-  amount: `+${recordAmount(order.amount, 'usdt')}`,
-  ...weightOf(order.state === 'arrived', order.state === 'expired' || order.state === 'cancelled'),
-  moves: order.state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
-  state: { name: order.state, tone: RECHARGE_TONES[order.state], text: t(`recharge.state.${order.state}`) },
-  facts: [],
-  exact: { amount: order.amount, coin: 'usdt', party: order.network },
-})
+function recharge(order: Item<'GET recharge/myRecords'>): Order {
+  const state = rechargeState(order)
+  return {
+    ...order,
+    title: order.network,
+    amount: `+${recordAmount(order.amount, 'usdt')}`,
+    ...weightOf(state === 'arrived', state === 'expired' || state === 'cancelled'),
+    moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
+    state: { name: state, tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) },
+    facts: [],
+    exact: { amount: order.amount, coin: 'usdt', party: order.network },
+  }
+}
 
 const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,

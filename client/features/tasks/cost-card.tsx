@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from './task-cost.ts'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
@@ -31,7 +32,7 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
           />
         )}
         <ListRow
-          title={t('task.lock')}
+          title={<Term word="principal">{t('task.lock')}</Term>}
           note={t('task.cost.lock.note', { time: zonedTime(cost.unlocksAt) })}
           end={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
         />

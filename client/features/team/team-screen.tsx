@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Term } from '../../widgets/term.tsx'
 import { Invite } from './invite.tsx'
 import { Members } from './members.tsx'
 import { lowerLevels, TeamSplit } from './team-split.tsx'
@@ -39,7 +40,11 @@ export default function TeamScreen({ query }: ScreenProps) {
         {data && !failure && (
           <>
             <Card title={t('team.data')}>
-              {member && <Note as="p">{levelOf(member)}</Note>}
+              {member && (
+                <Note as="p">
+                  <Term word="agent">{levelOf(member)}</Term>
+                </Note>
+              )}
               <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
                 {(counts) => {
                   const below = lowerLevels(counts)

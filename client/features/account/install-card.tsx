@@ -1,0 +1,66 @@
+/** Offers to add the app to the home screen, from the second visit on, until it is installed or the member does not want it. */
+import { useEffect, useState } from 'react'
+import { deviceOf, isInApp } from '../../core/device.ts'
+import { t } from '../../core/i18n.ts'
+import { inTab, onDevice, store } from '../../core/storage.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** Chrome's offer, see `boot/request-early.ts`. */
+type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
+
+const DISMISSED = 'install dismissed'
+const VISITS = 'account visits'
+const COUNTED = 'visit counted'
+
+/** Visits in which My account was opened, this one included; a visit lasts as long as the tab. */
+function countVisits(): number {
+  const visits = Number(onDevice.getItem(VISITS) ?? 0)
+  if (inTab.getItem(COUNTED)) return visits
+  store(inTab, COUNTED, 'yes')
+  store(onDevice, VISITS, String(visits + 1))
+  return visits + 1
+}
+
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+export default function InstallCard() {
+  const [isOffered, setOffered] = useState(
+    () => countVisits() > 1 && onDevice.getItem(DISMISSED) === null && !isInstalled() && !isInApp(navigator.userAgent),
+  )
+  const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
+  useEffect(() => {
+    const watching = new AbortController()
+    // the page stores it first
+    addEventListener('beforeinstallprompt', (event) => setPrompt(event as InstallPrompt), watching)
+    addEventListener('appinstalled', () => setOffered(false), watching)
+    return () => watching.abort()
+  }, [])
+
+  function dismiss(): void {
+    store(onDevice, DISMISSED, 'yes')
+    setOffered(false)
+  }
+
+  /** Chrome's offer can be used once. */
+  async function install(offer: InstallPrompt): Promise<void> {
+    globalThis.installPrompt = undefined
+    setPrompt(undefined)
+    await offer.prompt()
+    if ((await offer.userChoice).outcome === 'accepted') setOffered(false)
+  }
+
+  const isIos = deviceOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios'
+  if (!isOffered || !(prompt || isIos)) return null
+  return (
+    <Card title={t('install.title')} icon="phone" id="install">
+      <p>{t(prompt ? 'install.text' : 'install.ios')}</p>
+      <ButtonRow>
+        {prompt && <Button onClick={() => void install(prompt)}>{t('install.add')}</Button>}
+        <Button kind="quiet" onClick={dismiss}>
+          {t('install.dismiss')}
+        </Button>
+      </ButtonRow>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** Does not become lower while it is mounted, unless its width changes, so that what follows does not jump when the content is replaced. */
+export function KeptHeight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const keptAt = useRef(0)
+  useLayoutEffect(() => {
+    const shown = box.current
+    if (!shown) return
+    if (shown.clientWidth !== keptAt.current) shown.style.minHeight = ''
+    keptAt.current = shown.clientWidth
+    shown.style.minHeight = `${shown.getBoundingClientRect().height}px`
+  })
+  return (
+    <div className="kept-height" ref={box}>
+      {children}
+    </div>
+  )
+}

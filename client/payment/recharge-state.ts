@@ -1,0 +1,48 @@
+/**
+ * The state of a recharge order as its page and the lists show it. The upstream has no endpoint for "I have transferred" and "cancel", so both marks are
+ * stored on this device only, for the most recent orders.
+ */
+import type { Output } from '../../shared/contract/index.ts'
+import type { RechargeState } from '../../shared/states.ts'
+import { onDevice, store } from '../core/storage.ts'
+import { config, serverNow } from '../data/app-config.ts'
+import { outdateLists } from '../data/load.ts'
+
+export type LocalMark = 'paid' | 'cancelled'
+type Order = Output<'GET recharge/myRecords'>['items'][number]
+
+const STORED = 'recharge marks'
+const MARKS_MAX = 50
+
+function stored(): [string, LocalMark][] {
+  try {
+    const read: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+export const localMark = (orderId: string): LocalMark | null => stored().find(([id]) => id === orderId)?.[1] ?? null
+
+export function markOrder(orderId: string, mark: LocalMark): void {
+  const others = stored().filter(([id]) => id !== orderId)
+  store(onDevice, STORED, JSON.stringify([[orderId, mark], ...others].slice(0, MARKS_MAX)))
+  outdateLists()
+}
+
+/** Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured minutes after its creation; null when neither is known. */
+export function rechargeDeadline({ expiresAt, createdAt }: Order): number | null {
+  const minutes = config.value?.rechargeMinutes ?? null
+  return expiresAt ?? (createdAt !== null && minutes !== null ? createdAt + minutes * 60 : null)
+}
+
+/**
+ * A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. An order expires here too, because the
+ * upstream may report it late, and coins sent after the deadline may be lost.
+ */
+export function rechargeState(order: Order): RechargeState {
+  if (order.state !== 'waiting') return order.state
+  const deadline = rechargeDeadline(order)
+  return localMark(order.orderId) ?? (deadline !== null && serverNow() >= deadline ? 'expired' : 'waiting')
+}

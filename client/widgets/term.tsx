@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useLazySheet } from '../data/lazy-sheet.ts'
+import type { Word } from './glossary.ts'
+
+const sheet = () => import('./glossary-sheet.tsx')
+
+/** A word with a dotted underline that opens its explanation. */
+export function Term({ word, children }: { word: Word; children: ReactNode }) {
+  const { Sheet, open, close } = useLazySheet(sheet)
+  return (
+    <>
+      <button type="button" className="term" aria-haspopup="dialog" onClick={open}>
+        {children}
+      </button>
+      {Sheet && <Sheet word={word} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** The card that offers to add the app to the home screen. */
+import type { Page } from 'playwright'
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+
+const MY = '/pages/my/index'
+/** Chrome's offer, as the page receives it. */
+const OFFER = `{
+  const offer = new Event('beforeinstallprompt', { cancelable: true })
+  offer.prompt = () => { globalThis.asked = true }
+  offer.userChoice = Promise.resolve({ outcome: 'accepted' })
+  dispatchEvent(offer)
+  globalThis.prevented = offer.defaultPrevented
+}`
+const IPHONE = `Object.defineProperty(navigator, 'userAgent', { value:
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })`
+
+t.test('from the second visit on, an offer of the browser is passed on at the end of My account', async (t) => {
+  const { page, context, origin, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
+  const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
+  await logIn()
+  await go(MY)
+  await settled()
+  await page.evaluate(OFFER)
+  t.equal(await page.evaluate('prevented'), true, 'the browser does not show an offer of its own')
+  await until(page, `localStorage.getItem('account visits') === '1'`)
+  t.equal(await card(page).count(), 0, 'not on the first visit')
+  await page.reload()
+  await settled()
+  await page.evaluate(OFFER)
+  t.equal(await card(page).count(), 0, 'a reload is no visit')
+  const second = await context.newPage()
+  await second.addInitScript(
+    OFFER.replace('dispatchEvent(offer)', "addEventListener('DOMContentLoaded', () => dispatchEvent(offer))"),
+  )
+  await second.goto(`${origin}/#${MY}`)
+  await card(second).waitFor()
+  await axe(t, 'my account')
+  await card(second)
+    .getByRole('button', { name: text('install.add') })
+    .click()
+  await until(second, 'globalThis.asked === true')
+  await card(second).waitFor({ state: 'detached' })
+})
+
+t.test('on an iPhone, the card says how; once dismissed, it never comes back', async (t) => {
+  const { context, page, origin, logIn, go, settled, text } = await open(t, await launch(t), 'en-US')
+  await context.addInitScript(IPHONE)
+  await logIn()
+  await go(MY)
+  await settled()
+  await until(page, `localStorage.getItem('account visits') === '1'`)
+  const second = await context.newPage()
+  await second.goto(`${origin}/#${MY}`)
+  await second.getByText(text('install.ios')).waitFor()
+  await second.getByRole('button', { name: text('install.dismiss') }).click()
+  await second.getByText(text('install.ios')).waitFor({ state: 'detached' })
+  const third = await context.newPage()
+  await third.goto(`${origin}/#${MY}`)
+  await until(third, `localStorage.getItem('account visits') === '3'`)
+  t.equal(await third.getByText(text('install.ios')).count(), 0)
+})

@@ -1,0 +1,42 @@
+/** The platform's words are explained where they stand. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PLACES = [
+  ['/pages/home/index', ['amplitude', 'tvl']],
+  ['/pages/task-list/detail?id=1', ['principal']],
+  ['/pages/agent-promotion/index', ['agent']],
+  ['/pages-sub/recharge/index', ['network']],
+  ['/pages-sub/finance/withdraw', ['network']],
+  ['/pages-sub/withdrawal-type/edit', ['network']],
+  ['/pages-sub/software/index', ['software']],
+  ['/pages-sub/node/index', ['node']],
+] as const
+
+t.test('a tapped word opens its explanation; Esc returns to the word', async (t) => {
+  const { page, go, logIn, settled, text, axe, problems } = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
+  await logIn()
+  for (const [path, words] of PLACES) {
+    await go(path)
+    await settled()
+    if (path.includes('home')) await page.getByText(text('market.all')).click()
+    const terms = page.locator('main .term')
+    await terms.first().waitFor()
+    t.equal(await terms.count(), words.length, path)
+    for (const [index, word] of words.entries()) {
+      const term = terms.nth(index)
+      t.ok(((await term.boundingBox())?.height ?? 0) >= 44, `${path} ${word}: a touch target`)
+      await term.focus()
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByText(text(`glossary.${word}`))
+        .waitFor()
+      if (word === 'agent') await axe(t, 'an explanation')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      t.equal(await page.evaluate('document.activeElement.className'), 'term', `${path} ${word}: the focus returns`)
+    }
+  }
+  t.strictSame(problems, [])
+})
