@@ -91,7 +91,7 @@ t.test('a new member reaches the first run by following the first steps, and nev
 
 t.test('a step that the member has not taken stays open, whatever was done before it', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, settled, upstream } = phone
+  const { page, text, go, logIn, settled, upstream } = phone
   const newbie = upstream.world.byName('newbie')
   if (newbie) Object.assign(newbie, { email: 'newbie@example.com', payPassword: '802461', money: amount('100') })
   await logIn('newbie')
@@ -101,6 +101,10 @@ t.test('a step that the member has not taken stays open, whatever was done befor
     await page.getByRole('link', { name: text('firstSteps.software') }).getAttribute('href'),
     `#/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`,
   )
+  await go('/pages/task-list/detail?id=1&start=1')
+  await page.getByRole('button', { name: text('task.start'), disabled: true }).waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0, 'the task’s sheet does not open without the licences')
+  await go('/pages/home/index')
   upstream.faults.set('GET purchase/nodeList', 'error-500')
   await page.evaluate('sessionStorage.clear()')
   await page.reload()
