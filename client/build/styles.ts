@@ -44,9 +44,11 @@ export async function buildStyle(
 const ON_PAGE =
   /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
+const OWN = /^(features|payment)\//
+
 /**
- * The page contains these, and the sheets of which `html` uses a class; those of other features come with their component's script (`own`), and the rest
- * with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
+ * The page contains these, and the sheets of which `html` uses a class; those of other features and of payments come with their component's
+ * script (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
@@ -57,7 +59,7 @@ export function splitSheets(html: string): { page: string[]; late: string[]; own
     page = [],
     late = [],
     own = [],
-  } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : path.startsWith('features/') ? 'own' : 'late'))
+  } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : OWN.test(path) ? 'own' : 'late'))
   return { page, late, own }
 }
 

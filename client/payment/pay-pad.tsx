@@ -70,7 +70,7 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
         submit()
       }}
     >
-      <p id={`${id}-hint`} className="field-hint" role="status">
+      <p id={`${id}-hint`} role="status">
         {busy ? (busyText ?? t('pay.sending')) : digits && t('pay.sixthDigit')}
       </p>
       <FieldFrame id={id} label={t('pay.password')} error={complaint} box={!digits}>
