@@ -10,7 +10,8 @@ const STORED = "localStorage['member:payments'] ?? ''"
 /** What the banner and the sheet call a transfer of 10 USDT to alice. */
 const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
 const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
-const banner = (phone: Phone, page = phone.page) => page.getByRole('link', { name: checking(phone) })
+const banner = (phone: Phone, page = phone.page) =>
+  page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
 /** Sends a transfer whose answer is lost upstream; nobody finds it in the records until the faults are cleared. */
 async function lose(t: Test): Promise<Phone> {
