@@ -6,7 +6,7 @@ t.test('every sheet is in the page, comes with the app or with its feature, and 
   const { page, late, own } = splitSheets('<div class="app early"><p class="note plain"></p></div>')
   t.strictSame([...page, ...late, ...own].toSorted(), styleSheets().toSorted())
   for (const sheet of ['styles/tokens.css', 'styles/base.css', 'app/app.css', 'ui/note.css']) t.ok(page.includes(sheet))
-  t.ok(late.includes('payment/pay-pad.css'))
+  t.ok(own.includes('payment/pay-pad.css'))
   t.ok(own.includes('features/tasks/run-screen.css'))
 })
 
