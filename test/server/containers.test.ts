@@ -24,7 +24,7 @@ async function logIn(base: string): Promise<Caller> {
 }
 
 async function stub(t: Test): Promise<Upstream> {
-  const upstream = await startUpstream()
+  const upstream = await startUpstream({ live: true })
   t.teardown(() => upstream.close())
   return upstream
 }
