@@ -4,6 +4,7 @@ import { amountsHidden, coinAmount, hideAmounts, percent, priceOfSnt } from '../
 import { t } from '../core/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoinMark } from '../ui/coin-mark.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -31,7 +32,10 @@ export const BalanceCard = ({ member, quote }: Props) => (
         ] as const
       ).map(([coin, unit, free, locked]) => (
         <div key={coin} className="balance">
-          <Note>{unit}</Note>
+          <span className="balance-coin">
+            <CoinMark coin={coin} />
+            <Note>{unit}</Note>
+          </span>
           <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
           {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
         </div>

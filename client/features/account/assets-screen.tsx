@@ -6,6 +6,7 @@ import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -99,6 +100,7 @@ const Worths = ({ member, price }: { member: Shown['balances']; price: string | 
       return (
         <ListRow
           key={coin}
+          start={<CoinMark coin={coin} size={36} />}
           title={coin.toUpperCase()}
           note={`${coinAmount(all, coin)} ${coin.toUpperCase()}`}
           end={
