@@ -25,7 +25,7 @@ const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
 /** of the sum, the chart and the button, in pixels */
-const HEIGHT = 340
+const HEIGHT = 338
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
