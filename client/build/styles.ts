@@ -42,7 +42,7 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
+  /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
 const OWN = /^(features|payment)\//
 

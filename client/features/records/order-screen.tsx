@@ -51,7 +51,7 @@ export default function OrderScreen({ query }: ScreenProps) {
         <>
           <Card look="centered">
             {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
-            <Figure value={order.amount} size="large" />
+            <Figure {...order.amount} size="large" />
             <p role="status">{order.note ?? order.title}</p>
             {kind === 'withdraw' && (
               <Steps
