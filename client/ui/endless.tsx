@@ -52,7 +52,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}
       <div ref={end} className="end-mark" />
-      {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
+      {state === 'failed' && <Failure plain={!isEmpty} text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>
   )
