@@ -40,6 +40,7 @@ import { Toast } from '../ui/toast.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { sendPageTimes } from './page-times.ts'
 import { preloadNext } from './preload.ts'
 import { type Route, routeOf } from './routes.ts'
 
@@ -158,6 +159,7 @@ function Shown({ path, content: Content, query }: ScreenProps & { path: string; 
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, savedScroll())
     preloadNext(path)
+    sendPageTimes()
     // by now, the screen's own effects have requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])

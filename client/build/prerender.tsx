@@ -43,6 +43,8 @@ const render = (path: string, page: ReactNode): string =>
     </Router>,
   )
     .replaceAll(HIDDEN, HOLLOW)
+    // the page's security policy forbids style attributes
+    .replaceAll(/ style="[^"]*"/g, '')
     // React adds preload links for a screen's images
     .replace(/^<link [^>]*>/, '')
 
