@@ -88,7 +88,7 @@ function Navigation({ path }: { path: string }) {
 const NOT_FOUND: Route = {
   path: '',
   title: 'notFound.title',
-  load: () => import('../features/public/not-found-screen.tsx'),
+  load: () => import('./not-found.tsx'),
   public: true,
 }
 

@@ -60,6 +60,11 @@ export default function OrderScreen({ query }: ScreenProps) {
                 text={(state) => t(`withdraw.state.${state}`)}
               />
             )}
+            {order.state?.name === 'refused' && (
+              <ButtonLink kind="quiet" href="/pages-sub/finance/balance-detail">
+                {t('records.title')}
+              </ButtonLink>
+            )}
           </Card>
           <Card>
             <KeyValues

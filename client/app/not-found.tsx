@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { t } from '../../core/i18n.ts'
-import { GUIDE, HOME, TASKS } from '../../core/paths.ts'
-import { member } from '../../data/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { t } from '../core/i18n.ts'
+import { GUIDE, HOME, TASKS } from '../core/paths.ts'
+import { member } from '../data/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LinkMenu, type MenuEntry } from '../ui/link-menu.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { Empty } from '../ui/states.tsx'
 
 const forMembers: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
@@ -21,7 +20,7 @@ const forVisitors: readonly MenuEntry[] = [
 ]
 
 /** An address without a page: where home is, and the pages that somebody may have looked for. */
-export default function NotFoundScreen() {
+export default function NotFound() {
   useSignals()
   const isMember = member.value !== null
   return (
@@ -29,9 +28,7 @@ export default function NotFoundScreen() {
       <Empty text={t('notFound.text')}>
         <ButtonLink href={isMember ? HOME : '/'}>{t('notFound.home')}</ButtonLink>
       </Empty>
-      <Section title={t('notFound.instead')} look="minor">
-        <LinkMenu entries={isMember ? forMembers : forVisitors} />
-      </Section>
+      <LinkMenu entries={isMember ? forMembers : forVisitors} />
     </Screen>
   )
 }
