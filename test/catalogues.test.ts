@@ -107,6 +107,7 @@ const AMBIGUOUS: Record<string, string> = {
   Open: 'a button; a price of the day',
   Direction: 'of money, in or out; of a swap, which coin for which',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
+  Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',
 }
 

@@ -29,7 +29,7 @@ const FIRST_LOAD = join(client, 'app/first-load.ts')
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components of features and payments add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components that are not part of the first load add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({

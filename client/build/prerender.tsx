@@ -89,7 +89,7 @@ export const failure = render(
   '/',
   <div className="app">
     <Screen title="SNT">
-      <Failure text={t('error.pageLoad')} onRetry={() => undefined} />
+      <Failure plain text={t('error.pageLoad')} onRetry={() => undefined} />
     </Screen>
   </div>,
 )
