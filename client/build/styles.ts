@@ -44,11 +44,11 @@ export async function buildStyle(
 const ON_PAGE =
   /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
-const OWN = /^(features|payment)\//
+const OWN = /^(features|payment)\/|^ui\/(node|software)-picture\.css/
 
 /**
- * The page contains these, and the sheets of which `html` uses a class; those of other features and of payments come with their component's
- * script (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
+ * The page contains these, and the sheets of which `html` uses a class; those of other features, of payments and of pictures that come late are
+ * part of their component's script (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))

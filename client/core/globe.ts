@@ -1,6 +1,4 @@
 /** A globe of dots, turned to a place. */
-import { foldText } from './fold-text.ts'
-import { language } from './i18n.ts'
 
 /** Degrees north and east. */
 export type Place = readonly [latitude: number, longitude: number]
@@ -51,7 +49,7 @@ const CITIES: Record<string, Place> = {
   'new york': [41, -74],
   oregon: [44, -121],
   paris: [49, 2],
-  'sao paulo': [-24, -47],
+  'são paulo': [-24, -47],
   seoul: [38, 127],
   singapore: [1, 104],
   sydney: [-34, 151],
@@ -61,13 +59,14 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
-/** Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up. */
-export function placeOf(region: string, city = ''): Place | null {
-  const known = CITIES[foldText(city)]
+/** Where a node stands, as far as its city or its region is known by name, in English or in `locale`; null otherwise, so that no place is made up. */
+export function placeOf(region: string, city: string, locale: string): Place | null {
+  const name = city.trim().toLowerCase()
+  const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
   if (known) return known
-  const wanted = foldText(region)
-  const names = [language.value, 'en'].map((each) => new Intl.DisplayNames(each, { type: 'region' }))
-  const code = Object.keys(REGIONS).find((each) => names.some((name) => foldText(name.of(each) ?? '') === wanted))
+  const wanted = region.trim().toLowerCase()
+  const names = [locale, 'en'].map((each) => new Intl.DisplayNames(each, { type: 'region' }))
+  const code = Object.keys(REGIONS).find((each) => names.some((name) => name.of(each)?.toLowerCase() === wanted))
   return (code && REGIONS[code]) || null
 }
 
@@ -93,7 +92,7 @@ type Globe = {
 /** A globe around the origin, the place a little off its centre. */
 export function globeOf(place: Place, radius: number): Globe {
   const from: Place = [place[0] / 2 + 8, place[1] - 14]
-  const at = (value: number) => (value * radius).toFixed(1)
+  const at = (value: number) => Math.round(value * radius * 10) / 10
   const dots: string[] = []
   for (const row of LAND.keys()) {
     const latitude = NORTH - (row + 0.5) * STEP

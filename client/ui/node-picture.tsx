@@ -1,6 +1,8 @@
 /** A training node as a picture: a globe with a point where the node stands. Decorative. */
+import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
+import { language } from '../core/i18n.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { Picture } from './node-field.tsx'
 
@@ -12,7 +14,7 @@ export function NodeDrawing({ place }: { place: Place | null }) {
   const globe = useMemo(() => place && globeOf(place, 26), [place])
   const { x, y } = globe?.point ?? { x: 0, y: 0 }
   return (
-    <g className="globe" transform="translate(32 32)">
+    <g transform="translate(32 32)">
       <circle className="globe-sea" r="28" />
       <path className={globe ? 'globe-land' : 'globe-lines'} d={globe?.land ?? LINES} />
       <circle className="globe-halo" cx={x} cy={y} r="7.5" />
@@ -22,7 +24,8 @@ export function NodeDrawing({ place }: { place: Place | null }) {
 }
 
 export function NodePicture({ region, city }: { region: string; city: string }) {
-  const place = useMemo(() => placeOf(region, city), [region, city])
+  useSignals()
+  const place = placeOf(region, city, language.value)
   return (
     <Picture look="tile" hue={hueOf(region)}>
       <NodeDrawing place={place} />

@@ -23,7 +23,7 @@ function linesOf(seed: string): { words: string; rest: string } {
 export function SoftwareDrawing({ seed }: { seed: string }) {
   const { words, rest } = useMemo(() => linesOf(seed), [seed])
   return (
-    <g className="windows">
+    <g>
       <rect className="window-back" x="19" y="9" width="37" height="32" rx="4" />
       <rect className="window-middle" x="13.5" y="14.5" width="37" height="32" rx="4" />
       <rect className="window-front" x="8" y="20" width="38" height="35" rx="4" />
