@@ -43,6 +43,8 @@ const render = (path: string, page: ReactNode): string =>
     </Router>,
   )
     .replaceAll(HIDDEN, HOLLOW)
+    // the page's security policy forbids style attributes
+    .replaceAll(/ style="[^"]*"/g, '')
     // React adds preload links for a screen's images
     .replace(/^<link [^>]*>/, '')
 
@@ -86,7 +88,7 @@ export const failure = render(
   '/',
   <div className="app">
     <Screen title="SNT">
-      <Failure text={t('error.pageLoad')} onRetry={() => undefined} />
+      <Failure plain text={t('error.pageLoad')} onRetry={() => undefined} />
     </Screen>
   </div>,
 )

@@ -9,6 +9,8 @@ type CardProps = {
   as?: 'section' | 'li' | 'article'
   title?: string
   icon?: IconName
+  /** mark before the title, instead of an icon */
+  mark?: ReactNode
   /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
   id?: string
   /** accessible name of a card without a title */
@@ -23,12 +25,13 @@ type CardProps = {
   children: ReactNode
 }
 
-export function Card({ as: Tag = 'section', title, icon, id, label, look, href, linkText, children }: CardProps) {
+export function Card({ as: Tag = 'section', title, icon, mark, id, label, look, href, linkText, children }: CardProps) {
   const content = (
     <>
       {title && (
         <h2 className="card-title" id={id} tabIndex={-1}>
           {icon && <Icon name={icon} />}
+          {mark}
           {title}
         </h2>
       )}

@@ -3,9 +3,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Note } from './note.tsx'
 
-/** Rows separated by lines; `boxed` adds a frame, for menus. */
-export const List = ({ boxed = false, children }: { boxed?: boolean; children: ReactNode }) => (
-  <ul className={boxed ? 'rows boxed' : 'rows'}>{children}</ul>
+type ListProps = { boxed?: boolean; dense?: boolean; children: ReactNode }
+
+/** Rows separated by lines; `boxed` adds a frame, for menus; `dense` are low rows of long lists, whose notes are cut to a line. */
+export const List = ({ boxed = false, dense = false, children }: ListProps) => (
+  <ul className={boxed ? 'rows boxed' : dense ? 'rows dense' : 'rows'}>{children}</ul>
 )
 
 type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {
