@@ -14,7 +14,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   await cards.first().getByText(text('tasks.afterFees')).waitFor()
   await cards
     .first()
-    .getByText(/^Estimate: [\d.]+ SNT at 0\.60% a day$/)
+    .getByText(/^≈ [\d.]+ SNT$/)
     .waitFor()
   await page.getByRole('button', { name: text('tasks.sort.rate') }).click()
   t.equal((await names())[0], 'Protein folding, sampling')
@@ -116,7 +116,7 @@ t.test('without earnings there are no bars, but what brings some', async (t) => 
   await logIn()
   await go('/pages/task-list/index?tab=mine')
   await page.getByText(text('earnings.none')).waitFor()
-  await page.getByText(text('earnings.none.task')).waitFor()
+  await page.getByText(text('guide.run')).waitFor()
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'no earnings')
 })

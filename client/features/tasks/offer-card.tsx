@@ -43,6 +43,12 @@ export function OfferCard({ task, licences, given }: Props) {
         <span>
           {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
         </span>
+        <span>
+          {t('task.rate')} <b>{percent(task.rate)}</b>
+        </span>
+        <span>
+          {t('task.income')} <b>{task.income === null ? '—' : `≈ ${exactAmount(task.income, 'snt')} SNT`}</b>
+        </span>
       </CardFoot>
       {licences && (
         <span className="offer-needs">
@@ -58,23 +64,23 @@ export function OfferCard({ task, licences, given }: Props) {
           />
         </span>
       )}
-      <Outcome task={task} cost={cost} isWhole={licences !== null} />
+      <Outcome cost={cost} isWhole={licences !== null} />
     </Card>
   )
 }
 
 /** @param props.isWhole the licences are known */
-function Outcome({ task, cost, isWhole }: { task: Shown['offer']; cost: TaskCost; isWhole: boolean }) {
+function Outcome({ cost, isWhole }: { cost: TaskCost; isWhole: boolean }) {
   const value = isWhole ? cost.result : cost.afterFees
   return (
     <span className="offer-result">
       <span>
         {t(isWhole ? 'task.cost.result' : 'tasks.afterFees')}
-        <Note>
-          {value === null
-            ? missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })
-            : t('tasks.estimate', { amount: exactAmount(task.income, 'snt'), rate: percent(task.rate) })}
-        </Note>
+        {value === null && (
+          <Note>
+            {missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })}
+          </Note>
+        )}
       </span>
       {value !== null && <Result value={value} />}
     </span>
