@@ -7,10 +7,8 @@ import { Note } from './note.tsx'
 type CardProps = {
   /** `section`: part of a page; `li`: item of a `CardList`; `article`: independent text */
   as?: 'section' | 'li' | 'article'
-  title?: string
+  title?: ReactNode
   icon?: IconName
-  /** mark before the title, instead of an icon */
-  mark?: ReactNode
   /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
   id?: string
   /** accessible name of a card without a title */
@@ -25,13 +23,12 @@ type CardProps = {
   children: ReactNode
 }
 
-export function Card({ as: Tag = 'section', title, icon, mark, id, label, look, href, linkText, children }: CardProps) {
+export function Card({ as: Tag = 'section', title, icon, id, label, look, href, linkText, children }: CardProps) {
   const content = (
     <>
       {title && (
         <h2 className="card-title" id={id} tabIndex={-1}>
           {icon && <Icon name={icon} />}
-          {mark}
           {title}
         </h2>
       )}

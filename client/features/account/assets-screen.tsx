@@ -115,7 +115,15 @@ function CoinCard({ coin, member, price, entries }: CoinProps) {
   const value = coin === 'usdt' ? all : all === null || price === null ? null : multiply(all, price)
   const id = `coin-${coin}`
   return (
-    <Card title={unit} mark={<CoinMark coin={coin} size={28} />} id={id}>
+    <Card
+      title={
+        <>
+          <CoinMark coin={coin} />
+          {unit}
+        </>
+      }
+      id={id}
+    >
       <KeyValues
         rows={[
           [t('assets.available'), coinAmount(free, coin)],
