@@ -68,7 +68,7 @@ t.test('a task on hold says what has expired', async (t) => {
   await go('/pages/task-list/index?tab=mine')
   const card = page.locator('.card', { hasText: text('pledge.node') }).first()
   await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
-  await card.getByText(text('pledge.action.renew')).waitFor()
+  await card.getByText(text('pledge.action.renew'), { exact: true }).waitFor()
   t.equal(await page.getByText(text('pledge.software')).count(), 0)
 })
 
