@@ -132,7 +132,7 @@ t.test('PAUSED is a list of payment kinds, or all', async (t) => {
 })
 
 t.test('REDIS_URL may contain a password, which no error quotes', async (t) => {
-  t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redisUrl, 'redis://:pw@store:6379')
+  t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redis?.url, 'redis://:pw@store:6379')
   t.match(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }), [/REDIS_URL/])
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
 })

@@ -24,16 +24,29 @@ type Options = {
   /** whether it has its data again after `kill` and `start`, as Redis should in production */
   keeps?: boolean
   evictionPolicy?: string
+  /** further settings, as on the command line */
+  args?: readonly string[]
 }
 
 export async function startRedis(
   t: Teardown,
-  { keeps = false, evictionPolicy = 'noeviction' }: Options = {},
+  { keeps = false, evictionPolicy = 'noeviction', args = [] }: Options = {},
 ): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const disk = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
-  const fixed = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--maxmemory-policy', evictionPolicy, ...disk]
+  const fixed = [
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--maxmemory-policy',
+    evictionPolicy,
+    ...disk,
+    ...args,
+  ]
   let child: ChildProcess | undefined
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
