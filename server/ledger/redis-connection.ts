@@ -96,6 +96,8 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
   if (clusterNodes.length > 0)
     return new Cluster([...clusterNodes, { host, port: Number(port || 6_379) }], {
       redisOptions: common,
+      // certificates are made for names
+      ...(protocol === 'rediss:' && { dnsLookup: (name, done) => done(null, name) }),
       enableOfflineQueue: false,
       retryDelayOnFailover: 0,
       retryDelayOnClusterDown: 0,

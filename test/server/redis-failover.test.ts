@@ -1,4 +1,5 @@
 /** A replica takes the place of the Redis that has the ledger: no payment is sent twice, and nothing untrue is told of one. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { uuidV7 } from '../../client/core/uuid-v7.ts'
@@ -8,7 +9,7 @@ import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
 import { startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
-import type { TestRedis } from '../support/redis.ts'
+import { startRedis, type TestRedis } from '../support/redis.ts'
 import {
   eventually,
   look,
@@ -19,7 +20,7 @@ import {
   startSentinel,
 } from '../support/redis-group.ts'
 import { truthOf } from '../support/stub-truth.ts'
-import { type Caller, callerOf } from '../support/system.ts'
+import { type Caller, callerOf, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const soon = (): number => Math.floor(Date.now() / 1_000) + 60
@@ -85,6 +86,54 @@ t.test('more replicas than are waited for', needs('redis-server'), async (t) => 
   await startReplica(t, pair.primary)
   await eventually('it is told once', async () => lines.length > 0)
   t.match(lines, [/^error Redis has 2 replicas, and REDIS_REPLICAS is 1/])
+})
+
+t.test('in a cluster, what each step reads and writes is on one node', needs('redis-server'), async (t) => {
+  // a node refuses keys of several slots even when it has them all
+  const bus = String(await freePort())
+  const redis = await startRedis(t, {
+    args: ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', bus],
+  })
+  const store = look(t, redis)
+  await store.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16_383)
+  await eventually('it works', async () => /cluster_state:ok/.test(String(await store.call('CLUSTER', 'INFO'))))
+  const port = Number(new URL(redis.url).port)
+  const place = { url: redis.url, clusterNodes: [{ host: '127.0.0.1', port }] }
+  const { ledger, counters, sharedCounters } = await openRedisStores(place, (fault) => t.error(fault))
+  t.teardown(() => ledger.close())
+  const startedAt = Date.now()
+  const about = { sameAs: randomUUID(), list: randomUUID() }
+  const [one, two, three] = [intent(undefined, about), intent(undefined, about), intent(undefined, about)]
+  t.strictSame(await ledger.claim(one, false), { kind: 'first' })
+  t.strictSame(await ledger.claim(two, false), { kind: 'same' })
+  for (const each of [two, three]) t.strictSame(await ledger.claim(each, true), { kind: 'first' })
+  t.equal(await ledger.complete(one, done, 'record'), true)
+  t.equal(await ledger.complete(two, done, 'record'), false, 'a record belongs to one payment')
+  await ledger.markUnknown(two)
+  t.equal((await ledger.neighbours(one.id, 60)).length, 2)
+  await ledger.release(three)
+  t.match(await Promise.all([one, two, three].map(({ id }) => ledger.find(id))), [
+    { id: one.id, state: 'ended' },
+    { id: two.id, state: 'unknown' },
+    null,
+  ])
+  await ledger.learnPayee('email:x', 'name:y')
+  t.equal(await ledger.payeeOf('email:x'), 'name:y')
+  const known = { member: 'm', device: 'd', startedAt, lastSeenAt: startedAt, until: soon() }
+  for (const id of ['here', 'there']) await ledger.members.noteSession({ ...known, id })
+  t.equal((await ledger.members.sessionsOf('m')).length, 2)
+  await ledger.members.learnAccount('account', 'm', soon())
+  t.strictSame(await ledger.members.membersOf('account'), ['m'])
+  await ledger.revokeAll('m', startedAt + 1_000, soon(), { id: 'here', startedAt })
+  await ledger.revoke('gone', soon())
+  const isOver = (id: string) => ledger.isRevoked({ ...session(id, startedAt), member: 'm' })
+  t.strictSame(await Promise.all(['here', 'there', 'gone'].map(isOver)), [false, true, true])
+  for (const each of [counters, sharedCounters]) {
+    t.match(await each.add('key', 60), { count: 1 })
+    t.equal(await each.takeBack('key'), true)
+    t.match(await each.read('key'), { count: 0 })
+    await each.clear('key')
+  }
 })
 
 const PATH = '/api/user/transfer'

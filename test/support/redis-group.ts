@@ -22,6 +22,13 @@ export type RedisGroup = {
   recover: () => Promise<void>
 }
 
+/** With a character that an address has to escape. */
+const PASSWORD = 'of-redis/1'
+const URL_PASSWORD = encodeURIComponent(PASSWORD)
+const SENTINEL_PASSWORD = 'of-the-sentinel'
+/** Replication begins at once. */
+const QUICK = ['--repl-diskless-sync-delay', '0']
+
 /** How long a Redis may be silent before another takes its place. */
 const SILENT_MS = 1_500
 /** On a busy machine, everything takes its time. */
@@ -44,18 +51,19 @@ export function look(t: Teardown, { url }: TestRedis): Redis {
   return redis
 }
 
-export const portOf = ({ url }: TestRedis): number => Number(new URL(url).port)
+const portOf = ({ url }: TestRedis): number => Number(new URL(url).port)
 
 /** A primary and a replica that has all of it. */
 export async function startPair(t: Teardown): Promise<Pick<RedisGroup, 'primary' | 'replica'>> {
-  const primary = await startRedis(t, { args: QUICK })
+  const primary = await startRedis(t, { password: PASSWORD, args: QUICK })
   return { primary, replica: await startReplica(t, primary) }
 }
 
-const QUICK = ['--repl-diskless-sync-delay', '0']
-
 export async function startReplica(t: Teardown, primary: TestRedis): Promise<TestRedis> {
-  const replica = await startRedis(t, { args: [...QUICK, '--replicaof', '127.0.0.1', String(portOf(primary))] })
+  const replica = await startRedis(t, {
+    password: PASSWORD,
+    args: [...QUICK, '--replicaof', '127.0.0.1', String(portOf(primary))],
+  })
   const store = look(t, replica)
   await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
   return replica
@@ -77,7 +85,9 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     `port ${port}`,
     'bind 127.0.0.1',
     `dir ${folder}`,
+    `requirepass ${SENTINEL_PASSWORD}`,
     `sentinel monitor members 127.0.0.1 ${portOf(primary)} 1`,
+    `sentinel auth-pass members ${PASSWORD}`,
     `sentinel down-after-milliseconds members ${SILENT_MS}`,
     'sentinel failover-timeout members 5000',
   ]
@@ -87,7 +97,7 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const sentinel = look(t, { ...primary, url: `redis://127.0.0.1:${port}` })
+  const sentinel = look(t, { ...primary, url: `redis://:${SENTINEL_PASSWORD}@127.0.0.1:${port}` })
   await eventually('the Sentinel knows both', async () => {
     const replicas = await sentinel.call('SENTINEL', 'REPLICAS', 'members')
     return Array.isArray(replicas) && replicas.length === 1
@@ -95,7 +105,11 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
   return {
     primary,
     replica,
-    settings: { REDIS_URL: 'redis://members', REDIS_SENTINELS: `127.0.0.1:${port}` },
+    settings: {
+      REDIS_URL: `redis://:${URL_PASSWORD}@members`,
+      REDIS_SENTINELS: `127.0.0.1:${port}`,
+      REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
+    },
     fail: async () => primary.freeze(),
     async recover() {
       await promoted(t, replica)
@@ -110,6 +124,7 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
 export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const start = async () =>
     startRedis(t, {
+      password: PASSWORD,
       args: [
         ...['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
         ...['--cluster-node-timeout', String(SILENT_MS), ...QUICK],
@@ -147,7 +162,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
   return {
     primary,
     replica,
-    settings: { REDIS_URL: `redis://${a}`, REDIS_CLUSTER_NODES: `${b},${c}` },
+    settings: { REDIS_URL: `redis://:${URL_PASSWORD}@${a}`, REDIS_CLUSTER_NODES: `${b},${c}` },
     fail: primary.kill,
     async recover() {
       await promoted(t, replica)
