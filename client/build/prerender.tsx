@@ -74,7 +74,6 @@ export const home = renderEarly(
           <div className="skeleton shell-card shell-daily" />
           <h2>{t('home.tasks')}</h2>
           <div className="skeleton shell-card" />
-          <div className="skeleton shell-card" />
         </HomeColumns>
       </div>
     </Screen>

@@ -16,6 +16,7 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   title: ReactNode
   /** several: each on its own line */
   note?: string | readonly string[]
+  noteTone?: 'plain' | 'warning'
   /** amount, state or icon at the end of the row */
   end?: ReactNode
   /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
@@ -23,14 +24,21 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   danger?: boolean
 }
 
-export function ListRow({ start, title, note, end, href, danger, ...button }: RowProps) {
+export function ListRow({ start, title, note, noteTone = 'plain', end, href, danger, ...button }: RowProps) {
   const className = danger ? 'row pressable danger' : 'row pressable'
   const children = (
     <>
       {start}
       <span className="row-main">
         <span className="row-title">{title}</span>
-        {(typeof note === 'string' ? [note] : note)?.map((line) => line && <Note key={line}>{line}</Note>)}
+        {(typeof note === 'string' ? [note] : note)?.map(
+          (line) =>
+            line && (
+              <Note key={line} tone={noteTone}>
+                {line}
+              </Note>
+            ),
+        )}
       </span>
       {end && <span className="row-end">{end}</span>}
     </>

@@ -6,6 +6,7 @@ import { t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoinMark } from '../ui/coin-mark.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -36,7 +37,10 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
           ] as const
         ).map(([coin, unit, free, locked]) => (
           <div key={coin} className="balance">
-            <Note>{unit}</Note>
+            <span className="balance-coin">
+              <CoinMark coin={coin} />
+              <Note>{unit}</Note>
+            </span>
             <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
             {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
           </div>

@@ -225,7 +225,7 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
 
   await go('/pages-sub/swap/index')
-  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.getByRole('button', { name: text('swap.turn') }).click()
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
   await confirmPayment(phone)

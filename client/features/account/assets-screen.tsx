@@ -8,6 +8,7 @@ import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { Card, CardList } from '../../ui/card.tsx'
+import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
@@ -114,7 +115,15 @@ function CoinCard({ coin, member, price, entries }: CoinProps) {
   const value = coin === 'usdt' ? all : all === null || price === null ? null : multiply(all, price)
   const id = `coin-${coin}`
   return (
-    <Card title={unit} id={id}>
+    <Card
+      title={
+        <>
+          <CoinMark coin={coin} />
+          {unit}
+        </>
+      }
+      id={id}
+    >
       <KeyValues
         rows={[
           [t('assets.available'), coinAmount(free, coin)],
