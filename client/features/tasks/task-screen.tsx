@@ -5,6 +5,7 @@ import type { Task } from '../../../shared/contract/view.ts'
 import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { wholeView } from '../../data/api.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
@@ -92,7 +94,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
 }
 
 const About = ({ task }: { task: Task }) => (
-  <Card title={task.name}>
+  <Card title={task.name} look="highlighted">
+    <NodeField look="backdrop" seed={task.name} hue={hueOf(task.region)} />
     {task.overview && <Prose>{task.overview}</Prose>}
     <KeyValues
       rows={[
