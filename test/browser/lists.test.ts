@@ -205,7 +205,7 @@ t.test('each coin’s actions are listed for that coin', async (t) => {
         .click()
       await page.getByRole('heading', { level: 1, name: text(kind) }).waitFor()
       await settled()
-      t.equal(await page.locator('.field-unit').first().innerText(), unit, `${kind} ${unit}, not ${other}`)
+      t.equal(await page.locator('.amount-unit').first().innerText(), unit, `${kind} ${unit}, not ${other}`)
     }
 })
 
