@@ -58,7 +58,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
       : null
   return (
     <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
-      <LoadStatus of={loaded} heights={[211, 925, 218]} />
+      <LoadStatus of={loaded} heights={[235, 953, 217]} />
       {data && !task && <NoTask />}
       {task && cost && (
         <>
