@@ -1,5 +1,5 @@
 # The client and the server are built in the first stage; the image holds nothing but Node and what was built.
-FROM node:26-slim AS build
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -9,7 +9,7 @@ COPY locales locales
 COPY server server
 RUN npm run build
 
-FROM node:26-slim
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app/dist dist

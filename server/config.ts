@@ -182,6 +182,12 @@ export const settings = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('`off` turns off `server/fast-path`: the response cache and the batching of upstream responses'),
+  TRACING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on`: each request belongs to a trace, that of its `traceparent` header (W3C Trace Context) or a new one. Its lines in the log name the trace, and calls to the upstream carry the header',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
@@ -229,6 +235,8 @@ export type Config = {
   requestsPerMinute: number | undefined
   /** whether the shortcuts of `fast-path/` are used */
   fastPath: boolean
+  /** whether requests are traced by W3C Trace Context */
+  tracing: boolean
   logLevel: string
   drainMs: number
 }
@@ -291,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsHost: read.METRICS_HOST,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,
     fastPath: read.FAST_PATH === 'on',
+    tracing: read.TRACING === 'on',
     logLevel: read.LOG_LEVEL,
     drainMs: read.DRAIN_MS,
   }

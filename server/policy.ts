@@ -1,10 +1,11 @@
 /** The numbers behind each policy of the call table, and the server's other limits. */
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
-import { EMAIL_CODE_RESEND_S } from '../shared/limits.ts'
+import { EMAIL_CODE_RESEND_S, REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
 import type { ThrottleLimits } from './limits/throttle-limits.ts'
 import type { BreakerLimits } from './upstream/breaker.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
+import type { ExtraTimeLimits } from './upstream/extra-time.ts'
 import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
@@ -49,6 +50,7 @@ export type UpstreamLimits = {
   uploads: BulkheadLimits
   breaker: BreakerLimits
   retry: RetryLimits
+  extraTime: ExtraTimeLimits
 }
 export const UPSTREAM_LIMITS: UpstreamLimits = {
   // a screen makes four calls at most; what waits longer than a second is refused
@@ -59,6 +61,8 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
+  // a quarter of all places; of a member, the calls of two screens
+  extraTime: { calls: 16, perCaller: 2 },
 }
 /** Policies whose calls may be retried once. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
@@ -75,8 +79,12 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 export const IMAGE_HOST_WAIT_MS = 1_000
 /** A view responds after this time at the latest; parts that are not there by then are `pending`. */
 export const VIEW_WAIT_MS = 1_000
+/** The value of a member's balances waits this long for the price after the balances are there. */
+export const PRICE_GRACE_MS = 50
 /** A part that is cached but stale is sent after this time, because that is better than `pending`. */
 export const VIEW_STALE_AFTER_MS = 800
+/** section 7: how long a part of a view may take while there is extra time for it; the page asks for it as long */
+export const LATE_READ_MS = REQUEST_TIMEOUT_MS
 /** How long a part that came too late for its view is kept for the page that asks for it again. */
 export const LATE_PART_MS = 10_000
 /** section 9 */
@@ -92,6 +100,10 @@ export const JSON_MAX_BYTES = 64 * 1024
 /** Reports of violations of the content security policy; browsers send less than 2 kB. Per network address: enough to notice one, too few to fill the log. */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
+/** How long a page took to open, sent once by each. More than ten minutes is a phone that slept. */
+export const PAGE_TIMES_MAX_BYTES = 256
+export const PAGE_TIMES_MAX_MS = 600_000
+export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
 export const HEADERS_MAX_BYTES = 16 * 1024
 /** Time limits for a request's headers, its JSON body and the whole request (for uploads), and for an inactive connection. */
 export const HEADERS_MS = 10_000

@@ -49,6 +49,22 @@ t.test('the production packages are those that the server imports', async (t) =>
   t.strictSame([...packages].sort(), Object.keys(dependencies).sort())
 })
 
+t.test('images are pinned by digest, each to one version', async (t) => {
+  const compose = parse(readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8')) as {
+    services: Record<string, { image?: string }>
+  }
+  const named = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+  const from = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name)
+  t.equal(new Set(from).size, 1, 'both stages start from the same image')
+  t.ok(named.length > 0)
+  for (const name of [...named, ...from]) t.match(name, /^\w+:\d+\.\d+\.\d+(-\w+)?@sha256:[0-9a-f]{64}$/)
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: { node: string }
+  }
+  const [, major] = /^node:(\d+)\./.exec(from[0] ?? '') ?? []
+  t.equal(major, /^\^(\d+)\./.exec(devDependencies.node)?.[1], 'the Node that the tests run on')
+})
+
 t.test('the image does not run as root and has a health check', async (t) => {
   t.match(last, /^USER node$/m)
   t.match(last, /^HEALTHCHECK .*\/livez/m)

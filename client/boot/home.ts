@@ -1,8 +1,9 @@
 /** The top of a member's home: the prerendered frame at once, the balances as soon as they arrive. */
 import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
-import { COIN_SCALE } from '../../shared/limits.ts'
+import { COIN_SCALE, FRESH_S } from '../../shared/limits.ts'
 import { DAILY_HEIGHT, START_VIEW } from '../core/early-requests.ts'
+import { figureLength } from '../core/figure-length.ts'
 import { AMOUNTS_HIDDEN, formatNumber, HIDDEN } from '../core/number-format.ts'
 import { onDevice } from '../core/storage.ts'
 import { drawFrame, earlyJson } from './frame.ts'
@@ -13,12 +14,15 @@ declare const HOME_FRAME: string
 /** Draws home. Missing or outdated balances are left to the app, which marks them as such. @throws when the request failed */
 export async function drawHome(language: LanguageName): Promise<void> {
   const frame = drawFrame(HOME_FRAME, language)
-  const [name, ...places] = frame?.querySelectorAll('.hollow') ?? []
+  const [name, total, ...places] = frame?.querySelectorAll('.hollow') ?? []
   const daily = frame?.querySelector<HTMLElement>('.shell-daily')
   const height = onDevice.getItem(DAILY_HEIGHT)
   if (daily && height) daily.style.height = `${height}px`
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
-  if (isHidden) for (const place of places) place.replaceWith(HIDDEN)
+  if (isHidden) {
+    drawTotal(total, HIDDEN)
+    for (const place of places) place.replaceWith(HIDDEN)
+  }
   const view = (await earlyJson(START_VIEW)) as Partial<Views['start']> | undefined
   const member = view?.parts?.member
   if (member?.status !== 'live') return
@@ -35,4 +39,20 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
   if (texts.length < amounts.length) return
   for (const [index, place] of places.entries()) place.replaceWith(texts[index] ?? '')
+  const worth = view?.parts?.worth
+  if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
+    drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))
+  // for `app/page-times.ts`
+  performance.mark('balances')
+}
+
+/** On one line: a long amount is written smaller, see `figure.css`. */
+function drawTotal(place: Element | undefined, amount: string): void {
+  const figure = place?.closest<HTMLElement>('.figure')
+  if (!place || !figure) return
+  place.replaceWith(amount)
+  // Chrome does not always apply a changed property to the size of an element that it has laid out, so this is a new one
+  const drawn = figure.cloneNode(true) as HTMLElement
+  drawn.style.setProperty('--length', String(figureLength(`≈ ${amount}`, 'USDT')))
+  figure.replaceWith(drawn)
 }

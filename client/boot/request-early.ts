@@ -1,6 +1,6 @@
 /** Runs at the top of the page, before its styles arrive: requests all that the first screen needs while the page is still loading. */
 
-import { HOME_VIEW, headersFor, requestEarly, START_VIEW } from '../core/early-requests.ts'
+import { HOME_VIEW, headersFor, requestEarly, START_VIEW, START_VIEW_WITH_WORTH } from '../core/early-requests.ts'
 import { preferredLanguage } from '../core/preferred-language.ts'
 import { openedPage, showsHome, showsWebsite } from './opening.ts'
 
@@ -20,7 +20,7 @@ document.documentElement.lang = language
 // HTTP/1.1 has six connections, and the scripts occupy most of them: request what is shown first before them
 requestEarly(CATALOGUES[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
-requestEarly(START_VIEW, headers)
+requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)
 if (showsHome) requestEarly(HOME_VIEW, headers)
 // as tags in the page, the browser would request them before it runs this script
 for (const href of [...FIRST, ...(SCREENS[openedPage] ?? [])]) {

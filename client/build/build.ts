@@ -32,7 +32,7 @@ const FIRST_LOAD = join(client, 'app/first-load.ts')
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts`, which explains why, and some components add their own styles (`own` in `styles.ts`).
+ * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components that are not part of the first load add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({

@@ -43,6 +43,9 @@ export const HOME_VIEW = '/api/view/home?without=member'
 /** The logged-in member and the config. */
 export const START_VIEW = '/api/view/start'
 
+/** The same with the value of all balances, which home shows before the app has started. */
+export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
+
 /** Early responses are used only this long after the page started to load; on a slow network, the script takes most of that time. */
 const FRESH_MS = 30_000
 
@@ -53,10 +56,10 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Sends a GET request now; `takeEarlyResponse` returns its response later. */
-export function requestEarly(address: string, headers: Record<string, string> = {}): void {
+/** Sends a GET request now; `takeEarlyResponse` returns its response later. @param from where the request goes, if not to the address itself */
+export function requestEarly(address: string, headers: Record<string, string> = {}, from = address): void {
   globalThis.early ??= {}
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+  const answer = fetch(from, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const asked: EarlyRequest = { answer, at: 0 }
   answer.then(
     () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { figureLength } from '../core/figure-length.ts'
 
 type Props = {
   value: ReactNode
@@ -15,7 +16,7 @@ export const Figure = ({ value, unit, size = 'normal', tone = 'plain' }: Props) 
     className={`figure ${size} ${tone}`}
     style={
       size === 'huge' && typeof value === 'string'
-        ? ({ '--length': value.length + (unit?.length ?? 0) / 2 } as CSSProperties)
+        ? ({ '--length': figureLength(value, unit) } as CSSProperties)
         : undefined
     }
   >

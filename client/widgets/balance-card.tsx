@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Market, Shown } from '../../shared/contract/view.ts'
-import { add, multiply } from '../../shared/decimal.ts'
+import { worth } from '../../shared/worth.ts'
 import { amountsHidden, coinAmount, hideAmounts, percent, priceOfSnt } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { HIDDEN } from '../core/number-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoinMark } from '../ui/coin-mark.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -16,44 +19,47 @@ type Props = {
   member: Shown['balances']
   /** for the total value: null while the price is not known yet; without it, no total is shown */
   quote?: Quote | null
+  /** without the balances of each coin */
+  totalOnly?: boolean
 }
 
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member, quote }: Props) => (
+export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     <NodeField look="backdrop" seed="SNT" />
     {quote !== undefined && <Total member={member} quote={quote} />}
-    <div className="balances">
-      {(
-        [
-          ['usdt', 'USDT', member.usdt, member.frozenUsdt],
-          ['snt', 'SNT', member.snt, member.frozenSnt],
-        ] as const
-      ).map(([coin, unit, free, locked]) => (
-        <div key={coin} className="balance">
-          <Note>{unit}</Note>
-          <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
-          {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
-        </div>
-      ))}
-    </div>
+    {!totalOnly && (
+      <div className="balances">
+        {(
+          [
+            ['usdt', 'USDT', member.usdt, member.frozenUsdt],
+            ['snt', 'SNT', member.snt, member.frozenSnt],
+          ] as const
+        ).map(([coin, unit, free, locked]) => (
+          <div key={coin} className="balance">
+            <span className="balance-coin">
+              <CoinMark coin={coin} />
+              <Note>{unit}</Note>
+            </span>
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
+            {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
+          </div>
+        ))}
+      </div>
+    )}
   </Card>
 )
 
-/** Value of all balances in USDT; null when a balance or the price is missing. @param at USDT per SNT */
-function worth({ usdt, snt, frozenUsdt, frozenSnt }: Shown['balances'], at: string | null): string | null {
-  if (usdt === null || snt === null || at === null) return null
-  return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), at))
+/** Hidden amounts need no price. */
+function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
+  if (amountsHidden.value) return `≈ ${HIDDEN}`
+  return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />
 }
 
 const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
   <div className="total">
     <Note>{t('assets.worth')}</Note>
-    <Figure
-      value={quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />}
-      unit="USDT"
-      size="huge"
-    />
+    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" />
     <span className="total-price">
       <Note>{quote ? priceOfSnt(quote.price, '≈') : <i className="unknown" />}</Note>
       {quote?.changePercent && <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />}

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
 import { addressIn, networkOf } from '../limits/ip-network.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Metrics } from '../observability/metrics/metrics.ts'
 import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
@@ -24,11 +24,16 @@ declare module 'fastify' {
 }
 
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
-export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
+export type CallContext = Pick<
+  FastifyRequest,
+  'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls' | 'trace'
+>
 
 type Limits = {
   /** for a row that is not cached, instead of the policy's deadline */
   readonly deadlineMs?: number
+  /** how long the call may take if there is extra time for it */
+  readonly lateMs?: number
   /** for a cached row: how long to wait when there is a stale answer */
   readonly staleAfterMs?: number
 }
@@ -36,8 +41,8 @@ type Limits = {
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. */
   run<K extends RowKey>(key: K, input: unknown, request: CallContext, limits?: Limits): Promise<Result<Output<K>>>
-  /** The same for parsed input; never uses the cache. @param deadlineMs instead of the policy's deadline */
-  send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number): Promise<Output<K>>
+  /** The same for parsed input; never uses the cache. */
+  send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits): Promise<Output<K>>
   /** The same without the output codec, for handlers that need the upstream's raw data. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
   /** Reads a row both ways: the upstream's raw data and the row's output. Never uses the cache. */
@@ -88,12 +93,14 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     return output
   }
 
-  async function raw({ key, sent }: ParsedInput, request: CallContext, deadlineMs?: number): Promise<Received> {
-    return upstream.send({ key, policy: contract[key].policy, input: sent, caller: callerOf(request), deadlineMs })
+  async function raw({ key, sent }: ParsedInput, request: CallContext, limits: Limits = {}): Promise<Received> {
+    const { deadlineMs, lateMs } = limits
+    const { policy } = contract[key]
+    return upstream.send({ key, policy, input: sent, caller: callerOf(request), deadlineMs, lateMs })
   }
 
-  const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, deadlineMs?: number) =>
-    readData(input.key, (await raw(input, request, deadlineMs)).data, request) as Output<K>
+  const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) =>
+    readData(input.key, (await raw(input, request, limits)).data, request) as Output<K>
 
   /** The host of images by the upstream's config, which is usually cached; undefined when it cannot be had soon. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {
@@ -112,13 +119,14 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     async run<K extends RowKey>(key: K, given: unknown, request: CallContext, limits: Limits = {}) {
       const { policy } = contract[key]
       const input = parseInput(key, given)
-      if (policy !== 'cached') return { data: await send(input, request, limits.deadlineMs), age: 0, fresh: true }
+      if (policy !== 'cached') return { data: await send(input, request, limits), age: 0, fresh: true }
       // the response is shared by all users, so it is requested without a token or address
       const caller: Caller = {
         identity: identityOf(request),
         lang: request.lang,
         source: request.source,
         requestId: request.id,
+        trace: request.trace,
         calls: callsOf(request),
       }
       const readFor = (context: CallContext) => async (data: unknown) => {
@@ -128,8 +136,9 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
       // what is shared must not depend on the member's own config
       const read = readFor(withoutSession(request))
-      const { staleAfterMs } = limits
-      return (await sharedRows.run({ input, caller, read, own, staleAfterMs, log: request.log })) as Result<Output<K>>
+      const { staleAfterMs, lateMs } = limits
+      const { log } = request
+      return (await sharedRows.run({ input, caller, read, own, staleAfterMs, lateMs, log })) as Result<Output<K>>
     },
   }
   return calls
@@ -141,8 +150,8 @@ const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
 const withoutSession = (request: CallContext): CallContext => {
-  const { lang, source, ip, id, log } = request
-  return { session: null, lang, source, ip, id, log, upstreamCalls: callsOf(request) }
+  const { lang, source, ip, id, log, trace } = request
+  return { session: null, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }
 }
 
 const identityOf = ({ session, ip }: CallContext): string =>
@@ -156,6 +165,7 @@ export const callerOf = (request: CallContext): Caller => ({
   source: request.source,
   address: addressIn(request.ip),
   requestId: request.id,
+  trace: request.trace,
   calls: callsOf(request),
 })
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 import { type Records, type Shown, shown } from '../../shared/contract/view.ts'
-import { VIEW_STALE_AFTER_MS } from '../policy.ts'
+import { LATE_READ_MS, VIEW_STALE_AFTER_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Calls, Result } from './calls.ts'
 
@@ -16,7 +16,7 @@ export const pick =
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
-    mapResult(calls.run(key, {}, request, { staleAfterMs: VIEW_STALE_AFTER_MS }), select)
+    mapResult(calls.run(key, {}, request, { staleAfterMs: VIEW_STALE_AFTER_MS, lateMs: LATE_READ_MS }), select)
 
 /** The same result with changed data. */
 export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data: A) => B): Promise<Result<B>> {

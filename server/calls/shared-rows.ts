@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Metrics } from '../observability/metrics/metrics.ts'
 import { FRESH_DEFAULT_MS, FRESH_MS, policies, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { ageOf, shownAgeOf } from '../upstream/age.ts'
@@ -35,6 +35,8 @@ type SharedCall = Asking & {
   own: Asking | null
   /** how long to wait when there is a stale answer */
   staleAfterMs: number | undefined
+  /** how long the call may take if there is extra time for it */
+  lateMs: number | undefined
   log: FastifyBaseLogger
 }
 
@@ -70,9 +72,9 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   async function load(call: SharedCall, shared: boolean): Promise<unknown> {
-    const { input, caller, read } = call
+    const { input, caller, read, lateMs } = call
     // with the policy's deadline, because several requests may wait for the same call
-    const sent = upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared })
+    const sent = upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared, lateMs })
     const { data } = await sent.catch((error) => {
       if (isLoginRequired(error)) reportRefused(call)
       throw error

@@ -1,18 +1,51 @@
+import type { FastifyRequest } from 'fastify'
 import type { ViewData } from '../../shared/contract/view.ts'
+import { worth } from '../../shared/worth.ts'
+import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
-import { checkQuery, pick, runFor } from '../calls/select.ts'
+import { once } from '../calls/once.ts'
+import { checkQuery, mapResult, pick, readQuery, runFor } from '../calls/select.ts'
+import { PRICE_GRACE_MS } from '../policy.ts'
+import { Problem } from '../problem.ts'
+import { within } from '../upstream/within.ts'
 import type { Handler, Services } from './handler.ts'
 
 /** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is logged in. */
 export const start =
   ({ calls, lateParts, now, paused, timeZone, registerFields }: Services): Handler =>
   async (request, reply) => {
-    checkQuery(request)
+    const withWorth = wantsWorth(request)
     const run = runFor(calls, request)
+    const info = once(() => run('GET user/info', (member) => member))
     const answer = await gather<ViewData['start']>(lateParts, request, reply, {
       config: () => run('GET index/config', pick('config')),
-      ...(request.session && { member: () => run('GET user/info', pick('member')) }),
+      ...(request.session && {
+        member: () => mapResult(info(), pick('member')),
+        ...(withWorth && { worth: () => worthAt(run('POST stock/detail', pick('quote')), info()) }),
+      }),
     })
     const sessionId = request.session?.id ?? null
     return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
   }
+
+/** True for `?with=worth`, sent by a page that opens on home. @throws Problem for any other query */
+function wantsWorth(request: FastifyRequest): boolean {
+  checkQuery(request, 'with')
+  const extra = readQuery(request, 'with')
+  if (extra !== undefined && extra !== 'worth')
+    throw new Problem('input_invalid', { fields: { with: 'rules.invalid' } })
+  return extra !== undefined
+}
+
+/** The balances, which are in the same response, do not wait for the price. @throws Problem when it is late */
+async function worthAt(
+  quote: Promise<Result<{ price: string | null }>>,
+  info: Promise<Result<Parameters<typeof worth>[0]>>,
+): Promise<Result<string | null>> {
+  const known = quote.catch(() => null)
+  const member = await info
+  const market = await within(PRICE_GRACE_MS, known, null)
+  if (!market) throw new Problem('upstream_timeout')
+  const data = worth(member.data, market.data.price)
+  return { data, age: Math.max(member.age, market.age), fresh: member.fresh && market.fresh }
+}

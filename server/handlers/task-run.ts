@@ -3,7 +3,7 @@ import type { Shown, ViewData } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
 import { idOf, pick } from '../calls/select.ts'
-import { policies } from '../policy.ts'
+import { LATE_READ_MS, policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
 
@@ -20,14 +20,15 @@ export const taskRun =
     })
   }
 
-/** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within one deadline. */
+/** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within the time of one late part. */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
-  const until = performance.now() + policies.read.deadlineMs
+  const until = performance.now() + LATE_READ_MS
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const left = until - performance.now()
+    const lateMs = until - performance.now()
     // without time left, the call would only fail as `overloaded`
-    if (left <= 0) throw new Problem('upstream_timeout')
-    const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, { deadlineMs: left })
+    if (lateMs <= 0) throw new Problem('upstream_timeout')
+    const limits = { deadlineMs: Math.min(lateMs, policies.read.deadlineMs), lateMs }
+    const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, limits)
     const found = data.items.find((pledge) => pledge.id === id)
     if (found || !data.more) return { data: found ? pick('run')(found) : null, age, fresh }
   }

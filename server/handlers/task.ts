@@ -1,6 +1,7 @@
 import type { Node, Shown, ViewData } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
+import { once } from '../calls/once.ts'
 import { idOf, mapResult, pick, runFor } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 
@@ -22,15 +23,6 @@ export const task =
         ),
     })
   }
-
-/** Two parts need the same call. */
-function once<T>(start: () => T): () => T {
-  let started: { value: T } | undefined
-  return () => {
-    started ??= { value: start() }
-    return started.value
-  }
-}
 
 /** The nodes in the task's region; a task without a region accepts any node. */
 async function inRegion(

@@ -103,7 +103,7 @@ export function createPayments(
     await refuseThrottled(intent, parsed, request)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
-    const send = () => calls.send(input, request, msLeft())
+    const send = () => calls.send(input, request, { deadlineMs: msLeft() })
     const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
     const data = result.kind === 'answer' ? result.data : null
     const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))

@@ -4,11 +4,13 @@ import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { traceparent } from '../observability/trace.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
+import { createExtraTime } from './extra-time.ts'
 import { createPlaces, type Places } from './places.ts'
 import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
@@ -25,6 +27,8 @@ export type Caller = {
   /** the client's IP address as reported by our own proxies */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
+  /** id of the trace that the request belongs to */
+  readonly trace?: string | undefined
   /** where the calls are collected for the log */
   readonly calls?: RequestCalls | undefined
 }
@@ -39,6 +43,8 @@ type Call = {
   readonly shared?: boolean
   /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
+  /** how long the call may take if there is extra time for it, counted like the deadline */
+  readonly lateMs?: number | undefined
 }
 
 /**
@@ -73,6 +79,8 @@ type Try = {
   message: Message
   /** deadline in monotonic milliseconds */
   until: number
+  /** the same when there is extra time; null for calls that get none */
+  lateUntil: number | null
 }
 
 export type UpstreamOptions = {
@@ -102,6 +110,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const fresh = openPool(base.origin, 128, 0)
   const uploads = openPool(uploadTarget.origin, 32, 0)
   const places = createPlaces(limits)
+  const extraTime = createExtraTime(limits.extraTime)
   const retry = createRetry(limits.retry)
   /** one for each row: what fails in one of the upstream's calls must not block the others */
   const breakers = new Map<RowKey, Breaker>()
@@ -129,15 +138,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   /** One try: waits for its places, sends the request, opens the envelope. A refusal counts as answered. */
   async function attempt(call: Try, count: number): Promise<Received> {
-    const { key, caller, pool, message, until } = call
+    const { key, caller, pool, message, until, lateUntil } = call
     const { identity } = caller
-    const leave = await enter(call)
+    const ends: (() => void)[] = []
+    ends.push(await enter(call))
+    const extend = () => {
+      const end = lateUntil === null ? null : extraTime.take(identity)
+      if (end) ends.push(end)
+      return end && lateUntil
+    }
     let answered: boolean | null = null
     let result = 'ok'
     let responseStatus: number | null = null
     const sentAt = performance.now()
     try {
-      const { status, text } = await transmit(pool, message, until)
+      const { status, text } = await transmit(pool, message, until, extend)
       responseStatus = status
       await batch?.()
       const { data, time } = openEnvelope(status, text)
@@ -152,14 +167,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       answered = wasAnswered(result, message)
       throw error
     } finally {
-      leave()
+      for (const end of ends) end()
       if (answered !== null) breakerOf(key).record(identity, answered)
       onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }
   }
 
   return {
-    async send({ key, policy, input, caller, shared = false, deadlineMs }) {
+    async send({ key, policy, input, caller, shared = false, deadlineMs, lateMs }) {
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
       const message: Message = { method, path: `${prefix}/api/${path}`, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
@@ -169,9 +184,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       }
       const treatment = policies[policy]
       const pool = treatment.freshConnection ? fresh : reused
+      const startedAt = performance.now()
       // one deadline for both tries
-      const until = performance.now() + (deadlineMs ?? treatment.deadlineMs)
-      const call = { key, policy, caller, shared, pool, message, until }
+      const until = startedAt + (deadlineMs ?? treatment.deadlineMs)
+      const lateUntil = lateMs === undefined ? null : startedAt + lateMs
+      const call = { key, policy, caller, shared, pool, message, until, lateUntil }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
@@ -187,7 +204,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
       const { policy } = contract[UPLOAD]
-      return attempt({ key: UPLOAD, policy, caller, shared: false, pool: uploads, message, until }, 1)
+      const call: Try = { key: UPLOAD, policy, caller, shared: false, pool: uploads, message, until, lateUntil: null }
+      return attempt(call, 1)
     },
 
     clock,
@@ -234,13 +252,14 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
 }
 
 /** Section 7: token, lang and source if present; also the client's address, so that the upstream can apply its limits per client. */
-function headersFor({ token, lang, source, address }: Caller): Record<string, string> {
+function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
   return {
     accept: 'application/json',
     lang,
     ...(token && { token }),
     ...(source && { source }),
     ...(address && { 'x-forwarded-for': address }),
+    ...(trace && { traceparent: traceparent(trace) }),
   }
 }
 

@@ -25,12 +25,15 @@ export const openPool = (origin: string, connections: number, pipelining = 1): P
     bodyTimeout: 0,
   })
 
+/** A later deadline in monotonic milliseconds, or null; called once, when the first deadline passes while the response is awaited. */
+export type Extend = () => number | null
+
 /** Sends `message` once. @param until deadline in monotonic milliseconds @throws Problem; its outcome tells whether the request may have arrived */
-export function transmit(pool: Pool, message: Message, until: number): Promise<Answer> {
+export function transmit(pool: Pool, message: Message, until: number, extend: Extend = () => null): Promise<Answer> {
   // the deadline passed in our own queue: nothing was sent, and the upstream is not at fault
   if (performance.now() >= until) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
   return new Promise((resolve, reject) => {
-    const exchange = new Exchange(until, resolve, reject)
+    const exchange = new Exchange(until, extend, resolve, reject)
     pool.dispatch({ ...message, body: message.body ?? null }, exchange)
   })
 }
@@ -42,14 +45,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   private status = 0
   private size = 0
   private readonly chunks: Buffer[] = []
-  private readonly timer: NodeJS.Timeout
+  private timer: NodeJS.Timeout
+  private readonly extend: Extend
   private readonly resolve: (answer: Answer) => void
   private readonly reject: (problem: Problem) => void
 
-  constructor(until: number, resolve: (answer: Answer) => void, reject: (problem: Problem) => void) {
+  constructor(until: number, extend: Extend, resolve: (answer: Answer) => void, reject: (problem: Problem) => void) {
+    this.extend = extend
     this.resolve = resolve
     this.reject = reject
-    this.timer = setTimeout(() => this.giveUp(), until - performance.now())
+    this.timer = setTimeout(() => this.goOnOrGiveUp(), until - performance.now())
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -78,6 +83,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.timer)
     this.reject(asProblem(error))
+  }
+
+  private goOnOrGiveUp(): void {
+    const later = this.controller && this.extend()
+    if (later === null) this.giveUp()
+    else this.timer = setTimeout(() => this.giveUp(), later - performance.now())
   }
 
   private giveUp(): void {

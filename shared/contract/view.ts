@@ -159,8 +159,8 @@ export type RegisterField = 'phone' | 'code'
 
 /** view → part → its data. */
 export type ViewData = {
-  /** public; `member` only when logged in */
-  start: { config: Shown['config']; member?: Shown['member'] }
+  /** public; `member` only when logged in; `worth`, of all balances in USDT, also only with `?with=worth` */
+  start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
   /** `pledges`: the first few that have not ended; without any, the last one that has, which proves that the member is no newcomer */
   home: {
     pledges: Shown['homePledge'][]

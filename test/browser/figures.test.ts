@@ -97,7 +97,11 @@ t.test('dates, months and the day of unlocking are those of the upstream’s tim
   await logIn()
   await go('/pages-sub/finance/balance-detail')
   await page.getByRole('heading', { name: 'October 2026' }).waitFor()
-  await page.getByText('Oct 31, 2026, 11:30').waitFor()
+  await page.getByRole('heading', { name: 'Sat, Oct 31' }).waitFor()
+  await page
+    .locator('.row')
+    .getByText(/^11:30.PM/)
+    .waitFor()
   await page.getByText(text('records.zone', { zone: 'PST' })).waitFor()
   await go('/pages-sub/finance/balance-detail?from=2026-11-01')
   await page.getByText(text('records.noMatch')).waitFor()

@@ -1,6 +1,7 @@
 /** Before the app's script has loaded: the first screen is drawn, all it needs is requested, and nothing is requested twice. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
+import { worth } from '../../shared/worth.ts'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
 /** The launch page's elements with their texts and attributes, sorted because the order of attributes does not matter. */
@@ -68,7 +69,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // while the balances are held back, the app's script is preloaded and not yet run
-  const release = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start*')
   await page.goto('about:blank')
   asked.length = 0
   problems.length = 0
@@ -85,12 +86,12 @@ t.test('a browser without modulepreload requests the app’s script equally earl
 })
 
 /** The first screen's markup, without the button that works only in the app. */
-const TOP = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
   return copy?.outerHTML
 })`
-const PLACES = `['.top h1', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
+const PLACES = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const { x, y, height } = document.querySelector(part).getBoundingClientRect()
   return [part, x, y, height]
 })`
@@ -100,7 +101,7 @@ t.test('home’s prerendered text stays until the session has loaded, however lo
   await logIn()
   await page.goto('about:blank')
   await page.clock.install()
-  const release = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start*')
   await page.goto(`${origin}/#/pages/home/index`)
   await page.locator('.early .balances').waitFor()
   await page.clock.fastForward(10_000)
@@ -116,7 +117,7 @@ t.test('a member sees the balances before the script has loaded, and the app ren
   await logIn()
   for (const eye of ['no', 'yes']) {
     const release = await hold(page, '**/assets/main-*')
-    const answer = await hold(page, '**/api/view/start')
+    const answer = await hold(page, '**/api/view/start*')
     await page.evaluate(`sessionStorage.clear(); localStorage.amountsHidden = '${eye}'`)
     await page.goto('about:blank')
     problems.length = 0
@@ -131,7 +132,10 @@ t.test('a member sees the balances before the script has loaded, and the app ren
     await page.locator('.hollow').first().waitFor({ state: 'detached' })
     const early = await page.evaluate(TOP)
     t.strictSame(await page.evaluate(PLACES), places, 'showing the amounts moves nothing')
-    t.match(JSON.stringify(early), eye === 'yes' ? /••••.*••••.*••••.*••••/ : /2.997.00.*1.205.00.*4.932.4704.*44.6807/)
+    t.match(
+      JSON.stringify(early),
+      eye === 'yes' ? /••••.*••••.*••••.*••••.*••••/ : /≈ 4.\d{3}.\d\d.*2.997.00.*1.205.00.*4.932.4704.*44.6807/,
+    )
     await release()
     await page.locator('.app:not(.early) .balances').waitFor()
     await settled()
@@ -147,10 +151,13 @@ const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', 
 t.test('the page and the app show the same texts and amounts in every language', async (t) => {
   const { page, origin, logIn, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  await page.route('**/api/view/start', async (route) => {
+  const home = await page.request.get(`${origin}/api/view/home`)
+  const { price } = (await home.json()).parts.market.data
+  await page.route('**/api/view/start*', async (route) => {
     const response = await route.fetch()
     const view = await response.json()
     Object.assign(view.parts.member.data, AWKWARD)
+    if (view.parts.worth) view.parts.worth.data = worth(AWKWARD, price)
     await route.fulfill({ response, json: view })
   })
   const texts = new Set<string>()
@@ -176,6 +183,26 @@ t.test('the page and the app show the same texts and amounts in every language',
   t.equal(texts.size, languages.length, 'each language has its own texts')
 })
 
+t.test('each page reports once how long its steps took', async (t) => {
+  const { page, origin, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.addInitScript(`
+    globalThis.sent = []
+    navigator.sendBeacon = (url, blob) => {
+      blob.text().then((text) => sent.push(url + ' ' + text))
+      return true
+    }`)
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await settled()
+  await go('/pages/my/index')
+  await settled()
+  const sent = (await page.evaluate('sent')) as string[]
+  t.equal(sent.length, 1)
+  const { paint, balances, app } = JSON.parse(sent[0]?.replace('/api/page-times ', '') ?? '{}')
+  t.ok(paint > 0 && balances > 0 && app >= balances, JSON.stringify({ paint, balances, app }))
+})
+
 t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
@@ -187,7 +214,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms wit
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
   for (const step of ['answered', 'unanswered']) {
     const script = loaded()
-    const release = await hold(page, '**/api/view/start')
+    const release = await hold(page, '**/api/view/start*')
     await page.goto(`${origin}/#/pages/home/index`, { waitUntil: 'commit' })
     await (await script).finished()
     if (step === 'answered') {

@@ -3,7 +3,7 @@ import t from 'tap'
 import { hasSession, launch, open, type Phone, until } from '../support/browser.ts'
 
 const INFO = 'GET user/info'
-const START = '**/api/view/start'
+const START = '**/api/view/start*'
 
 async function logOutOfFailure({ page, text }: Phone): Promise<void> {
   await page.getByText(text('error.start')).waitFor()

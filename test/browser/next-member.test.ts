@@ -65,7 +65,7 @@ t.test('a late response about the session is discarded after a logout in another
   await other.locator('h1').waitFor()
   // a background tab is slow to redraw
   await page.bringToFront()
-  const release = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start*')
   await page.reload()
   // wait until the app listens for logouts in other tabs; earlier ones are not received
   await page.locator('.progress-line').waitFor()
@@ -114,7 +114,7 @@ t.test('a late response does not log the member in again after the logout', asyn
 t.test('a login that completes before the first session check is not undone when that check fails', async (t) => {
   const { page, go, logInByForm, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const gate = Promise.withResolvers<void>()
-  await page.route('**/api/view/start', async (route) => {
+  await page.route('**/api/view/start*', async (route) => {
     await gate.promise
     await route.abort()
   })
@@ -235,7 +235,7 @@ t.test('a tab whose session check failed also handles a logout in another tab', 
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
   await page.bringToFront()
-  await page.route('**/api/view/start', (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }))
+  await page.route('**/api/view/start*', (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }))
   await page.reload()
   await page.getByText(text('error.start')).waitFor()
   await logOut(other)

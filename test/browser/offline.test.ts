@@ -65,7 +65,7 @@ t.test('opening home first also installs the service worker, after everything el
   )
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
-  await page.route('**/api/view/start', async (route) => {
+  await page.route('**/api/view/start*', async (route) => {
     await until(page, 'globalThis.isLoaded === true')
     await route.continue()
   })

@@ -79,7 +79,7 @@ t.test(
     await logIn()
     await page.route('**/api/index/config*', (route) => route.abort())
     for (const networks of [[{ network: 'TRC20', protocol: '', minAmount: null }], []]) {
-      await page.route('**/api/view/start', async (route) => {
+      await page.route('**/api/view/start*', async (route) => {
         const response = await route.fetch()
         const body = await response.json()
         Object.assign(body.parts.config.data, { withdrawNetworks: [], networks })

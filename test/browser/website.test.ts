@@ -95,7 +95,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
 t.test('the page does not wait for the session', async (t) => {
   const { page, origin } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
-  const release = await hold(page, '**/api/view/start')
+  const release = await hold(page, '**/api/view/start*')
   const screen = page.waitForResponse('**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
   await (await screen).finished()

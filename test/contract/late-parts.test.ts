@@ -1,5 +1,6 @@
 /** Parts that are not there after a second: the view responds without them, and the page asks for them again. */
 import t, { type Test } from 'tap'
+import type { Deps } from '../../server/app.ts'
 import { type Answer, build, type Caller, confirmedIntent } from '../support/system.ts'
 
 type Part = { status: string; age?: number; code?: string; data?: unknown }
@@ -24,8 +25,8 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
 }
 
 /** A member whose task list takes `ms`, and who has been told that it is pending. */
-async function late(t: Test, ms = 2_500) {
-  const system = await build(t)
+async function late(t: Test, ms = 2_500, deps: Deps = {}) {
+  const system = await build(t, { deps })
   const caller = await system.login()
   system.upstream.faults.set(PLEDGES, 'slow', { times: 1, ms })
   const parts = await takes(t, 1_000, partsOf(caller.call('GET', '/api/view/home')))
@@ -51,7 +52,11 @@ t.test('Server-Timing names late parts', async (t) => {
   const caller = await login()
   upstream.faults.set(PLEDGES, 'slow', { times: 1, ms: 1_200 })
   const { headers } = await caller.call('GET', '/api/view/home')
-  t.match(headers.get('server-timing'), /^pledges;dur=1\d{3}\.\d;desc=pending, market;dur=[\d.]+;desc=live/)
+  const timing = headers.get('server-timing') ?? ''
+  t.match(timing, /^pledges;dur=[\d.]+;desc=pending, market;dur=[\d.]+;desc=live/)
+  // a timer may fire a moment before the whole millisecond
+  const ms = Number(/^pledges;dur=([\d.]+)/.exec(timing)?.[1])
+  t.ok(ms >= 990 && ms < 1_000 + SLACK_MS, `${ms} ms`)
 })
 
 t.test('a new view makes a new call while a late one is running, because it may follow a payment', async (t) => {
@@ -67,15 +72,29 @@ t.test('another session never gets the part of this one', async (t) => {
   t.equal(made(), 1, 'the last one made its own call')
 })
 
-t.test('a part is pending until the deadline of its call, 8 s, and has failed then', async (t) => {
-  const { upstream, caller } = await late(t)
-  upstream.faults.set('GET user/team', 'hang')
+/** Asks for the team until it is there, or has failed. */
+async function teamOf(caller: Caller) {
   const startedAt = performance.now()
   let { team } = await partsOf(caller.call('GET', '/api/view/team'))
   for (let asked = 0; team?.status === 'pending' && asked < MOST; asked++)
     ({ team } = await partsOf(caller.call('GET', '/api/view/team?late=team')))
+  return { team, spent: performance.now() - startedAt }
+}
+
+t.test('a part that takes longer than the usual deadline of 8 s is pending until it is there', async (t) => {
+  const { upstream, caller } = await late(t)
+  upstream.faults.set('GET user/team', 'slow', { times: 1, ms: 9_000 })
+  const { team, spent } = await teamOf(caller)
+  t.match(team, { status: 'live' })
+  t.ok(spent > 8_900 && spent < 9_000 + SLACK_MS, `${spent} ms`)
+  t.equal(upstream.calls('GET user/team').length, 1)
+})
+
+t.test('when no more calls may take extra time, a part has failed after 8 s', async (t) => {
+  const { upstream, caller } = await late(t, 2_500, { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } })
+  upstream.faults.set('GET user/team', 'hang')
+  const { team, spent } = await teamOf(caller)
   t.match(team, { status: 'failed', code: 'upstream_timeout' })
-  const spent = performance.now() - startedAt
   t.ok(spent > 7_900 && spent < 8_000 + SLACK_MS, `${spent} ms`)
   t.equal(upstream.calls('GET user/team').length, 1)
 })
@@ -136,7 +155,7 @@ t.test('the start view does not wait for a late config or a late member', async 
   t.equal(upstream.calls('GET index/config').length, 1)
 })
 
-t.test('the pages of a member’s pledges share one deadline', async (t) => {
+t.test('a search for a pledge goes on past the deadline of one call', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
@@ -156,8 +175,8 @@ t.test('the pages of a member’s pledges share one deadline', async (t) => {
   let { pledge: found } = await ask('')
   for (let asked = 0; found?.status === 'pending' && asked < MOST; asked++)
     ({ pledge: found } = await ask('&late=pledge'))
-  t.match(found, { status: 'failed', code: 'upstream_timeout' })
+  t.match(found, { status: 'live', data: null })
   const spent = performance.now() - startedAt
-  t.ok(spent > 7_900 && spent < 8_000 + SLACK_MS, `${spent} ms`)
-  t.equal(upstream.calls(PLEDGES).length, 7, 'no page was requested twice')
+  t.ok(spent > 9_500 && spent < 9_600 + SLACK_MS, `${spent} ms`)
+  t.equal(upstream.calls(PLEDGES).length, 8, 'at most eight pages, none requested twice')
 })

@@ -262,7 +262,7 @@ t.test('calls that wait for a place of their row count as waiting', async (t) =>
 })
 
 t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
-  const { login, upstream } = await build(t)
+  const { login, upstream } = await build(t, { deps: { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } } })
   const caller = await login()
   for (const fault of ['drip', 'hang'] as const) {
     upstream.faults.set('GET purchase/taskPledgeList', fault)

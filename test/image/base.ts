@@ -7,14 +7,22 @@ import { npmFolder } from './npm-config.ts'
 
 const PULL_MS = 120_000
 
-/** Provides `name` under its full name in buildah's storage. @returns what it is */
-export function provideBase(buildah: Buildah, name: string): string {
+const STAND_IN = 'localhost/stand-in'
+
+/** `name`: in buildah's storage; `kind`: for people */
+type Base = { name: string; kind: string }
+
+/** Provides the image that the Dockerfile names by tag and digest. @param pinned as in `node:26-slim@sha256:…` */
+export function provideBase(buildah: Buildah, pinned: string): Base {
+  // the digest alone decides, and older versions of buildah do not accept both
+  const name = `docker.io/library/${pinned.replace(/:[^@]*@/, '@')}`
   try {
     buildah.run(['pull', name], PULL_MS)
-    return 'the real one'
+    return { name, kind: 'the real one' }
   } catch {
-    makeStandIn(buildah, name)
-    return 'a stand-in of Debian and the npm package `node`, because no image registry can be reached'
+    makeStandIn(buildah, STAND_IN)
+    const kind = 'a stand-in of Debian and the npm package `node`, because no image registry can be reached'
+    return { name: STAND_IN, kind }
   }
 }
 

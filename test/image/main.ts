@@ -39,10 +39,13 @@ function provideTools(): void {
   if (missing.length > 0 && !install(missing)) throw new Error(`${missing.join(' and ')} cannot be installed`)
 }
 
-/** The Dockerfile's base under its full name, so that no other registry is asked for it. */
-function baseName(): string {
-  const [, name = ''] = /^FROM (\S+)$/m.exec(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')) ?? []
-  return `docker.io/library/${name}`
+const dockerfile = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
+
+/** The Dockerfile with `base` instead of its own. @returns its path */
+function dockerfileFrom(base: string, folder: string): string {
+  const path = join(folder, 'Dockerfile')
+  writeFileSync(path, dockerfile.replace(/^FROM \S+/gm, `FROM ${base}`))
+  return path
 }
 
 function checkFiles(root: string, baseMb: number): void {
@@ -137,11 +140,12 @@ async function useContainer(upstream: Upstream, root: string, folder: string, im
 provideTools()
 const buildah = openBuildah()
 try {
-  const name = baseName()
-  const kind = provideBase(buildah, name)
-  console.log(`       base: ${name}, ${kind}`)
+  const [, pinned = ''] = /^FROM (\S+)$/m.exec(dockerfile) ?? []
+  const { name, kind } = provideBase(buildah, pinned)
+  console.log(`       base: ${pinned}, ${kind}`)
   const startedAt = performance.now()
-  const options = ['--pull-never', '--isolation', 'chroot', '--format', 'docker', '--from', name]
+  const file = dockerfileFrom(name, buildah.folder)
+  const options = ['--pull-never', '--isolation', 'chroot', '--format', 'docker', '--file', file]
   buildah.run(['build', ...options, ...npmMounts(buildah.folder), '--tag', IMAGE, projectRoot])
   say(true, `built in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   const { root } = buildah.mount(IMAGE)

@@ -68,7 +68,11 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
   const teamPart = picked(team, [...shown.team, 'members']) as Fields
   const licences = listOf(picked(itemOf('GET purchase/softwareList'), shown.licence))
   return {
-    start: { config: picked(answerOf('GET index/config'), shown.config), member: picked(info, shown.member) },
+    start: {
+      config: picked(answerOf('GET index/config'), shown.config),
+      member: picked(info, shown.member),
+      worth: { type: ['string', 'null'], description: 'value of all balances in USDT' },
+    },
     home: {
       pledges: listOf(picked(pledge, shown.homePledge)),
       market: picked(figures, shown.market),
@@ -131,7 +135,13 @@ export const viewQuery = (view: string): Schema[] => [
   ...(view in OWN_QUERY ? [OWN_QUERY[view as keyof typeof OWN_QUERY]] : []),
   ...(view === 'intent' ? [] : [late]),
 ]
-const OWN_QUERY: Record<MemberView | 'task' | 'task-run' | 'intent', Schema> = {
+const OWN_QUERY: Record<MemberView | 'start' | 'task' | 'task-run' | 'intent', Schema> = {
+  start: {
+    name: 'with',
+    in: 'query',
+    description: 'adds the value of all balances, which home shows first',
+    schema: { const: 'worth' },
+  },
   home: without,
   team: without,
   my: without,

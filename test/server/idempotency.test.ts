@@ -75,9 +75,9 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   let next: Upstream = 'done'
   const clock = { ms: Date.now() }
   const deadlines: (number | undefined)[] = []
-  const send = async (_key: unknown, _request: unknown, deadlineMs?: number) => {
+  const send = async (_key: unknown, _request: unknown, limits?: { deadlineMs?: number }) => {
     sent.push(next)
-    deadlines.push(deadlineMs)
+    deadlines.push(limits?.deadlineMs)
     return upstream[next]() as never
   }
   const payments = createPayments(

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 import { complaint } from '../openapi/check.ts'
 import { type Options, startUpstream, type Upstream } from '../upstream/server.ts'
 import { freshDist } from './dist.ts'
+import { type Exchange, forgetLast, remember, showExchanges } from './exchanges.ts'
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
@@ -52,12 +53,16 @@ export async function freePort(): Promise<number> {
   return isFree ? port : freePort()
 }
 
-/** A client of the server at `base`; its calls throw when a response does not match the OpenAPI document. */
-export function callerOf(base: string, cookie = ''): Caller {
+/**
+ * A client of the server at `base`; its calls throw when a response does not match the OpenAPI document.
+ * @param upstream the stub behind it: what a call causes there is shown when the test fails
+ */
+export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller {
   const caller: Caller = {
     cookie,
     device: '',
     async call(method, path, body, headers = {}) {
+      const note = noting({ method, path, headers, body }, upstream)
       const response = await fetch(base + path, {
         method,
         headers: {
@@ -70,6 +75,9 @@ export function callerOf(base: string, cookie = ''): Caller {
         ...(body !== undefined && {
           body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
         }),
+      }).catch((error: Error) => {
+        note({ error: `no answer: ${error.cause ?? error.message}` })
+        throw error
       })
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';', 1)
@@ -77,12 +85,25 @@ export function callerOf(base: string, cookie = ''): Caller {
         else caller.cookie = pair
       }
       const text = await response.text()
+      note({ status: response.status, text, setsCookie: response.headers.getSetCookie().length > 0 })
       const wrong = complaint(method, path, response.status, parsed(text))
       if (wrong) throw new Error(wrong)
       return { status: response.status, headers: response.headers, text, body: asObject(text) }
     },
   }
   return caller
+}
+
+/** Remembers an exchange, together with the calls that the stub has received since `noting` was called. */
+function noting(
+  sent: Omit<Exchange, 'answer' | 'upstream'>,
+  upstream?: Upstream,
+): (answer: Exchange['answer']) => void {
+  const last = upstream?.requests.at(-1)
+  return (answer) => {
+    const calls = upstream?.requests ?? []
+    remember({ ...sent, answer, upstream: calls.slice(last ? calls.lastIndexOf(last) + 1 : 0) })
+  }
 }
 
 /** No breaker, no retries and no fair share, because tests cause many faults and make many calls of one member at once; tests of these limits pass their own. */
@@ -110,6 +131,7 @@ export async function build(
   t: Teardown,
   options: { stub?: Options; settings?: Record<string, string>; deps?: Deps } = {},
 ): Promise<System> {
+  showExchanges(t)
   await freshDist()
   const upstream = await startUpstream(options.stub)
   const port = await freePort()
@@ -151,7 +173,7 @@ export async function build(
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   })
 
-  const visitor = () => callerOf(`http://127.0.0.1:${port}`)
+  const visitor = () => callerOf(`http://127.0.0.1:${port}`, '', upstream)
   return {
     app,
     origin,
@@ -164,6 +186,7 @@ export async function build(
       const answer = await caller.call('POST', '/api/user/login', { account, password })
       if (answer.status !== 200) throw new Error(`login of ${account}: ${answer.text}`)
       upstream.requests.length = 0
+      forgetLast()
       return caller
     },
   }

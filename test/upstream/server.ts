@@ -1,7 +1,7 @@
 /** The stub as an HTTP server: routing, login, recorded calls and faults. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { answer, keyOf, refused } from './answer.ts'
+import { type Answer, answer, keyOf, refused } from './answer.ts'
 import { Clock, TEST_START } from './clock.ts'
 import { control } from './control.ts'
 import { type Dialect, proposed } from './dialect.ts'
@@ -13,7 +13,7 @@ import { FREE_CALLS, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } f
 import { readMultipart } from './upload.ts'
 import { World } from './world.ts'
 
-type RecordedRequest = {
+export type RecordedRequest = {
   method: string
   path: string
   /** 'POST user/transfer', or the path when it is not a known call */
@@ -26,6 +26,9 @@ type RecordedRequest = {
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
+  /** what was said before a fault spoiled it; missing when the call was cut off first */
+  answer?: Answer
+  fault?: string
 }
 
 export type Upstream = {
@@ -144,7 +147,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     const name = isStock && query.s ? query.s.replace(/^\/?(?=api\/)/, '/') : url.pathname
     const path = name.toLowerCase().startsWith(prefix) ? name.slice(prefix.length) : ''
     const key = keyOf(dialect, path) ?? url.pathname
-    upstream.requests.push({
+    const recorded: RecordedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       key,
@@ -163,9 +166,11 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
           fields: form.fields,
         },
       }),
-    })
+    }
+    upstream.requests.push(recorded)
 
     const active = upstream.faults.take(key)
+    if (active) recorded.fault = active.fault
     if (active?.fault === 'hang') {
       hung.push(response)
       return
@@ -190,6 +195,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
         lang,
         origin: isStock ? stockOrigin(request.headers) : origin,
       })
+    recorded.answer = made
     if (dialect.bom) made.text = `\uFEFF${made.text}`
     if (active?.fault === 'cut-before-answer') return void request.socket.destroy()
     if (active?.fault === 'slow-after') await wait(active.ms ?? 500)

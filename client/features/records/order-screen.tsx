@@ -51,7 +51,7 @@ export default function OrderScreen({ query }: ScreenProps) {
         <>
           <Card look="centered">
             {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
-            <Figure value={order.amount} size="large" />
+            <Figure {...order.amount} size="large" />
             <p role="status">{order.note ?? order.title}</p>
             {kind === 'withdraw' && (
               <Steps
@@ -59,6 +59,11 @@ export default function OrderScreen({ query }: ScreenProps) {
                 now={order.state?.name ?? ''}
                 text={(state) => t(`withdraw.state.${state}`)}
               />
+            )}
+            {order.state?.name === 'refused' && (
+              <ButtonLink kind="quiet" href="/pages-sub/finance/balance-detail">
+                {t('records.title')}
+              </ButtonLink>
             )}
           </Card>
           <Card>

@@ -153,7 +153,13 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
           {online.problem ??
             (pledge.state === 'new' && online.left !== null
               ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
-              : t(`run.detail.${pledge.state}`))}
+              : pledge.state === 'expired' && pledge.daysCompleted !== null
+                ? t('run.hold', {
+                    done: pledge.daysCompleted,
+                    days: pledge.days,
+                    amount: `${coinAmount(pledge.principal, 'usdt')} USDT`,
+                  })
+                : t(`run.detail.${pledge.state}`))}
         </p>
         {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
       </div>

@@ -1,0 +1,89 @@
+/** Reads that may run past their deadline: how many, and for how long. */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t, { type Test } from 'tap'
+import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { createUpstream } from '../../server/upstream/client.ts'
+
+const [DEADLINE_MS, LATE_MS] = [300, 1_500]
+/** A busy machine may be late, but by less than this. */
+const SLACK_MS = 800
+
+/** An upstream that keeps its answers until `answer` is called. */
+async function begin(t: Test) {
+  const waiting: ServerResponse[] = []
+  const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/prod`
+  const upstream = createUpstream({
+    upstreamUrl: url,
+    uploadUrl: url,
+    now: Date.now,
+    limits: { ...UPSTREAM_LIMITS, extraTime: { calls: 3, perCaller: 1 } },
+    clockMemoryMs: 1_000,
+    onCall: () => {},
+  })
+  t.teardown(async () => {
+    await upstream.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  /** Resolves with how long the call took, and how it failed. */
+  async function read(identity: string, lateMs: number | undefined = LATE_MS) {
+    const startedAt = performance.now()
+    const code = await upstream
+      .send({
+        key: 'GET user/info',
+        policy: 'read',
+        input: {},
+        caller: { identity, token: 'a-token', lang: 'en-US' },
+        deadlineMs: DEADLINE_MS,
+        lateMs,
+      })
+      .then(
+        () => 'ok',
+        (error) => error.code,
+      )
+    return { code, ms: performance.now() - startedAt }
+  }
+  const answer = () => {
+    for (const response of waiting.splice(0)) response.end('{"code":1,"msg":"","data":{}}')
+  }
+  return { upstream, read, answer, waiting }
+}
+
+type Ended = { code: string; ms: number }
+const endedAfter = ({ ms }: Ended, wanted: number) => ms >= wanted - 10 && ms < wanted + SLACK_MS
+
+t.test('one call of each caller may run past its deadline, and three in all', async (t) => {
+  const { read } = await begin(t)
+  const calls = await Promise.all(['one', 'one', 'two', 'three', 'four'].map((caller) => read(caller)))
+  t.strictSame(new Set(calls.map(({ code }) => code)), new Set(['upstream_timeout']))
+  const late = calls.filter((call) => endedAfter(call, LATE_MS))
+  t.equal(late.length, 3)
+  t.equal(calls.filter((call) => endedAfter(call, DEADLINE_MS)).length, 2)
+  t.equal(calls.slice(0, 2).filter((call) => endedAfter(call, LATE_MS)).length, 1, 'of the same caller, one')
+})
+
+t.test('the place is free again when the call has ended; its response counts as any other', async (t) => {
+  const { read, answer, waiting, upstream } = await begin(t)
+  for (let round = 0; round < 2; round++) {
+    const call = read('one')
+    setTimeout(answer, 600)
+    const { code, ms } = await call
+    t.equal(code, 'ok')
+    t.ok(ms >= 590 && ms < LATE_MS, `${ms} ms`)
+    t.equal(waiting.length, 0)
+  }
+  t.equal(upstream.state().inFlight, 0)
+})
+
+t.test('a call that asks for none ends at its deadline', async (t) => {
+  const { upstream } = await begin(t)
+  const startedAt = performance.now()
+  const caller = { identity: 'one', token: 'a-token', lang: 'en-US' }
+  const call = upstream.send({ key: 'GET user/info', policy: 'read', input: {}, caller, deadlineMs: DEADLINE_MS })
+  await t.rejects(call, { code: 'upstream_timeout' })
+  t.ok(endedAfter({ code: '', ms: performance.now() - startedAt }, DEADLINE_MS))
+})

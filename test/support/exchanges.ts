@@ -1,0 +1,200 @@
+/**
+ * The last requests of a test with their answers, what they caused at the upstream, and the contract's lines: shown with every assertion that
+ * fails, so that a tester need not repeat the test with `console.log` in it.
+ */
+import type { Test } from 'tap'
+import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { bodyFieldsOf, isSecret } from '../../shared/contract/record.ts'
+import { lineOfRow } from '../live/contract-lines.ts'
+import type { RecordedRequest } from '../upstream/server.ts'
+
+/** What a test sent and received; `body` is undefined where there is none. */
+export type Exchange = {
+  method: string
+  path: string
+  /** those that the test gave itself */
+  headers: Record<string, string>
+  body: unknown
+  answer: { status: number; text: string; setsCookie: boolean } | { error: string }
+  upstream: readonly RecordedRequest[]
+}
+
+/** Older ones rarely explain a failure. */
+const SHOWN = 2
+/** A list of records would hide what matters. */
+const TEXT_MAX = 900
+const VALUE_MAX = 60
+/** tap's reporters fold texts with longer lines, which destroys their layout. */
+const LINE_MAX = 72
+const MASK = '•••'
+/** Whether a shorter text is the secret or only looks like it cannot be told. */
+const SECRET_MIN = 6
+
+/** What each test exchanged itself. */
+const exchangesOf = new WeakMap<object, Exchange[]>()
+const shownBefore = new WeakSet<Exchange>()
+/** The test that started last and has not ended. */
+let running: Test | undefined
+
+const ownExchanges = (t: object | undefined): Exchange[] => (t && exchangesOf.get(t)) ?? []
+
+/** Remembers an exchange for the test that is running. */
+export function remember(exchange: Exchange): void {
+  if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
+}
+
+/** Forgets the last exchange: a login that only prepared the test. */
+export const forgetLast = (): void => void ownExchanges(running).pop()
+
+/** Adds the last exchanges to all assertions that fail from now on, in the whole file of `t`. */
+export function showExchanges(t: object): void {
+  if (!isTest(t)) return
+  running ??= t
+  for (const each of ancestorsOf(t)) watch(each)
+}
+
+/** Some callers have only a `teardown`, because they are no tests. */
+const isTest = (t: object): t is Test => 'fail' in t && 'subtests' in t
+
+/** From the test of the whole file to `t`. */
+const ancestorsOf = (t: Test): Test[] => [...(t.parent ? ancestorsOf(t.parent as Test) : []), t]
+
+function watch(t: Test): void {
+  if (exchangesOf.has(t)) return
+  exchangesOf.set(t, [])
+  const fail = t.fail.bind(t)
+  t.fail = (...args) => {
+    const [message, extra] = args
+    const exchanges = lastExchanges(t)
+    if (!exchanges || typeof message !== 'string') return fail(...args)
+    return fail(message, { ...Object(extra), exchanges })
+  }
+  t.on('subtestStart', (child) => {
+    if (isTest(child)) running = child
+  })
+  // the next test may have started already
+  t.on('subtestEnd', (child) => {
+    if (running === child) running = t
+  })
+  t.on('subtestAdd', (child) => isTest(child) && watch(child))
+  for (const child of t.subtests) if (isTest(child)) watch(child)
+}
+
+/** Those not shown yet, so that several failures after one call do not repeat it. */
+function lastExchanges(t: Test): string {
+  const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
+  const fresh = last.filter((exchange) => !shownBefore.has(exchange))
+  for (const exchange of fresh) shownBefore.add(exchange)
+  return fresh.length > 0 ? fresh.map(told).join('\n') : last.slice(-1).map(shownAbove).join()
+}
+
+const shownAbove = (exchange: Exchange): string => `${headOf(exchange)} (shown above)`
+
+const headOf = ({ method, path, answer }: Exchange): string =>
+  `${method} ${path} → ${'error' in answer ? answer.error : answer.status}`
+
+const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
+
+/** Our names and the upstream's for the fields of a call that are never shown. */
+function secretNames(key: string): ReadonlySet<string> {
+  const row = rowAt(key)
+  const fields = row ? Object.entries(bodyFieldsOf(contract[row].input)) : []
+  const secrets = fields.filter(([, field]) => isSecret(field)).flatMap(([ours, [, ...theirs]]) => [ours, ...theirs])
+  return new Set([...secrets, 'token'])
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The values of `names` anywhere in `value`. */
+function valuesOf(value: unknown, names: ReadonlySet<string>): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    names.has(name) && typeof each === 'string' ? [each] : valuesOf(each, names),
+  )
+}
+
+function masked(value: unknown, names: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => masked(each, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, names.has(name) ? MASK : masked(each, names)]),
+  )
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
+
+function shown(body: unknown, names: ReadonlySet<string> = new Set(['token'])): string {
+  if (body instanceof FormData) return `form with ${[...body.keys()].join(', ')}`
+  const value = typeof body === 'string' ? parsed(body) : body
+  if (typeof value === 'string') return cut(value, TEXT_MAX)
+  const text = JSON.stringify(masked(value, names), (_, each) =>
+    typeof each === 'string' ? cut(each, VALUE_MAX) : each,
+  )
+  return cut(text, TEXT_MAX)
+}
+
+/** A line with its title; what is too long continues below, broken after a comma or a blank where there is one. */
+function line(title: string, text: string): string {
+  const rest = LINE_MAX - TITLE
+  const pieces: string[] = []
+  for (let left = text; left !== ''; ) {
+    const end = Math.max(left.lastIndexOf(',', rest), left.lastIndexOf(' ', rest)) + 1
+    const length = left.length <= rest ? rest : end || rest
+    pieces.push(left.slice(0, length).trimEnd())
+    left = left.slice(length)
+  }
+  return `  ${title.padEnd(TITLE - 2)}${pieces.join(`\n${' '.repeat(TITLE)}`)}`
+}
+const TITLE = 12
+
+const bodyOf = ({ json, body, upload }: RecordedRequest): unknown =>
+  json ?? upload?.fields ?? (Object.fromEntries(new URLSearchParams(body)) as unknown)
+
+function calledUpstream(call: RecordedRequest): string[] {
+  const { method, key, query, headers, answer, fault } = call
+  const given = { ...query, ...Object(bodyOf(call)) }
+  const answered = answer ? `answered ${answer.status} ${shown(answer.text)}` : 'no answer'
+  const row = rowAt(key)
+  return [
+    line('upstream', `${method} ${call.path}, lang ${headers.lang ?? 'none'}, ${headers.token ? 'token' : 'no token'}`),
+    line('', `sent ${shown(given, secretNames(key))}`),
+    line('', fault ? `fault ${fault}; would have ${answered}` : answered),
+    ...(row ? [line('', lineOfRow(row))] : []),
+  ]
+}
+
+/** The exchange as text, without what is secret in it. */
+function told(exchange: Exchange): string {
+  const { method, path, headers, body, answer, upstream } = exchange
+  const [address = ''] = path.split('?', 1)
+  const key = `${method} ${address.replace('/api/', '')}`
+  const names = secretNames(key)
+  const row = rowAt(key)
+  const isGiven = Object.keys(headers).length > 0
+  const lines = [
+    headOf(exchange),
+    ...(isGiven ? [line('headers', shown(headers, new Set(['cookie', 'token'])))] : []),
+    ...(body === undefined ? [] : [line('sent', shown(body, names))]),
+    ...('error' in answer
+      ? []
+      : [line('answer', `${shown(answer.text)}${answer.setsCookie ? '; sets a cookie' : ''}`)]),
+    ...(row ? [line('contract', lineOfRow(row))] : []),
+    ...(upstream.length === 0 ? [line('upstream', 'not called')] : upstream.flatMap(calledUpstream)),
+  ]
+  return secretsIn(exchange, names).reduce((text, secret) => text.replaceAll(secret, MASK), lines.join('\n'))
+}
+
+/** Values that must not be shown wherever they stand, as in an answer that repeats what was sent. */
+const secretsIn = ({ body, upstream }: Exchange, names: ReadonlySet<string>): string[] =>
+  [
+    ...valuesOf(typeof body === 'string' ? parsed(body) : body, names),
+    ...upstream.flatMap((call) => valuesOf(bodyOf(call), secretNames(call.key))),
+    ...upstream.map(({ headers }) => String(headers.token ?? '')),
+  ].filter(({ length }) => length >= SECRET_MIN)
