@@ -67,7 +67,7 @@ export default function WithdrawScreen() {
 
   return (
     <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
+      <LoadStatus of={loaded} heights={[76, 187, 256, 41, 48]} />
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>
