@@ -53,7 +53,7 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
           aria-invalid={complaint !== null}
           aria-describedby={complaint || hint ? `${id}-note` : undefined}
         />
-        <span>{unit}</span>
+        <span className="amount-unit">{unit}</span>
       </div>
       {complaint ? (
         <FieldError id={`${id}-note`} text={complaint} />

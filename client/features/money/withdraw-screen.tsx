@@ -30,7 +30,7 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Empty, FormProblem, LoadStatus } from '../../ui/states.tsx'
+import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
 
@@ -70,7 +70,13 @@ export default function WithdrawScreen() {
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
+      {wide && loaded.data === null && !loaded.problem ? (
+        <Split side={<Skeleton heights={[256, 41, 48]} />}>
+          <Skeleton heights={[76, 187]} />
+        </Split>
+      ) : (
+        <LoadStatus of={loaded} heights={[76, 187, 256, 41, 48]} />
+      )}
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>

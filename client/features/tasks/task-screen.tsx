@@ -5,6 +5,7 @@ import type { Task } from '../../../shared/contract/view.ts'
 import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
@@ -61,10 +63,10 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
         <Split side={<Skeleton heights={[860]} />}>
-          <Skeleton heights={[211, 218, 150]} />
+          <Skeleton heights={[235, 218, 150]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[211, 925, 218]} />
+        <LoadStatus of={loaded} heights={[235, 953, 217]} />
       )}
       {data && !task && <NoTask />}
       {task && cost && (
@@ -135,7 +137,8 @@ const Parts = ({ wide, about, cost, conditions, action }: PartsProps) =>
   )
 
 const About = ({ task }: { task: Task }) => (
-  <Card title={task.name}>
+  <Card title={task.name} look="highlighted">
+    <NodeField look="backdrop" seed={task.name} hue={hueOf(task.region)} />
     {task.overview && <Prose>{task.overview}</Prose>}
     <KeyValues
       rows={[
