@@ -8,24 +8,26 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementTitle } from './movements.ts'
+import { RecordIcon } from './record-icon.tsx'
 
-/** All details of one movement. */
+/** All details of one movement, its amount first. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
-  const { coin } = movement
+  const { coin, kind } = movement
+  const plus = isIn(movement)
   return (
     <Sheet title={movementTitle(movement)} onClose={onClose}>
+      <p className="movement-amount">
+        <RecordIcon kind={kind} way={plus ? 'in' : 'out'} />
+        <span className="hidden">{t('records.amount')}: </span>
+        <Figure
+          value={`${plus ? '+' : ''}${fullAmount(movement.amount, coin)}`}
+          size="large"
+          tone={plus ? 'good' : 'plain'}
+        />
+      </p>
       <KeyValues
         rows={[
-          [
-            t('records.amount'),
-            <Figure
-              key="amount"
-              size="large"
-              tone={isIn(movement) ? 'good' : 'plain'}
-              value={`${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`}
-            />,
-          ],
-          ...(movement.kind ? [[t('records.kind'), kindText(movement.kind)] as const] : []),
+          ...(kind ? [[t('records.kind'), kindText(kind)] as const] : []),
           ...(movement.memo ? [[t('records.memo'), movement.memo] as const] : []),
           ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
           [t('records.before'), fullAmount(movement.before, coin)],
