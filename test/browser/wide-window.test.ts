@@ -1,6 +1,6 @@
 /** Windows from 900 pixels: the rail, columns side by side, and that the keyboard follows what is seen. */
 import t from 'tap'
-import { launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 
 async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -90,4 +90,74 @@ t.test('records: all filters stand at the left of the list', async (t) => {
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
   await page.setViewportSize({ width: 375, height: 812 })
   await until(page, `document.querySelector('[name=search]') === null`)
+})
+
+/** Whether what the Tab key reaches goes from top to bottom in each column, the left column first. */
+function followsColumns(stops: readonly { x: number; y: number }[], middle: number): boolean {
+  const firstRight = stops.findIndex(({ x }) => x >= middle)
+  const [left, right] = firstRight < 0 ? [stops, []] : [stops.slice(0, firstRight), stops.slice(firstRight)]
+  const descends = (column: readonly { y: number }[]) => column.every(({ y }, at) => y >= (column[at - 1]?.y ?? y))
+  return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
+}
+
+t.test('a task: what it is at the left, what it costs and the button at the right', async (t) => {
+  const { page, go, text, settled, axe, upstream } = await openWide(t)
+  for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await go('/pages/task-list/detail?id=1')
+  await settled()
+  const [about, cost, needs] = await Promise.all(
+    [/./, text('task.cost.title'), text('task.requirements')].map((name) =>
+      page.getByRole('heading', { level: 2, name }).first().boundingBox(),
+    ),
+  )
+  t.ok(about && cost && needs && cost.x > about.x + 300 && needs.x === about.x && cost.y === about.y)
+  const stops = await page.evaluate<{ text: string; x: number; y: number }[]>(stopsIn('main'))
+  t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
+  t.equal(stops.at(-1)?.text, text('task.start'))
+  t.equal(stops[0]?.text, text('task.buy'), 'the requirements come before the costs')
+  await axe(t, 'a task')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await until(page, `document.querySelector('.split') === null`)
+  const titles = await page.locator('main h2').allInnerTexts()
+  t.ok(titles.indexOf(text('task.cost.title')) < titles.indexOf(text('task.requirements')), 'on a phone, costs first')
+})
+
+t.test('orders, runs and the team have two columns, without violations', async (t) => {
+  const { page, go, settled, axe, upstream } = await openWide(t)
+  const { order } = upstream.world.withdrawals[0] ?? {}
+  const run = upstream.world.pledges[0]?.id
+  for (const path of [
+    `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
+    `/pages/task-list/run?id=${run}`,
+    '/pages/agent-promotion/index',
+  ]) {
+    await go(path)
+    await settled()
+    await page.locator('.split-column').nth(1).waitFor()
+    const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
+    t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
+    await axe(t, path)
+  }
+})
+
+const SHIFT = `globalThis.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+t.test('nothing moves when the content of a wide page arrives', async (t) => {
+  const { page, go, settled, context } = await openWide(t)
+  await settled()
+  await context.addInitScript(SHIFT)
+  for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages/task-list/detail?id=1']) {
+    await go(path)
+    const release = await hold(page, '**/api/view/*')
+    const loaded = page.waitForRequest('**/api/view/*')
+    await page.reload({ waitUntil: 'commit' })
+    await loaded
+    await release()
+    await settled()
+    await page.evaluate(DRAWN)
+    t.ok((await page.evaluate<number>('globalThis.shift')) < 0.02, path)
+  }
 })
