@@ -28,7 +28,12 @@ t.test('a node in a known city is on the map; in an unknown region no place is m
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
     key === 'GET purchase/nodeList'
-      ? JSON.parse(JSON.stringify(data).replaceAll('"Asia"', '"Zone 7"').replaceAll('"Tokyo"', '"Hall 3"'))
+      ? JSON.parse(
+          JSON.stringify(data)
+            .replaceAll('"Asia"', '"Zone 7"')
+            .replaceAll('"Tokyo"', '"Hall 3"')
+            .replaceAll('"London"', '"Hall 4"'),
+        )
       : data
   await logIn()
   await go('/pages-sub/node/index')
@@ -36,5 +41,6 @@ t.test('a node in a known city is on the map; in an unknown region no place is m
   const card = (name: string) => page.locator('.card', { hasText: name })
   await card('Tokyo node').locator('.globe-lines').waitFor()
   t.equal(await card('Frankfurt node').locator('.globe-land').count(), 1)
+  t.equal(await card('London node').locator('.globe-land').count(), 1, 'the region alone is enough')
   t.equal(await card('Singapore node').locator('.globe-land').count(), 1, 'the city alone is enough')
 })
