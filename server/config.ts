@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
 import { isFreeField } from './calls/reference-field.ts'
-import { type RedisPlace, redisFaults, redisPlace, redisSettings } from './ledger/redis-settings.ts'
+import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './ledger/redis-settings.ts'
 import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
@@ -59,14 +59,7 @@ const listener = z
   })
 
 /** Only addresses: a hop count would trust any host that connects at that position. */
-const proxies = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  )
+const proxies = commaList
   .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
   .refine(
     (each) => !each.some((range) => /\/0+$/.test(range)),
@@ -75,18 +68,13 @@ const proxies = z
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
-const pausedKinds = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+const pausedKinds = commaList
   .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
   .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
 
 const registerFields = ['phone', 'code'] as const satisfies readonly RegisterField[]
 
-const registerForm = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
-  .pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
+const registerForm = commaList.pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
 
 /** The descriptions are written for operators; the README's table is generated from them. */
 export const settings = z.object({

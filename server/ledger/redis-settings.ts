@@ -14,16 +14,14 @@ export type RedisPlace = {
   readonly replicas?: number
 }
 
+/** The entries of a comma-separated setting, each once. */
+export const commaList = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+
 const ADDRESS = /^(?:\[([0-9A-Fa-f:]+)\]|([A-Za-z0-9._-]+)):(\d{1,5})$/
 
-const addresses = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  )
+const addresses = commaList
   .refine((each) => each.every((address) => ADDRESS.test(address)), 'must be a list of HOST:PORT')
   .transform((each) =>
     each.map((address): Address => {
