@@ -18,8 +18,10 @@ import { frameworkOptions } from './http/framework-options.ts'
 import { health, type OnEnd } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { language } from './http/language.ts'
+import { pageTimes } from './http/page-times.ts'
 import { answerHeaders, pageHeaders } from './http/security-headers.ts'
 import { session } from './http/session.ts'
+import { tracing } from './http/tracing.ts'
 import { openStores } from './ledger/open-stores.ts'
 import { createThrottle } from './limits/throttle.ts'
 import type { ThrottleLimits } from './limits/throttle-limits.ts'
@@ -29,7 +31,7 @@ import { createUpstreamLogout } from './members/upstream-logout.ts'
 import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-handler.ts'
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
-import { createMetrics, type Metrics } from './observability/metrics.ts'
+import { createMetrics, type Metrics } from './observability/metrics/metrics.ts'
 import { THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
 import { routes } from './routes.ts'
 import { keepOldAssets } from './static/old-assets.ts'
@@ -77,6 +79,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     async (api) => {
       apiHeaders(api, clientFolder)
       if (limits.requests) api.addHook('onRequest', async (request) => throttle.request(request.ip))
+      if (config.tracing) tracing(api)
       bodyTimeout(api)
       skipWhenClientGone(api)
       jsonBody(api)
@@ -88,6 +91,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
     { prefix: '/api' },
   )
   await cspReport(app, now, metrics.cspViolation)
+  await pageTimes(app, now, metrics.pageOpened)
   await app.register(async (pages) => {
     pageHeaders(pages, config.publicOrigin, imageHostOf(config), inlineHashes(clientFolder))
     await staticFiles(pages, clientFolder, config.dataDir && keepOldAssets(clientFolder, config.dataDir, now()))
@@ -105,6 +109,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger.state)
   const members = createMembers(config, ledger, now)
+  metrics.watchSessions(() => members.sessions.seen)
   const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })
   const upstream = createUpstream({
     ...config,

@@ -100,6 +100,10 @@ export const JSON_MAX_BYTES = 64 * 1024
 /** Reports of violations of the content security policy; browsers send less than 2 kB. Per network address: enough to notice one, too few to fill the log. */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
+/** How long a page took to open, sent once by each. More than ten minutes is a phone that slept. */
+export const PAGE_TIMES_MAX_BYTES = 256
+export const PAGE_TIMES_MAX_MS = 600_000
+export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
 export const HEADERS_MAX_BYTES = 16 * 1024
 /** Time limits for a request's headers, its JSON body and the whole request (for uploads), and for an inactive connection. */
 export const HEADERS_MS = 10_000

@@ -105,8 +105,8 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
 const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
-  Direction: 'of money, in or out; of a swap, which coin for which',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
+  Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',
 }
 

@@ -8,6 +8,7 @@ t.test('every sheet is in the page, comes with the app or with its feature, and 
   for (const sheet of ['styles/tokens.css', 'styles/base.css', 'app/app.css', 'ui/note.css']) t.ok(page.includes(sheet))
   t.ok(own.includes('payment/pay-pad.css'))
   t.ok(own.includes('features/tasks/run-screen.css'))
+  t.ok(own.includes('ui/node-picture.css'), 'pictures come late')
 })
 
 t.test('a style sheet is split into rules that can be inserted one by one', async (t) => {

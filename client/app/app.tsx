@@ -5,14 +5,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { pageBuild } from '../core/build-id.ts'
+import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { useLazyComponent } from '../core/lazy-component.ts'
 import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading, reloadApp } from '../core/reload-app.ts'
-import { inTab, store } from '../core/storage.ts'
+import { inTab, onDevice, store } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
+import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
 import { config } from '../data/app-config.ts'
 import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
@@ -33,13 +35,14 @@ import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { LateContent, Screen } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Empty, Failure, Skeleton } from '../ui/states.tsx'
+import { Failure, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { sendPageTimes } from './page-times.ts'
 import { preloadNext } from './preload.ts'
-import { routeOf } from './routes.ts'
+import { type Route, routeOf } from './routes.ts'
 
 export function App() {
   useSignals()
@@ -59,26 +62,44 @@ function Shell() {
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  const hasTabs = member.value !== null && routeOf(path) !== undefined
+  // a member whose session is still being asked for has them from the start, so that the page does not move
+  const hasTabs =
+    member.value !== null ||
+    (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !routeOf(path)?.public)
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
       <NetworkState />
       <OpenPayments />
       {config.value?.demo && <DemoMark />}
       <Page />
-      {hasTabs && <MainTabs path={path} />}
+      {hasTabs && <Navigation path={path} />}
     </div>
   )
+}
+
+const railCode = () => import('./rail-links.tsx')
+
+function Navigation({ path }: { path: string }) {
+  const { content: RailLinks } = useLazyComponent(useWideWindow() ? railCode : undefined)
+  return <MainTabs path={path}>{RailLinks && <RailLinks path={path} />}</MainTabs>
+}
+
+/** What an address without a page shows. */
+const NOT_FOUND: Route = {
+  path: '',
+  title: 'notFound.title',
+  load: () => import('./not-found.tsx'),
+  public: true,
 }
 
 function Page() {
   useSignals()
   const [path] = useLocation()
   const search = useSearch()
-  const route = routeOf(path)
-  const { content, failed } = useLazyComponent(route?.load)
-  const waiting = route && !route.public && started.value !== 'ready'
-  const needsLogin = route && !route.public && started.value === 'ready' && member.value === null
+  const route = routeOf(path) ?? NOT_FOUND
+  const { content, failed } = useLazyComponent(route.load)
+  const waiting = !route.public && started.value !== 'ready'
+  const needsLogin = !route.public && started.value === 'ready' && member.value === null
 
   useEffect(() => {
     if (needsLogin)
@@ -88,10 +109,10 @@ function Page() {
   }, [needsLogin, path, search])
 
   useEffect(() => {
-    document.title = `${t(route?.title ?? 'notFound.title')} · SNT`
+    document.title = `${t(route.title)} · SNT`
   })
 
-  const needsEmail = route !== undefined && !route.public && member.value?.email === ''
+  const needsEmail = !route.public && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
@@ -103,7 +124,6 @@ function Page() {
 
   function page(): ReactNode {
     if (isReloading.value) return null
-    if (!route) return <NotFound />
     if (waiting && started.value === 'failed') {
       return (
         <Screen title={t(route.title)}>
@@ -139,6 +159,7 @@ function Shown({ path, content: Content, query }: ScreenProps & { path: string; 
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, savedScroll())
     preloadNext(path)
+    sendPageTimes()
     // by now, the screen's own effects have requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
@@ -150,18 +171,6 @@ const Loading = () => (
     <Skeleton heights={[102, 150, 150, 150]} />
   </LateContent>
 )
-
-function NotFound() {
-  return (
-    <Screen title={t('notFound.title')} narrow>
-      <Empty text={t('notFound.text')}>
-        <Button kind="quiet" onClick={() => navigate(member.value ? HOME : '/')}>
-          {t('notFound.home')}
-        </Button>
-      </Empty>
-    </Screen>
-  )
-}
 
 function watchNetwork(onChange: () => void): () => void {
   const watching = new AbortController()

@@ -1,6 +1,6 @@
 /**
  * The styles of components that are not part of the page itself. They come with the app's script, because the page must fit into the first packets of
- * a connection; the build decides which they are. Those of features come with their component's own script.
+ * a connection; the build decides which they are. Those of components outside the first load come with their own script.
  */
 import { addStyle } from '../core/add-style.ts'
 

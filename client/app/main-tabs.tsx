@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react'
 import { t } from '../core/i18n.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { routeOf, tabs } from './routes.ts'
 
-/** The navigation between the four main pages. @param path the current page, or one below a main page */
-export function MainTabs({ path }: { path: string }) {
+/** `path`: the current page; one below a main page has a bar only where that is a rail. `children`: further links in the rail. */
+type Props = { path: string; children?: ReactNode }
+
+/** The navigation between the four main pages. */
+export function MainTabs({ path, children }: Props) {
   const route = routeOf(path)
   return (
     <TabBar
       label={t('tabs.label')}
       current={route?.tab ? path : (route?.parent ?? '')}
-      below={!route?.tab}
+      below={route !== undefined && !route.tab}
       tabs={tabs.map(({ path, title, tab = 'home' }) => ({ path, label: t(title), icon: tab }))}
-    />
+    >
+      {children}
+    </TabBar>
   )
 }

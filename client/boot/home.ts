@@ -42,6 +42,8 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
     drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))
+  // for `app/page-times.ts`
+  performance.mark('balances')
 }
 
 /** On one line: a long amount is written smaller, see `figure.css`. */

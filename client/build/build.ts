@@ -21,15 +21,18 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** A language's texts: the glossary's, which only its page needs, or all others. */
-const textsOf = (language: LanguageName, ofGlossary: boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => key.startsWith('glossary.') === ofGlossary))
+/** The glossary and the guide: long, and needed on their pages only. */
+const EXPLANATIONS = /^glossary\.|^guide\..*\.text$/
+
+/** A language's texts: the explanations, or all others. */
+const textsOf = (language: LanguageName, explanations: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => EXPLANATIONS.test(key) === explanations))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components of features and payments add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components that are not part of the first load add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({

@@ -74,7 +74,6 @@ export const home = renderEarly(
           <div className="skeleton shell-card shell-daily" />
           <h2>{t('home.tasks')}</h2>
           <div className="skeleton shell-card" />
-          <div className="skeleton shell-card" />
         </HomeColumns>
       </div>
     </Screen>
@@ -89,7 +88,7 @@ export const failure = render(
   '/',
   <div className="app">
     <Screen title="SNT">
-      <Failure text={t('error.pageLoad')} onRetry={() => undefined} />
+      <Failure plain text={t('error.pageLoad')} onRetry={() => undefined} />
     </Screen>
   </div>,
 )

@@ -42,13 +42,15 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot|app)\/|^ui\/(badge|avatar|banner-link|dot|endless|field|filters|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!rail-links)|^ui\/(badge|avatar|banner-link|dot|endless|field|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
 
-const OWN = /^(features|payment)\//
+/** What the first load does not contain: features, payments and the components that only they use, and the rail's links. */
+const OWN =
+  /^(features|payment)\/|^app\/rail-links|^(ui\/(address|amount-field|date-range|drawn-chart|network-choice|node-picture|progress-ring|qr-code|software-picture|split|text-area|warning)|widgets\/(code-field|earnings-by-day|language-list|market|scan-sheet))\.css/
 
 /**
- * The page contains these, and the sheets of which `html` uses a class; those of other features and of payments come with their component's
- * script (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
+ * The page contains these, and the sheets of which `html` uses a class; those of `OWN` come with their component's script
+ * (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))

@@ -110,11 +110,15 @@ export const weekday = (seconds: number): string =>
     seconds * 1_000,
   )
 
-/** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
-export const timeOfDay = (seconds: number): string =>
+/** Unix seconds → '14:05'. Where members read it, the time zone must be named too. */
+export const hours = (seconds: number): string =>
   cached('t', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...timeOf(locale) })).format(
     seconds * 1_000,
-  ) + (differsFromDevice(seconds) ? `\u00a0${zoneName(seconds)}` : '')
+  )
+
+/** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
+export const timeOfDay = (seconds: number): string =>
+  hours(seconds) + (differsFromDevice(seconds) ? `\u00a0${zoneName(seconds)}` : '')
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>

@@ -20,7 +20,7 @@ type Options = {
 }
 
 /** mulberry32, a public algorithm: numbers in [0, 1) that look random. */
-function randomOf(seed: string): () => number {
+export function randomOf(seed: string): () => number {
   let state = hashOf(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0

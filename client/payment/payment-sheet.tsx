@@ -16,6 +16,7 @@ import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -176,8 +177,8 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
       {lead}
       <KeyValues
         rows={[
+          [totalName, <Figure key="total" size="large" value={boundAmount(total, coin)} />],
           ...rows,
-          [totalName, boundAmount(total, coin)],
           [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
           ...(after !== null && !short && !amountsHidden.value
             ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]

@@ -7,7 +7,7 @@ import { Note } from './note.tsx'
 type CardProps = {
   /** `section`: part of a page; `li`: item of a `CardList`; `article`: independent text */
   as?: 'section' | 'li' | 'article'
-  title?: string
+  title?: ReactNode
   icon?: IconName
   /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
   id?: string

@@ -2,16 +2,20 @@
  * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `ends`: value and time in few characters,
  * written above and below a bar.
  */
-type Point = { at: number; value: number; text: string; ends?: readonly [value: string, time: string] }
+export type Point = { at: number; value: number; text: string; ends?: readonly [value: string, time: string] }
 
 export type ChartProps = {
   points: readonly Point[]
   /** what the chart shows */
   label: string
-  /** formats unix seconds, for the axis and the selected point */
+  /** formats unix seconds, for the selected point and, unless there is `tick`, the axis */
   when: (at: number) => string
+  /** the same in few characters, for the axis */
+  tick?: (at: number) => string
   /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point */
   kind: 'line' | 'steps' | 'bars'
   /** formats the ends of the scale: a line's is wider than its values if these hardly differ; bars without `ends` need it too */
   axis?: (value: number) => string
+  /** seconds without a point after which a line is interrupted: nothing is known about that time */
+  gap?: number
 }

@@ -1,7 +1,7 @@
 /** The chart itself, loaded on demand (see chart.tsx). */
 
-import { type PointerEvent, useState } from 'react'
-import type { ChartProps } from './chart-props.ts'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import type { ChartProps, Point } from './chart-props.ts'
 import { Figure } from './figure.tsx'
 
 const WIDTH = 320
@@ -12,7 +12,7 @@ const RANGE_LEAST = 0.02
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-type Place = { x: number; y: number }
+type Place = { at: number; x: number; y: number }
 
 /** The middle of the values, and the range of the scale around it. */
 function scaleOf({ points, kind }: ChartProps): { middle: number; range: number } {
@@ -30,26 +30,37 @@ function place(props: ChartProps): Place[] {
   return points.map(({ at, value }, index) => {
     const along = kind === 'bars' ? (index + 0.5) / points.length : (at - start) / (end - start || 1)
     const up = range === 0 ? 0.5 : 0.5 + (value - middle) / range
-    return { x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 4)) }
+    return { at, x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 4)) }
   })
 }
 
-/** The path of a line, or of steps; a single point is a horizontal line. */
-function pathOf(places: readonly Place[], kind: ChartProps['kind']): string {
-  const [first] = places
-  if (!first) return ''
-  if (places.length === 1) return `M0 ${first.y}H${WIDTH}`
-  return places
-    .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : kind === 'steps' ? `H${x}V${y}` : `L${x} ${y}`))
-    .join('')
+/** Splits the points where more than `gap` seconds lie between two of them. */
+function stretches(places: readonly Place[], gap = Number.POSITIVE_INFINITY): Place[][] {
+  const all: Place[][] = []
+  for (const each of places) {
+    const current = all.at(-1)
+    const before = current?.at(-1)
+    if (current && before && each.at - before.at <= gap) current.push(each)
+    else all.push([each])
+  }
+  return all
 }
 
-/** Touching or hovering selects a point and shows its value. */
+/** The path of a line, or of steps; a single point is a dot. */
+const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
+  places
+    .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h0` : kind === 'steps' ? `H${x}V${y}` : `L${x} ${y}`))
+    .join('')
+
+/** Touch, mouse and arrow keys select a point, whose value is shown above; at first it is the last one. */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind, axis } = props
-  const [touched, setTouched] = useState<number | null>(null)
+  const { points, label, when, kind } = props
+  const [chosen, choose] = useState<number | null>(null)
+  const id = useId()
+  const last = points.length - 1
+  const selected = Math.min(chosen ?? last, last)
+  const point = points[selected]
   const places = place(props)
-  const [first, last] = [points[0], points.at(-1)]
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const x = ((clientX - left) / width) * WIDTH
@@ -58,87 +69,127 @@ export default function DrawnChart(props: ChartProps) {
     }, 0)
     // an amount applies from its own point until the next one
     const lastBefore = places.findLastIndex(({ x: own }) => own <= x)
-    setTouched(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
+    choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
-  const chosen = touched === null ? undefined : points[touched]
-  const mark = touched === null ? undefined : places[touched]
-  const most = Math.max(...points.map(({ value }) => value))
-  const byValue = [...points].sort((a, b) => a.value - b.value)
-  const { middle, range } = scaleOf(props)
-  const [lowest, highest] = axis
-    ? [axis(middle - range / 2), axis(middle + range / 2)]
-    : [byValue[0]?.text, byValue.at(-1)?.text]
-  const summary =
-    kind === 'bars'
-      ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
-      : [first, last].map((each) => each?.text).join(' → ')
-  const described = `${label}: ${summary}`
-  const reading = {
-    onPointerDown: read,
-    onPointerMove: read,
-    onPointerLeave: () => setTouched(null),
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choose(Math.max(0, Math.min(last, to)))
   }
-  const path = pathOf(places, kind)
   return (
     <>
       <figcaption>
         <span>{label}</span>
-        <output>{chosen && <Figure value={`${when(chosen.at)} · ${chosen.text}`} />}</output>
+        <span aria-hidden="true">{point && when(point.at)}</span>
       </figcaption>
-      {kind === 'bars' ? (
-        <>
-          <div className="chart-plot">
-            <div className="chart-bars" style={{ flex: 1 }} role="img" aria-label={described} {...reading}>
-              {points.map(({ at, value, ends }, index) => (
-                <span key={at} className="chart-bar" data-touched={index === touched}>
-                  <span className="chart-column">
-                    {ends?.[0]}
-                    <i style={{ height: `calc((100% - 1.75em) * ${most > 0 ? value / most : 0})` }} />
-                  </span>
-                  {ends?.[1]}
-                </span>
-              ))}
-            </div>
-            {!first?.ends && (
-              <div className="chart-range" aria-hidden="true">
-                <span>{axis?.(most)}</span>
-                <span>{axis?.(0)}</span>
-              </div>
-            )}
-          </div>
-          {!first?.ends && <Ends first={first && when(first.at)} last={last && when(last.at)} />}
-        </>
-      ) : (
-        <>
-          <div className="chart-plot">
-            <svg
-              className="drawn-chart"
-              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={described}
-              {...reading}
-            >
-              <path className="chart-area" d={`${path}V${HEIGHT}H0z`} />
-              <path className="chart-line" d={path} vectorEffect="non-scaling-stroke" />
-              {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" />}
-            </svg>
-            <div className="chart-range" aria-hidden="true">
-              <span>{highest}</span>
-              <span>{lowest !== highest && lowest}</span>
-            </div>
-          </div>
-          <Ends first={first && when(first.at)} last={last && when(last.at)} />
-        </>
-      )}
+      <p className="chart-reading" aria-hidden="true">
+        <Figure value={point?.text} />
+      </p>
+      <div className="chart-frame">
+        <div
+          className="chart-plot"
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={id}
+          aria-valuemin={1}
+          aria-valuemax={points.length}
+          aria-valuenow={selected + 1}
+          aria-valuetext={point && `${when(point.at)} · ${point.text}`}
+          onKeyDown={move}
+          onPointerDown={read}
+          onPointerMove={read}
+          // a finger that was lifted leaves what it has selected
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
+        >
+          {kind === 'bars' ? (
+            <Bars points={points} selected={selected} />
+          ) : (
+            <Line {...props} places={places} mark={chosen === null ? undefined : places[selected]} />
+          )}
+        </div>
+        <Axes {...props} />
+      </div>
+      <p className="hidden" id={id}>
+        {summaryOf(props)}
+      </p>
     </>
   )
 }
 
-/** The ends of the time axis, if they differ. */
-const Ends = ({ first, last }: { first: string | undefined; last: string | undefined }) => (
-  <div className="chart-ends" aria-hidden="true">
-    <span>{first}</span>
-    <span>{last !== first && last}</span>
-  </div>
-)
+/** What the chart says to those who do not see it. */
+const summaryOf = ({ points, kind, when }: ChartProps): string =>
+  kind === 'bars'
+    ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
+    : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
+
+function Bars({ points, selected }: { points: readonly Point[]; selected: number }) {
+  const most = Math.max(...points.map(({ value }) => value))
+  return (
+    <div className="chart-bars">
+      {points.map(({ at, value, ends }, index) => (
+        <span key={at} className="chart-bar" data-selected={index === selected}>
+          <span className="chart-column">
+            {ends?.[0]}
+            {/* without a value there is a stub, so that the day can be seen */}
+            <i style={{ height: `calc((100% - ${ends ? '1.75em' : '0px'}) * ${most > 0 ? value / most : 0})` }} />
+          </span>
+          {ends?.[1]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place[]; mark: Place | undefined }) {
+  const parts = stretches(places, gap)
+  const line = parts.map((part) => pathOf(part, kind)).join('')
+  const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
+  const end = mark ?? places.at(-1)
+  return (
+    <svg
+      className="drawn-chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="chart-grid" d={`M0 2H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+      <path className="chart-area" d={area} />
+      <path className="chart-line" d={line} />
+      {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
+      {end && <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />}
+    </svg>
+  )
+}
+
+/** The ends of the scale, and beginning, middle and end of the time. */
+function Axes(props: ChartProps) {
+  const { points, kind, axis, when, tick = when } = props
+  // written at each bar
+  if (points[0]?.ends) return null
+  const byValue = [...points].sort((a, b) => a.value - b.value)
+  const { middle, range } = scaleOf(props)
+  const [lowest, highest] = !axis
+    ? [byValue[0]?.text, byValue.at(-1)?.text]
+    : kind === 'bars'
+      ? [axis(0), axis(byValue.at(-1)?.value ?? 0)]
+      : [axis(middle - range / 2), axis(middle + range / 2)]
+  const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
+  const between = kind === 'bars' ? (points[(points.length - 1) >> 1]?.at ?? start) : (start + end) / 2
+  const times = [...new Set([start, between, end].map(tick))]
+  return (
+    <>
+      <div className="chart-range" aria-hidden="true">
+        <span>{highest}</span>
+        <span>{lowest !== highest && lowest}</span>
+      </div>
+      <div className="chart-ends" aria-hidden="true">
+        {times.map((time) => (
+          <span key={time}>{time}</span>
+        ))}
+      </div>
+    </>
+  )
+}

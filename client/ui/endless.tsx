@@ -17,14 +17,13 @@ type Props = {
   empty: ReactNode
   /** the rows are cards of this height in pixels */
   cards?: number
+  /** height of a row in pixels */
+  row?: number
   children: ReactNode
 }
 
-/** height of a row in pixels */
-const ROW = 72
-
 /** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
-export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, children }: Props) {
+export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, children }: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -50,10 +49,10 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       )}
       {children}
       {state === 'loading' && (
-        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? ROW)} as={cards ? 'cards' : 'rows'} />
+        <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}
       <div ref={end} className="end-mark" />
-      {state === 'failed' && <Failure text={problem?.message ?? ''} onRetry={list.more} />}
+      {state === 'failed' && <Failure plain={!isEmpty} text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>
   )

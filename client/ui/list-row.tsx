@@ -3,9 +3,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Note } from './note.tsx'
 
-/** Rows separated by lines; `boxed` adds a frame, for menus. */
-export const List = ({ boxed = false, children }: { boxed?: boolean; children: ReactNode }) => (
-  <ul className={boxed ? 'rows boxed' : 'rows'}>{children}</ul>
+type ListProps = { boxed?: boolean; dense?: boolean; children: ReactNode }
+
+/** Rows separated by lines; `boxed` adds a frame, for menus; `dense` are low rows of long lists, whose notes are cut to a line. */
+export const List = ({ boxed = false, dense = false, children }: ListProps) => (
+  <ul className={boxed ? 'rows boxed' : dense ? 'rows dense' : 'rows'}>{children}</ul>
 )
 
 type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {
@@ -14,6 +16,7 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   title: ReactNode
   /** several: each on its own line */
   note?: string | readonly string[]
+  noteTone?: 'plain' | 'warning'
   /** amount, state or icon at the end of the row */
   end?: ReactNode
   /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
@@ -21,14 +24,21 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   danger?: boolean
 }
 
-export function ListRow({ start, title, note, end, href, danger, ...button }: RowProps) {
+export function ListRow({ start, title, note, noteTone = 'plain', end, href, danger, ...button }: RowProps) {
   const className = danger ? 'row pressable danger' : 'row pressable'
   const children = (
     <>
       {start}
       <span className="row-main">
         <span className="row-title">{title}</span>
-        {(typeof note === 'string' ? [note] : note)?.map((line) => line && <Note key={line}>{line}</Note>)}
+        {(typeof note === 'string' ? [note] : note)?.map(
+          (line) =>
+            line && (
+              <Note key={line} tone={noteTone}>
+                {line}
+              </Note>
+            ),
+        )}
       </span>
       {end && <span className="row-end">{end}</span>}
     </>

@@ -1,5 +1,5 @@
 /** The motif as a picture: drawn from a text, no image is loaded. Decorative, so screen readers skip it. */
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
@@ -18,7 +18,7 @@ type Props = {
   /** decides where the nodes are */
   seed: string
   /** in degrees; default: the product's blue-violet */
-  hue?: number
+  hue?: number | undefined
   /** `lit`: the links light up once; `loose`: one node is not linked yet */
   state?: 'plain' | 'lit' | 'loose'
 }
@@ -38,17 +38,26 @@ export function NodeField({ look, seed, hue, state = 'plain' }: Props) {
     return { ...pathsOf(layout), lonely: layout.nodes[layout.loose] }
   }, [seed, size, state])
   return (
-    <svg
-      className={`node-field ${look} ${state}`}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
-    >
+    <Picture look={look} hue={hue} state={state}>
       <path className="node-links" d={lines} />
       <path className="node-small" d={small} />
       <path className="node-hubs" d={hubs} />
       {lonely && <circle className="node-lonely" cx={lonely.x} cy={lonely.y} r="19" />}
-    </svg>
+    </Picture>
   )
 }
+
+type PictureProps = Pick<Props, 'look' | 'hue' | 'state'> & { children: ReactNode }
+
+/** The frame that all pictures of the family share; their lines take its hue. */
+export const Picture = ({ look, hue, state = 'plain', children }: PictureProps) => (
+  <svg
+    className={`node-field ${look} ${state}`}
+    viewBox={`0 0 ${LOOKS[look].width} ${LOOKS[look].height}`}
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden="true"
+    style={hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties)}
+  >
+    {children}
+  </svg>
+)

@@ -30,13 +30,18 @@ export function Skeleton({ heights, as = 'blocks' }: Shape) {
   )
 }
 
-/** Nothing to show yet: the motif with one node that is not linked, which has the icon. */
+/** The motif with one node that is not linked, which has the icon. */
+const Picture = ({ icon }: { icon: IconName }) => (
+  <div className="empty-picture">
+    <NodeField look="scene" seed={icon} state="loose" />
+    <Icon name={icon} />
+  </div>
+)
+
+/** Nothing to show yet. */
 export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text: string; children?: ReactNode }) => (
   <div className="empty">
-    <div className="empty-picture">
-      <NodeField look="scene" seed={icon} state="loose" />
-      <Icon name={icon} />
-    </div>
+    <Picture icon={icon} />
     <p>{text}</p>
     {children}
   </div>
@@ -49,14 +54,18 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
   </Button>
 )
 
-type FailureProps = { text: string; onRetry: () => void; children?: ReactNode }
+/** `children`: another way on, below the retry button. `plain`: with a sign only, where little space or code is left. */
+type FailureProps = { text: string; onRetry: () => void; plain?: boolean; children?: ReactNode }
 
-/** `children`: another way on, below the retry button. */
-export const Failure = ({ text, onRetry, children }: FailureProps) => (
+export const Failure = ({ text, onRetry, plain = false, children }: FailureProps) => (
   <div className="empty" role="alert">
-    <span className="failure-sign">
-      <Icon name="warning" />
-    </span>
+    {plain ? (
+      <span className="failure-sign">
+        <Icon name="warning" />
+      </span>
+    ) : (
+      <Picture icon="warning" />
+    )}
     <p>{text}</p>
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -10,10 +11,12 @@ type Props = {
   /** a page below a main page is shown: on phones, it has no tab bar */
   below?: boolean
   label: string
+  /** below the tabs of a rail */
+  children?: ReactNode
 }
 
 /** Navigation between the four tab pages of section 2: a bar at the bottom, or a rail at the left of wide windows. */
-export const TabBar = ({ tabs, current, below = false, label }: Props) => (
+export const TabBar = ({ tabs, current, below = false, label, children }: Props) => (
   <nav className={below ? 'tab-bar rail-only' : 'tab-bar'} aria-label={label}>
     <strong className="tab-logo">
       <img alt="" width="32" height="32" src="/icon.svg" />
@@ -31,5 +34,6 @@ export const TabBar = ({ tabs, current, below = false, label }: Props) => (
         <span>{text}</span>
       </Link>
     ))}
+    {children}
   </nav>
 )

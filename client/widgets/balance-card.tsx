@@ -6,6 +6,7 @@ import { t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { CoinMark } from '../ui/coin-mark.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -18,27 +19,34 @@ type Props = {
   member: Shown['balances']
   /** for the total value: null while the price is not known yet; without it, no total is shown */
   quote?: Quote | null
+  /** without the balances of each coin */
+  totalOnly?: boolean
 }
 
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member, quote }: Props) => (
+export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     <NodeField look="backdrop" seed="SNT" />
     {quote !== undefined && <Total member={member} quote={quote} />}
-    <div className="balances">
-      {(
-        [
-          ['usdt', 'USDT', member.usdt, member.frozenUsdt],
-          ['snt', 'SNT', member.snt, member.frozenSnt],
-        ] as const
-      ).map(([coin, unit, free, locked]) => (
-        <div key={coin} className="balance">
-          <Note>{unit}</Note>
-          <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
-          {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
-        </div>
-      ))}
-    </div>
+    {!totalOnly && (
+      <div className="balances">
+        {(
+          [
+            ['usdt', 'USDT', member.usdt, member.frozenUsdt],
+            ['snt', 'SNT', member.snt, member.frozenSnt],
+          ] as const
+        ).map(([coin, unit, free, locked]) => (
+          <div key={coin} className="balance">
+            <span className="balance-coin">
+              <CoinMark coin={coin} />
+              <Note>{unit}</Note>
+            </span>
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
+            {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
+          </div>
+        ))}
+      </div>
+    )}
   </Card>
 )
 

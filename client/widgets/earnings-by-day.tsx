@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount, dayOfMonth, priceOfSnt, weekday } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, dayOfMonth, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { TEAM } from '../core/paths.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { config, serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { LoadStatus } from '../ui/states.tsx'
@@ -21,6 +24,9 @@ import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
+
+/** of the sum, the chart and the button, in pixels */
+const HEIGHT = 338
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -64,29 +70,24 @@ const total = (days: readonly EarnedDay[]): string =>
     COIN_SCALE.snt,
   )
 
+/** '≈ 1.59 USDT'; nothing without a price. */
+const valueIn = (snt: string, price: string | null): string =>
+  price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
+
 /** '13.6000 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {
-  const shown = `${coinAmount(snt, 'snt')} SNT`
-  return price === null ? shown : `${shown} (≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT)`
+  const value = valueIn(snt, price)
+  return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
 }
 
-/** Earnings of today and of the last 7 or 30 days, by day and by task. Hidden while amounts are hidden, because bars reveal them too. */
+/** Earnings of the last 7 or 30 days, by day and by task. Hidden while amounts are hidden, because bars reveal them too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
-  const [byTasks, setByTasks] = useState(false)
   const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
   const { data } = loaded
   if (amountsHidden.value) return null
   const price = config.value?.sntPrice ?? null
-  const points = data?.days.map(({ at, amount }) => ({
-    at,
-    value: Number(amount),
-    text: `${coinAmount(amount, 'snt')} SNT`,
-    // thirty bars are too narrow for texts
-    ...(period === '7' && { ends: [fewDigits(amount), weekday(at)] as const }),
-  }))
-  const sums = data && { today: data.days.at(-1)?.amount ?? '0', all: total(data.days) }
   return (
     <Card>
       <Tabs
@@ -95,39 +96,60 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         onChange={setPeriod}
         options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
       />
-      <LoadStatus of={loaded} heights={[257]} />
-      {points && sums && (
-        <>
-          <KeyValues
-            rows={[
-              [t('earnings.today'), withValue(sums.today, price)],
-              [t('task.days', { days: points.length, count: points.length }), withValue(sums.all, price)],
-            ]}
-          />
-          <Chart
-            kind="bars"
-            points={points}
-            label={t('earnings.chart', {
-              days: points.length,
-              count: points.length,
-              amount: coinAmount(sums.all, 'snt'),
-            })}
-            when={dayOfMonth}
-            axis={(value) => fewDigits(String(toDecimal(value)))}
-          />
-          {price !== null && <Note as="p">{t('earnings.price', { price: priceOfSnt(price, '≈') })}</Note>}
-          {data.tasks.length > 0 && (
-            <Button kind="text" aria-expanded={byTasks} onClick={() => setByTasks(!byTasks)}>
-              {t('earnings.byTask')}
-            </Button>
-          )}
-          {byTasks && (
-            <KeyValues
-              rows={data.tasks.map(({ name, amount }) => [name, `${coinAmount(amount, 'snt')} SNT`] as const)}
-            />
-          )}
-        </>
-      )}
+      <LoadStatus of={loaded} heights={[HEIGHT]} />
+      {data && (data.tasks.length > 0 ? <Earned {...data} price={price} /> : <Nothing of={of} />)}
     </Card>
+  )
+}
+
+/** No bars: a chart of zeros says nothing. As tall as the chart, so that the tasks below stay when the period is changed. */
+const Nothing = ({ of }: { of: EarningKind }) => (
+  <div className="no-earnings" style={{ minHeight: HEIGHT }}>
+    <Icon name="clock" />
+    <b>{t('earnings.none')}</b>
+    {of === 'task' ? (
+      <Note>{t('guide.run')}</Note>
+    ) : (
+      <ButtonLink kind="text" href={TEAM}>
+        {t('invite.title')}
+      </ButtonLink>
+    )}
+  </div>
+)
+
+/** @param props.price USDT per SNT */
+function Earned({ days, tasks, price }: Earnings & { price: string | null }) {
+  const [byTasks, setByTasks] = useState(false)
+  const sum = total(days)
+  const today = days.at(-1)?.at
+  const points = days.map(({ at, amount }) => ({
+    at,
+    value: Number(amount),
+    text: withValue(amount, price),
+    // thirty bars are too narrow for texts
+    ...(days.length <= 7 && { ends: [fewDigits(amount), weekday(at)] as const }),
+  }))
+  return (
+    <>
+      <p className="earned">
+        <Note>{t('earnings.sum', { days: days.length, count: days.length })}</Note>
+        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" />
+        <Note>{price !== null && t('earnings.value', { value: valueIn(sum, price) })}</Note>
+      </p>
+      <Chart
+        kind="bars"
+        points={points}
+        label={t('earnings.byDay')}
+        when={(at) => (at === today ? t('earnings.today') : dayOfMonth(at))}
+        tick={dayOfMonth}
+        axis={(value) => fewDigits(String(toDecimal(value)))}
+      />
+      <Button kind="text" aria-expanded={byTasks} onClick={() => setByTasks(!byTasks)}>
+        {t('earnings.byTask')}
+      </Button>
+      {byTasks && (
+        <KeyValues rows={tasks.map(({ name, amount }) => [name, `${coinAmount(amount, 'snt')} SNT`] as const)} />
+      )}
+    </>
   )
 }

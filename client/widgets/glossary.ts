@@ -1,4 +1,4 @@
-/** The explanations of the platform's words. They are a file of their own in each language, because most members never open them. */
+/** The explanations of the platform's words, and the guide's sentences. They are a file of their own in each language, because most members never open them. */
 import { language } from '../core/i18n.ts'
 import { type Loaded, useLoad } from '../data/load.ts'
 
@@ -15,6 +15,7 @@ export const words = [
   ['promotion', 'promotion.title'],
   ['tvl', 'market.tvl'],
   ['amplitude', 'market.amplitude'],
+  ['data', 'register.data'],
 ] as const
 
 export type Word = (typeof words)[number][0]
@@ -26,7 +27,7 @@ async function loadTexts(address: string): Promise<Record<string, string>> {
   return answer.json()
 }
 
-/** The texts in the current language, by key. */
+/** All explanations in the current language, by key. */
 export function useGlossary(): Loaded<Record<string, string>> {
   const name = language.value
   return useLoad(`glossary ${name}`, () => loadTexts(GLOSSARIES[name] ?? ''))

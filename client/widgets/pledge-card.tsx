@@ -42,8 +42,13 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
       )}
       {pledge.state === 'running' && <Note>{t('pledge.today', { percent: percent(pledge.progress) })}</Note>}
-      {pledge.state === 'expired' && pledge.softwareExpired && <Note>{t('pledge.software')}</Note>}
-      {pledge.state === 'expired' && pledge.nodeExpired && <Note>{t('pledge.node')}</Note>}
+      {pledge.state === 'expired' && (
+        <>
+          {pledge.softwareExpired && <Note>{t('pledge.software')}</Note>}
+          {pledge.nodeExpired && <Note>{t('pledge.node')}</Note>}
+          <Note>{t('run.detail.expired')}</Note>
+        </>
+      )}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>

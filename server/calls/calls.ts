@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
 import { addressIn, networkOf } from '../limits/ip-network.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Metrics } from '../observability/metrics/metrics.ts'
 import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller, Received, Upstream } from '../upstream/client.ts'
@@ -24,7 +24,10 @@ declare module 'fastify' {
 }
 
 /** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
-export type CallContext = Pick<FastifyRequest, 'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls'>
+export type CallContext = Pick<
+  FastifyRequest,
+  'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls' | 'trace'
+>
 
 type Limits = {
   /** for a row that is not cached, instead of the policy's deadline */
@@ -123,6 +126,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         lang: request.lang,
         source: request.source,
         requestId: request.id,
+        trace: request.trace,
         calls: callsOf(request),
       }
       const readFor = (context: CallContext) => async (data: unknown) => {
@@ -146,8 +150,8 @@ const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
 const withoutSession = (request: CallContext): CallContext => {
-  const { lang, source, ip, id, log } = request
-  return { session: null, lang, source, ip, id, log, upstreamCalls: callsOf(request) }
+  const { lang, source, ip, id, log, trace } = request
+  return { session: null, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }
 }
 
 const identityOf = ({ session, ip }: CallContext): string =>
@@ -161,6 +165,7 @@ export const callerOf = (request: CallContext): Caller => ({
   source: request.source,
   address: addressIn(request.ip),
   requestId: request.id,
+  trace: request.trace,
   calls: callsOf(request),
 })
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { Metrics } from '../observability/metrics/metrics.ts'
 import { FRESH_DEFAULT_MS, FRESH_MS, policies, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { ageOf, shownAgeOf } from '../upstream/age.ts'

@@ -32,10 +32,17 @@ const PERMISSIONS = ['camera=(self)', ...OFF.map((name) => `${name}=()`)].join('
 
 /** For data: the policy allows nothing, and headers that only affect documents are left out. */
 export function answerHeaders(app: FastifyInstance, origin: string): void {
-  sendAlways(app, { ...common(origin), 'content-security-policy': "default-src 'none';frame-ancestors 'none'" })
+  send(app, () => true, {
+    ...common(origin),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  })
 }
 
-/** For pages, replaces the headers above. @param imageHost host of uploaded images @param inline CSP hashes of inline scripts and styles */
+/**
+ * For pages and the service worker, replaces the headers above. What pages load from `/assets` keeps those: the others only affect documents and workers,
+ * and would add a kilobyte to each of two dozen responses.
+ * @param imageHost host of uploaded images @param inline CSP hashes of inline scripts and styles
+ */
 export function pageHeaders(
   files: FastifyInstance,
   origin: string,
@@ -61,7 +68,7 @@ export function pageHeaders(
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ]
-  sendAlways(files, {
+  send(files, (url) => !url.startsWith('/assets/'), {
     ...common(origin),
     'content-security-policy': policy.map((directive) => [directive].flat().join(' ')).join(';'),
     'reporting-endpoints': `csp="${CSP_REPORT_PATH}"`,
@@ -74,9 +81,9 @@ export function pageHeaders(
   })
 }
 
-function sendAlways(app: FastifyInstance, headers: Headers): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+function send(app: FastifyInstance, isFor: (url: string) => boolean, headers: Headers): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isFor(request.url)) reply.headers(headers)
     done()
   })
 }

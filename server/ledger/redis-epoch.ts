@@ -1,20 +1,31 @@
-/** Notices that Redis has lost its data: it was emptied, or restored from an older copy. */
+/** Notices that Redis has lost its data: it was emptied, restored from an older copy, or replaced by a replica that may lack the latest of it. */
 import { randomUUID } from 'node:crypto'
-import type { Redis } from 'ioredis'
 import * as z from 'zod'
-import { keys } from './redis-scripts.ts'
+import type { RedisConnection } from './redis-connection.ts'
+import { UnconfirmedError } from './redis-outage.ts'
 
 /** what every script with an epoch returns first, then its own results */
-const told = z.tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number()]).rest(z.unknown())
+const told = z
+  .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
+  .rest(z.unknown())
 
 type Known = {
   readonly epoch: string
-  /** number of claims in this epoch */
+  /** number of claims in this epoch, as far as enough replicas have them */
   readonly sequence: number
   /** unix milliseconds: entries from before may be missing */
   readonly knowsSince: number
   /** unix milliseconds of the epoch's start: sessions from before may have been revoked */
   readonly startedAt: number
+  /** how many replicas are connected */
+  readonly replicas: number
+  /** fewer replicas answer than must have a payment */
+  readonly isAlone: boolean
+}
+
+type RunOptions = {
+  /** whether enough replicas must have what the script wrote, depending on its own results; @throws UnconfirmedError when they do not */
+  readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
 
 export type Epoch = {
@@ -25,11 +36,20 @@ export type Epoch = {
   /** unix milliseconds: when this process noticed a loss; null: never */
   lostAt(): number | null
   /** Runs a script that begins with the check of the epoch. Resolves with its own results. */
-  run(script: string, ownKeys: readonly string[], ...args: (string | number)[]): Promise<unknown[]>
+  run(
+    script: string,
+    ownKeys: readonly string[],
+    args: readonly (string | number)[],
+    options?: RunOptions,
+  ): Promise<unknown[]>
 }
 
 /** @param lifeMs how long payments are kept @param onLoss called once for each loss that this process notices */
-export function createEpoch(redis: Redis, lifeMs: number, onLoss: () => void): Epoch {
+export function createEpoch(
+  { keys, replicas: needed, confirm }: Pick<RedisConnection, 'keys' | 'replicas' | 'confirm'>,
+  lifeMs: number,
+  onLoss: () => void,
+): Epoch {
   let known: Known | null = null
   let lostAt: number | null = null
   let isReachable = false
@@ -38,20 +58,29 @@ export function createEpoch(redis: Redis, lifeMs: number, onLoss: () => void): E
     known: () => known,
     isReachable: () => isReachable,
     lostAt: () => lostAt,
-    async run(script, ownKeys, ...args) {
-      const all = [keys.epoch, keys.sequence, keys.horizon, ...ownKeys]
+    async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
+      const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      const reply = await redis
-        .eval(script, all.length, ...all, randomUUID(), ...seen, lifeMs, ...args)
-        .catch((error) => {
+      let isConfirmed = needed === 0
+      const isWritten = (reply: unknown): boolean => {
+        const [, , , , , alone, ...results] = told.parse(reply)
+        isConfirmed ||= mustConfirm(results, alone === 1)
+        return isConfirmed
+      }
+      const reply = await confirm(script, all, [randomUUID(), ...seen, lifeMs, needed, ...args], isWritten).catch(
+        (error) => {
           // a refusal is an answer, too
-          isReachable = error instanceof Error && error.name === 'ReplyError'
+          isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
           throw error
-        })
+        },
+      )
       isReachable = true
-      const [epoch, sequence, knowsSince, now, ...results] = told.parse(reply)
+      const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
       const isLost = known !== null && known.epoch !== epoch
-      known = { epoch, sequence, knowsSince, startedAt: Number(epoch.split(':')[1]) }
+      const startedAt = Number(epoch.split(':')[1])
+      // a failover may take back claims that no replica has, and that were therefore not sent: that is no loss
+      const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
+      known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
       if (isLost) {
         lostAt = now
         onLoss()

@@ -16,6 +16,8 @@ const NOTED_MAX = 50_000
 export type Sessions = {
   /** Notes that a session is in use, or that it is new: written at most once an hour, a moment later. A failure is made up for by a later request. */
   note(session: Session, userAgent: string | undefined, isNew?: boolean): void
+  /** sessions noted since the hour began, up to a limit */
+  readonly seen: number
   /** Newest first. @throws when the store cannot be used */
   list(session: Session): Promise<ListedSession[]>
   /** Ends one of the member's other sessions. @returns false when it is none of theirs @throws when the store cannot be used */
@@ -55,6 +57,9 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
   }
 
   return {
+    get seen() {
+      return noted.size
+    },
     note({ id, member, startedAt, until }, userAgent, isNew = false) {
       const hour = Math.floor(seconds() / HOUR_S)
       if (hour !== notedHour) noted.clear()

@@ -5,7 +5,7 @@ import { type DestinationStream, destination, pino } from 'pino'
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Caller } from '../upstream/client.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** Lines are written together once there are this many bytes, because a write for each line would be a quarter of a request's cost. */
 const BUFFER_BYTES = 8 * 1024
@@ -49,7 +49,7 @@ const isAudit = (line: unknown): boolean => typeof line === 'object' && line !==
 export const logRequest =
   (metrics: Metrics) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
-    const { method, problem } = request
+    const { method, problem, trace } = request
     const route = request.routeOptions.url ?? 'none'
     // the client closed the connection before the response was complete
     const status = reply.raw.writableFinished ? reply.statusCode : 499
@@ -60,7 +60,7 @@ export const logRequest =
     request.upstreamCalls ??= new RequestCalls()
     const calls = request.upstreamCalls.close()
     const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined
-    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, upstream }, 'request')
+    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
   }
 
 /** The same for a GET that was served by the response cache; `ageMs` is the age of the data. */
@@ -76,9 +76,9 @@ export const logCachedResponse =
 /** Counts one try of a call to the upstream. It is logged with its request, or on its own when that has been logged already. */
 export const logUpstreamCall =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
-  (call: UpstreamCall, { requestId, calls }: Caller): void => {
+  (call: UpstreamCall, { requestId, trace, calls }: Caller): void => {
     metrics.upstreamCall(call)
-    if (!calls?.add(call)) logger.info({ reqId: requestId, ...inWholeMs(call) }, 'upstream')
+    if (!calls?.add(call)) logger.info({ reqId: requestId, trace, ...inWholeMs(call) }, 'upstream')
   }
 
 const inWholeMs = (call: UpstreamCall): UpstreamCall => ({ ...call, ms: Math.round(call.ms) })

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** Listens on `port`; answers `GET /metrics` and nothing else. */
 export async function serveMetrics(page: Metrics['page'], port: number, host: string): Promise<Server> {

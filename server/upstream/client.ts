@@ -4,6 +4,7 @@ import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { traceparent } from '../observability/trace.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -26,6 +27,8 @@ export type Caller = {
   /** the client's IP address as reported by our own proxies */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
+  /** id of the trace that the request belongs to */
+  readonly trace?: string | undefined
   /** where the calls are collected for the log */
   readonly calls?: RequestCalls | undefined
 }
@@ -249,13 +252,14 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
 }
 
 /** Section 7: token, lang and source if present; also the client's address, so that the upstream can apply its limits per client. */
-function headersFor({ token, lang, source, address }: Caller): Record<string, string> {
+function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
   return {
     accept: 'application/json',
     lang,
     ...(token && { token }),
     ...(source && { source }),
     ...(address && { 'x-forwarded-for': address }),
+    ...(trace && { traceparent: traceparent(trace) }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a member does besides payments: team and invitation, passwords and e-mail, records. */
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { hold, launch, open, until } from '../support/browser.ts'
 
 /** The pixels of the page's QR code, enlarged. */
 const PIXELS = `(async () => {
@@ -108,11 +108,25 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.ok(amounts.length > 1)
   t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
-  // one bar per day; a tap shows its value, and screen readers get all values as text
+  // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
-  await page.locator('.chart-bars').click()
-  t.match(await page.locator('.chart output').textContent(), /^\w+ \d+ · [\d.]+ SNT$/)
-  t.match(await page.locator('.chart-bars').getAttribute('aria-label'), /(; \w+ \d+ [\d.]+ SNT){6}$/)
+  const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  const reading = () => slider.getAttribute('aria-valuetext')
+  t.match(await reading(), new RegExp(`^${text('earnings.today')} · ${value.source}$`))
+  await slider.click()
+  t.match(await reading(), new RegExp(`^\\w+ \\d+ · ${value.source}$`))
+  t.equal(await page.locator('.chart-reading').textContent(), (await reading())?.split(' · ')[1])
+  await slider.press('End')
+  await slider.press('ArrowLeft')
+  const yesterday = await reading()
+  await slider.press('Home')
+  t.not(await reading(), yesterday)
+  t.equal(await slider.getAttribute('aria-valuenow'), '1')
+  t.match(
+    await page.locator('.chart > .hidden').textContent(),
+    new RegExp(`(\\w+ \\d+ ${value.source}; ){6}${text('earnings.today')} ${value.source}$`),
+  )
   const before = upstream.calls('GET purchase/taskIncome').length
   const touch = await context.newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
@@ -164,7 +178,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   await settled()
   t.equal(await page.locator('.rows .figure', { hasText: 'SNT' }).count(), 0)
   const day = new Date((upstream.world.now() - 10 * 86_400) * 1_000).toISOString().slice(0, 10)
-  await page.getByText(text('records.filters')).click()
+  await page.getByRole('button', { name: text('records.filters') }).click()
   await page.fill('[name=from]', day)
   await page.fill('[name=to]', '2020-01-01')
   await page.getByText(text('rules.dates.order')).waitFor()
@@ -280,4 +294,21 @@ t.test('opened from an order, customer service receives its number', async (t) =
   const number = new URL(page.url().replace('#', '')).searchParams.get('id')
   t.match(number, /^W\d+$/)
   t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
+})
+
+t.test('an email that arrives late leaves what was typed on the public password page', async (t) => {
+  const { page, go, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/password/edit-password')
+  await page.locator('[name=newPassword]').waitFor()
+  const release = await hold(page, '**/api/view/start')
+  await page.reload()
+  await page.fill('[name=code]', '1234')
+  await page.fill('[name=newPassword]', 'another1234')
+  t.equal(await page.inputValue('[name=email]'), '', 'the session is not known yet')
+  await release()
+  await until(page, "document.querySelector('[name=email]').value === 'demo@example.com'")
+  t.equal(await page.inputValue('[name=newPassword]'), 'another1234')
+  t.equal(await page.inputValue('[name=code]'), '1234')
+  t.equal(await page.getAttribute('[name=email]', 'readonly'), '')
 })

@@ -110,6 +110,9 @@ t.test('an entry disappears with the answer that says it is done', async (t) => 
   await page.getByText(text('withdraw.detail.sent')).waitFor()
   await home(phone)
   t.strictSame(await titles(phone), ['Trainer Core 30'])
+  await card(phone)
+    .getByText(text('today.renewal', { price: '12.00 USDT' }))
+    .waitFor()
 
   await card(phone).getByRole('link').click()
   await page
@@ -120,6 +123,32 @@ t.test('an entry disappears with the answer that says it is done', async (t) => 
   await page.waitForURL(`**/#${HOME}`)
   await settled()
   t.strictSame(await titles(phone), [], 'the licence has been renewed')
+})
+
+t.test('Today and My tasks are one story: no task is in both, and only what is urgent warns', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logIn, settled, upstream } = phone
+  await logIn()
+  await settled()
+  await card(phone).locator('.row-title').first().waitFor()
+  const waiting = await titles(phone)
+  const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
+  t.ok(waiting.length > 1)
+  t.strictSame(
+    (await others.allTextContents()).filter((name) => waiting.includes(name)),
+    [],
+  )
+  t.equal(await card(phone).locator('.button.main').count(), 1)
+  const onHold = await card(phone).getByText(text('today.hold.node')).count()
+  t.ok(onHold > 0)
+  t.equal(await card(phone).locator('.note.warning').count(), onHold, 'a run that waits is no warning')
+
+  for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
+  for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() + 9e6
+  await home(phone)
+  await others.first().waitFor({ state: 'detached' })
+  t.equal(await card(phone).locator('.note.warning').count(), 0)
+  t.equal(await others.count(), 0)
 })
 
 t.test('the next member of the device sees none of it, and the bell counts for them anew', async (t) => {

@@ -8,8 +8,8 @@ import { dayOfMonth, weekday } from '../../client/core/format.ts'
 import { hueOf } from '../../client/core/node-layout.ts'
 import { HOME } from '../../client/core/paths.ts'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
+import { AmountPanel, Summary } from '../../client/features/money/amount-panel.tsx'
 import { Outcome } from '../../client/payment/outcome.tsx'
-import { AmountField } from '../../client/ui/amount-field.tsx'
 import { Badge, type Tone } from '../../client/ui/badge.tsx'
 import { Banner } from '../../client/ui/banner.tsx'
 import { BannerLink } from '../../client/ui/banner-link.tsx'
@@ -24,6 +24,7 @@ import { LinkMenu } from '../../client/ui/link-menu.tsx'
 import { List, ListRow } from '../../client/ui/list-row.tsx'
 import { NetworkChoice } from '../../client/ui/network-choice.tsx'
 import { NodeField } from '../../client/ui/node-field.tsx'
+import { NodePicture } from '../../client/ui/node-picture.tsx'
 import { Note } from '../../client/ui/note.tsx'
 import { Presets } from '../../client/ui/presets.tsx'
 import { ProgressBar } from '../../client/ui/progress-bar.tsx'
@@ -31,6 +32,7 @@ import { ProgressRing } from '../../client/ui/progress-ring.tsx'
 import { Screen } from '../../client/ui/screen.tsx'
 import { Section } from '../../client/ui/section.tsx'
 import { Select } from '../../client/ui/select.tsx'
+import { SoftwarePicture } from '../../client/ui/software-picture.tsx'
 import { Empty, Failure, FormProblem, Outdated, Skeleton } from '../../client/ui/states.tsx'
 import { Steps } from '../../client/ui/steps.tsx'
 import { Switch } from '../../client/ui/switch.tsx'
@@ -273,15 +275,24 @@ const Page = () => (
           <Field {...field} name="account" label="Account" hint="The recipient’s username" />
           <Field {...field} name="password" label="Password" type="password" value="secret" />
           <Field {...field} name="bad" label="Email" value="nobody" error="rules.email.invalid" />
-          <AmountField
+          <AmountPanel
             name="amount"
             label="Amount"
-            unit="USDT"
-            scale={2}
+            coin="usdt"
             value="40"
-            error={null}
+            balance="2997"
+            most="2997"
             onValue={nothing}
-            hint="You have 2,997.00 USDT"
+            hint="Minimum 10.00 USDT"
+          />
+          <Summary
+            amount="100"
+            coin="usdt"
+            isExample
+            rows={[
+              ['You receive', '97.00 USDT'],
+              ['Fee (3.00%)', '3.00 USDT'],
+            ]}
           />
           <Presets
             options={[
@@ -351,6 +362,14 @@ const Page = () => (
               <NodeField key={region} look="tile" seed={region} hue={hueOf(region)} />
             ),
           )}
+        </div>
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          {['Tokyo', 'Frankfurt', 'Virginia', 'São Paulo', 'Cape Town', 'Sydney', 'Unknown'].map((city) => (
+            <NodePicture key={city} region={city} city={city} />
+          ))}
+          {['Trainer Core 30', 'Trainer Pro 90', 'Trainer Studio 180'].map((name) => (
+            <SoftwarePicture key={name} name={name} />
+          ))}
         </div>
       </Section>
       <Section title="Type">

@@ -13,7 +13,7 @@ t.test(
     await settled()
     const all = await page.locator('.rows li').count()
     t.ok(all > 0 && demo)
-    await page.getByText(text('records.filters')).click()
+    await page.getByRole('button', { name: text('records.filters') }).click()
     await page.getByRole('button', { name: text('records.in'), exact: true }).click()
     await page.waitForURL('**direction=in*')
     const figures = await page.locator('.rows .figure').allTextContents()
@@ -25,7 +25,7 @@ t.test(
     await settled()
     t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
     await page.locator('.month h2').first().waitFor()
-    t.match(await page.locator('.month .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
+    t.match(await page.locator('.month-head .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
     await page.locator('button.row').first().click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('records.before')).waitFor()
@@ -47,7 +47,7 @@ t.test('kinds of movements are named in the member’s language; an unknown one 
         : data
     await go('/pages-sub/finance/balance-detail')
     await settled()
-    await page.getByText(text('records.filters')).click()
+    await page.getByRole('button', { name: text('records.filters') }).click()
     const kinds = await page.locator('[name=kind] option').allTextContents()
     for (const key of ['withdraw.title', 'pay.fee', 'promotion.title', 'records.kind.income'])
       t.ok(kinds.includes(text(key)), `${name} ${key}: ${kinds}`)
@@ -58,8 +58,8 @@ t.test('kinds of movements are named in the member’s language; an unknown one 
       .first()
     t.match(
       await row.innerText(),
-      new RegExp(`^${text('records.kind.income')}\\n+Task income`),
-      'first the kind, then the remark',
+      new RegExp(`^${text('records.kind.income')}\\n+.* · Task income`),
+      'first the kind, then the time and the remark',
     )
     await row.click()
     const sheet = page.getByRole('dialog', { name: text('records.kind.income') })
@@ -76,7 +76,7 @@ t.test('orders are filtered by day', async (t) => {
   const all = await page.locator('.rows li').count()
   t.ok(all > 0)
   const tomorrow = new Date((upstream.world.now() + 2 * 86_400) * 1_000).toISOString().slice(0, 10)
-  await page.getByText(text('records.filters')).click()
+  await page.getByRole('button', { name: text('records.filters') }).click()
   await page.fill('[name=from]', tomorrow)
   await page.getByText(text('records.noMatch')).waitFor()
   await page.reload()
@@ -91,7 +91,7 @@ t.test('orders are filtered by day', async (t) => {
 
 /** For each month: the sums below its heading, and the amounts of its rows. */
 const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
-  sums: [...month.querySelectorAll(':scope > .note')].map((note) => note.textContent),
+  sums: [...month.querySelectorAll('.month-head .note')].map((note) => note.textContent),
   rows: [...month.querySelectorAll('.row-end .figure')].map((figure) => figure.textContent),
 }))`
 
@@ -117,7 +117,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
       ].join(' · ')
       t.strictSame(shown, own.length > 0 ? [expected] : [])
     }
-  await page.getByText(text('records.filters')).click()
+  await page.getByRole('button', { name: text('records.filters') }).click()
   const figures = () => page.locator('.rows .figure').allTextContents()
   const narrow = async (name: string, address: string) => {
     await page.getByRole('button', { name, exact: true }).click()

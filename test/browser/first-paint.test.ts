@@ -183,6 +183,26 @@ t.test('the page and the app show the same texts and amounts in every language',
   t.equal(texts.size, languages.length, 'each language has its own texts')
 })
 
+t.test('each page reports once how long its steps took', async (t) => {
+  const { page, origin, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.addInitScript(`
+    globalThis.sent = []
+    navigator.sendBeacon = (url, blob) => {
+      blob.text().then((text) => sent.push(url + ' ' + text))
+      return true
+    }`)
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/pages/home/index`)
+  await settled()
+  await go('/pages/my/index')
+  await settled()
+  const sent = (await page.evaluate('sent')) as string[]
+  t.equal(sent.length, 1)
+  const { paint, balances, app } = JSON.parse(sent[0]?.replace('/api/page-times ', '') ?? '{}')
+  t.ok(paint > 0 && balances > 0 && app >= balances, JSON.stringify({ paint, balances, app }))
+})
+
 t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

@@ -57,7 +57,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   t.equal(await page.inputValue('[name=inviteCode]'), '')
 })
 
-t.test('password strength is shown wherever a new password is chosen', async (t) => {
+t.test('password strength is shown wherever a new password is chosen, and its rules get a tick each', async (t) => {
   const { page, text, go, settled, axe } = await open(t, await launch(t), 'en-US')
   for (const [path, field] of [
     [REGISTER, 'password'],
@@ -67,6 +67,13 @@ t.test('password strength is shown wherever a new password is chosen', async (t)
     await go(path)
     await settled()
     t.equal(await page.locator('meter').count(), 0, 'an empty password has no strength')
+    const met = () => page.locator('.password-rule[data-met=true]').count()
+    t.equal(await met(), 0, 'the rules are there before anything is typed')
+    t.equal(await page.getAttribute(`[name=${field}]`, 'aria-describedby'), 'password-rules')
+    await page.fill(`[name=${field}]`, 'a <')
+    t.equal(await met(), 0)
+    await page.fill(`[name=${field}]`, 'abcdef<')
+    t.equal(await met(), 1, 'long enough')
     for (const [password, level] of [
       ['abc', 0],
       ['abcdefgh', 1],

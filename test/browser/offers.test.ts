@@ -11,6 +11,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   await settled()
   const names = () => page.locator('.card strong').allTextContents()
   const cards = page.locator('.card')
+  await cards.first().getByText(text('tasks.afterFees')).waitFor()
   await cards
     .first()
     .getByText(/^≈ [\d.]+ SNT$/)
@@ -31,6 +32,14 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
     .getByText(text('tasks.lacks.node', { region: 'Europe' }))
     .first()
     .waitFor()
+  await cards.first().getByText(text('task.cost.result')).waitFor()
+  // a node that runs out before the task would end: its renewal is part of the result
+  await cards
+    .getByText(/before the task ends\. Then: [\d.]+ USDT$/)
+    .first()
+    .waitFor()
+  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => each.startsWith('-')))
+  t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
   t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
     'GET purchase/nodeList',
     'GET purchase/softwareList',
@@ -82,10 +91,10 @@ t.test('earnings: today and the period in both coins, by task, and thirty days w
   const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=mine')
-  const value = (name: string) =>
-    page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
-  t.match(await value(text('earnings.today')).textContent(), /^[\d.,]+ SNT \(≈\s[\d.,]+\sUSDT\)$/)
-  const sum = ((await value('7 days').textContent()) ?? '').split(' SNT', 1)[0]
+  t.match(await page.locator('.chart-reading').textContent(), /^[\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
+  const earned = page.locator('.earned')
+  await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
+  const sum = ((await earned.locator('.figure').textContent()) ?? '').split(' SNT', 1)[0]
   await page.getByRole('button', { name: text('earnings.byTask') }).click()
   const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
   const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
@@ -97,5 +106,17 @@ t.test('earnings: today and the period in both coins, by task, and thirty days w
   await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
   await page.locator('.chart-range').waitFor()
   t.ok((await page.locator('.chart-bar').count()) > 7)
+  t.strictSame((await page.locator('.chart-ends span').allTextContents()).length, 3, 'first, middle and last day')
   await axe(t, 'earnings')
+})
+
+t.test('without earnings there are no bars, but what brings some', async (t) => {
+  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  await page.getByText(text('earnings.none')).waitFor()
+  await page.getByText(text('guide.run')).waitFor()
+  t.equal(await page.locator('.chart').count(), 0)
+  await axe(t, 'no earnings')
 })

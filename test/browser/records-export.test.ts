@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
-const openFilters = ({ page }: Phone) => page.locator('.filters summary').click()
+const openFilters = ({ page, text }: Phone) => page.getByRole('button', { name: text('records.filters') }).click()
 
 /** The rows of the file that the button saves. */
 async function exported({ page, text }: Phone): Promise<string[]> {

@@ -16,7 +16,7 @@ t.test('editing the form while the price is loading does not change the validate
   await page.click('form button[type=submit]')
   await asked
   // changing the direction clears the amount
-  await page.getByRole('button', { name: 'SNT → USDT' }).click()
+  await page.getByRole('button', { name: text('swap.turn') }).click()
   await release()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('button', { name: text('pay.continue') }).waitFor()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { byMonth, type Move } from '../../client/features/records/months.ts'
+import { byDay, byMonth, type Move } from '../../client/features/records/months.ts'
 
 type Item = { createdAt: number; moves: Move[] }
 
@@ -65,4 +65,14 @@ t.test('a month begins at midnight in the upstream’s time zone', async (t) => 
   }))
   t.equal(byMonth(items, movesOf, true, 'Asia/Shanghai').length, 2)
   t.equal(byMonth(items, movesOf, true, 'UTC').length, 1)
+})
+
+t.test('items are split by the days of the time zone; those without a time are together', async (t) => {
+  const items = ['2026-11-20T17:00:00Z', '2026-11-20T15:00:00Z', '2026-11-20T01:00:00Z'].map((time) => ({
+    createdAt: Date.parse(time) / 1_000,
+  }))
+  const sizes = (zone: string) =>
+    byDay([...items, { createdAt: null }, { createdAt: null }], zone).map((day) => day.length)
+  t.strictSame(sizes('UTC'), [3, 2])
+  t.strictSame(sizes('Asia/Shanghai'), [1, 2, 2])
 })

@@ -29,6 +29,15 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       unit: 's',
       queries: { [quantile(0.99, 'http_request_duration_seconds', 'route')]: '{{route}}' },
     },
+    {
+      title: 'Opening a page on the phone, half and 95 of 100',
+      unit: 's',
+      queries: {
+        [quantile(0.5, 'page_open_duration_seconds', 'step')]: '{{step}}, half',
+        [quantile(0.95, 'page_open_duration_seconds', 'step')]: '{{step}}, 95 of 100',
+      },
+    },
+    { title: 'Sessions in use since the hour began', unit: 'short', queries: { 'sum(sessions_seen)': 'sessions' } },
   ],
   Payments: [
     {

@@ -1,5 +1,5 @@
 /** Checks the metrics that alerts and dashboard mention against those that the server has, so that neither can drift from the code. */
-import { createMetrics } from '../../server/observability/metrics.ts'
+import { createMetrics } from '../../server/observability/metrics/metrics.ts'
 
 const page = (await createMetrics().page()).text
 

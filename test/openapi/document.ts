@@ -4,6 +4,7 @@ import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { shapeOf } from '../../shared/contract/reader.ts'
 import type { Policy, Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
+import { PAGE_STEPS, PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
@@ -164,6 +165,28 @@ const cspReport: Schema = {
   responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
 }
 
+/** Sent once by each page, without a session. */
+const pageTimes: Schema = {
+  operationId: 'pageTimes',
+  summary: 'how long a page took to open, in milliseconds',
+  description: 'Counted by step; nothing else is stored. The answer is the same whatever is sent.',
+  tags: ['report'],
+  security: [{}],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          properties: Object.fromEntries(PAGE_STEPS.map((step) => [step, { type: 'number', minimum: 0 }])),
+        },
+      },
+    },
+  },
+  responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
+}
+
 /** view → schema of its response */
 export const viewAnswers = (): Record<string, Schema> =>
   answersOf(
@@ -230,6 +253,7 @@ export function openApi(version: string): Schema {
     }
   }
   paths['/api/csp-report'] = { post: cspReport }
+  paths[PAGE_TIMES_PATH] = { post: pageTimes }
   Object.assign(paths, sessionPaths())
   return {
     openapi: '3.1.0',

@@ -25,8 +25,8 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // the intent lookup and the three about sessions and the browsers’ reports are neither calls of the contract nor views
-  t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 5)
+  // the intent lookup, the three about sessions and the two kinds of reports are neither calls of the contract nor views
+  t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 6)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })
 

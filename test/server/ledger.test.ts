@@ -387,7 +387,7 @@ async function redisSubject(t: Test): Promise<Subject> {
   t.teardown(() => store.disconnect())
   // in use for long, so that the time that is said to pass is not longer than it knows
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  const { ledger } = await openRedisStores(url, (fault) => t.error(fault))
+  const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {
     ledger,
     now: Date.now,

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { LOGIN, MY } from '../../core/paths.ts'
@@ -12,11 +13,15 @@ export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
+  // what was typed stays when the address arrives late, but not when the member logs out or another one logs in
+  const shown = useRef({ email, form: 0 })
+  if (shown.current.email !== email)
+    shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }
   return (
     <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
       <Prose>{t(isMember ? 'password.why' : 'password.why.visitor')}</Prose>
       <RecoverPassword
-        key={email}
+        key={shown.current.form}
         email={email}
         onDone={(stillHere) => {
           // even if another page is shown by now: the server has ended all the member's sessions

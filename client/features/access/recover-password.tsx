@@ -1,4 +1,5 @@
 /** Sets a new login password with an e-mail code: for a forgotten password and for a change. */
+import { useEffect } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { call } from '../../data/api.ts'
@@ -11,10 +12,10 @@ import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { changedPassword } from './changed-password.ts'
-import { PasswordStrength } from './password-strength.tsx'
+import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 
 type Props = {
-  /** the member's bound address: prefilled and read-only */
+  /** the member's bound address: prefilled and read-only, also when it arrives later */
   email?: string
   onDone: (samePage: boolean) => void
 }
@@ -40,6 +41,10 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
     },
   })
   const { email, newPassword } = form.values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (known !== '') form.set('email', known)
+  }, [known])
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Field
@@ -57,11 +62,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       <Field
         {...form.field('newPassword')}
         label={t('field.newPassword')}
-        hint={t('field.password.hint')}
+        aria-describedby={PASSWORD_RULES}
         type="password"
         autoComplete="new-password"
       />
-      <PasswordStrength password={newPassword} />
+      <PasswordRules password={newPassword} />
       <Field
         {...form.field('confirmPassword')}
         label={t('field.confirmPassword')}

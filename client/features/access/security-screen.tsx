@@ -1,22 +1,98 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
+import { maskedEmail } from '../../core/mask.ts'
+import { goUp, withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY } from '../../core/paths.ts'
-import { LinkMenu } from '../../ui/link-menu.tsx'
+import { loadDevices } from '../../data/devices.ts'
+import { useLoad } from '../../data/load.ts'
+import { member } from '../../data/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 
-const ways = [
-  ['/pages-sub/password/edit-password', 'password.title', 'shield'],
-  ['/pages-sub/password/edit-password-type', 'paymentMethod.title', 'lock'],
-  ['/pages-sub/account/devices', 'devices.title', 'phone'],
-  [BIND_EMAIL, 'email.title', 'mail'],
-  ['/pages-sub/withdrawal-type/index', 'payout.title', 'wallet'],
-] as const
+type Way = {
+  href: string
+  title: string
+  icon: IconName
+  note?: string
+  /** null when nobody knows */
+  state?: { isSet: boolean; text: string } | null
+}
 
-/** Menu of the pages for passwords, devices, e-mail and payout accounts. */
+/** Keeps the height of a line that is still loading. */
+const LATER = '\u00a0'
+
+function emailWay(): Way {
+  const email = member.value?.email ?? null
+  const way: Way = { href: BIND_EMAIL, title: t('email.title'), icon: 'mail' }
+  if (email === null) return way
+  return email === ''
+    ? { ...way, note: t('email.why'), state: { isSet: false, text: t('security.notAdded') } }
+    : { ...way, note: maskedEmail(email), state: { isSet: true, text: t('security.added') } }
+}
+
+function payPasswordWay(): Way {
+  const has = member.value?.hasPayPassword ?? null
+  const way: Way = { href: '/pages-sub/password/edit-password-type', title: t('payPassword.title'), icon: 'lock' }
+  if (has === null) return way
+  return has
+    ? { ...way, state: { isSet: true, text: t('paymentMethod.set') } }
+    : {
+        ...way,
+        href: '/pages-sub/password/edit-withdraw-password',
+        note: t('payPassword.why'),
+        state: { isSet: false, text: t('paymentMethod.notSet') },
+      }
+}
+
+/** What protects the account, each with its state; what is missing comes first, with the reason for it. */
 export default function SecurityScreen() {
+  useSignals()
+  const { data, problem } = useLoad('devices', loadDevices)
+  const devices = data ? t('security.devices', { count: data.length }) : problem ? '' : LATER
+  const ways: readonly Way[] = [
+    emailWay(),
+    payPasswordWay(),
+    {
+      href: '/pages-sub/password/edit-password',
+      title: t('password.title'),
+      icon: 'shield',
+      note: t('payPassword.change'),
+    },
+    { href: '/pages-sub/account/devices', title: t('devices.title'), icon: 'phone', note: devices },
+    { href: '/pages-sub/withdrawal-type/index', title: t('payout.title'), icon: 'wallet' },
+  ]
+  const missing = ways.filter(({ state }) => state?.isSet === false)
+  const others = ways.filter((way) => !missing.includes(way))
   return (
     <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
-      <LinkMenu entries={ways} />
+      {missing.length > 0 && (
+        <Section id="missing" title={t('security.missing')} look="minor">
+          <Ways ways={missing.map((way) => ({ ...way, href: withReturn(way.href) }))} />
+        </Section>
+      )}
+      <Ways ways={others} />
     </Screen>
   )
 }
+
+const Ways = ({ ways }: { ways: readonly Way[] }) => (
+  <List boxed>
+    {ways.map(({ href, title, icon, note, state }) => (
+      <ListRow
+        key={href}
+        start={<Icon name={icon} />}
+        title={
+          <>
+            {title} {state && <Badge tone={state.isSet ? 'good' : 'bad'}>{state.text}</Badge>}
+          </>
+        }
+        {...(note && { note })}
+        end={<Icon name="chevron" size={20} />}
+        href={href}
+      />
+    ))}
+  </List>
+)

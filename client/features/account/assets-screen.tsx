@@ -1,26 +1,28 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { add, multiply } from '../../../shared/decimal.ts'
+import { add, multiply, roundDown } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { Card, CardList } from '../../ui/card.tsx'
+import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
-const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])[] = [
+const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] = [
   [
-    'USDT',
+    'usdt',
     [
       ['/pages-sub/recharge/index', 'recharge.title', 'down'],
       ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
@@ -29,7 +31,7 @@ const actions: readonly (readonly [unit: string, entries: readonly MenuEntry[]])
     ],
   ],
   [
-    'SNT',
+    'snt',
     [
       ['/pages-sub/finance/transfer?coin=snt', 'transfer.title', 'send'],
       ['/pages-sub/swap/index?coin=snt', 'swap.title', 'swap'],
@@ -43,6 +45,14 @@ const lists: readonly MenuEntry[] = [
   ['/pages-sub/finance/trade-detail', 'orders.title', 'tasks'],
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
+
+const cardSkeleton = <Skeleton heights={[258, 290]} as="cards" />
+const skeleton = (
+  <>
+    <Skeleton heights={[125]} />
+    {cardSkeleton}
+  </>
+)
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
@@ -61,54 +71,72 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} heights={[232, 138]} />
+      <LoadStatus of={loaded} heights={[125]} />
+      {!data && !loaded.problem && cardSkeleton}
       {data && (
-        <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232, 138]} />}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (
             <>
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
               <BalanceCard
+                totalOnly
                 member={member}
                 quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
               />
-              <Worths member={member} price={quote?.data.price ?? null} />
+              <CardList as="div">
+                {coins.map(([coin, entries]) => (
+                  <CoinCard
+                    key={coin}
+                    coin={coin}
+                    member={member}
+                    price={quote?.data.price ?? null}
+                    entries={entries}
+                  />
+                ))}
+              </CardList>
             </>
           )}
         </Loaded>
       )}
-      {actions.map(([unit, entries]) => (
-        <Section key={unit} title={unit}>
-          <Shortcuts label={unit} entries={entries} />
-        </Section>
-      ))}
       <LinkMenu entries={lists} />
     </Screen>
   )
 }
 
-/** What each coin is worth in USDT, with what is locked. @param price USDT per SNT */
-const Worths = ({ member, price }: { member: Shown['balances']; price: string | null }) => (
-  <List>
-    {(
-      [
-        ['usdt', member.usdt, member.frozenUsdt, '1'],
-        ['snt', member.snt, member.frozenSnt, price],
-      ] as const
-    ).map(([coin, free, locked, at]) => {
-      const all = free === null ? null : add(free, locked ?? '0')
-      return (
-        <ListRow
-          key={coin}
-          title={coin.toUpperCase()}
-          note={`${coinAmount(all, coin)} ${coin.toUpperCase()}`}
-          end={
-            <Figure
-              value={`≈ ${coinAmount(all === null || at === null ? null : multiply(all, at), 'usdt')}`}
-              unit="USDT"
-            />
-          }
-        />
-      )
-    })}
-  </List>
-)
+type CoinProps = { coin: Coin; member: Shown['balances']; price: string | null; entries: readonly MenuEntry[] }
+
+/** One coin: what can be used and what is locked, their sum and its value, and what can be done with it. `price`: USDT per SNT. */
+function CoinCard({ coin, member, price, entries }: CoinProps) {
+  const unit = coin.toUpperCase()
+  const [free, locked] = coin === 'usdt' ? [member.usdt, member.frozenUsdt] : [member.snt, member.frozenSnt]
+  // of the figures as they are shown, so that they add up
+  const shown = (value: string) => roundDown(value, COIN_SCALE[coin])
+  const all = free === null ? null : add(shown(free), shown(locked ?? '0'))
+  const value = coin === 'usdt' ? all : all === null || price === null ? null : multiply(all, price)
+  const id = `coin-${coin}`
+  return (
+    <Card
+      title={
+        <>
+          <CoinMark coin={coin} />
+          {unit}
+        </>
+      }
+      id={id}
+    >
+      <KeyValues
+        rows={[
+          [t('assets.available'), coinAmount(free, coin)],
+          ...(locked === null
+            ? []
+            : ([
+                [t('assets.locked'), coinAmount(locked, coin)],
+                [t('assets.total'), <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" />],
+              ] as const)),
+          ...(coin === 'usdt' ? [] : [[t('assets.worth'), `≈ ${coinAmount(value, 'usdt')} USDT`] as const]),
+        ]}
+      />
+      <Shortcuts label={unit} entries={entries} />
+    </Card>
+  )
+}

@@ -15,7 +15,7 @@ export default function GlossaryScreen() {
   const { data } = loaded
   return (
     <Screen title={t('help.glossary')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={words.map(() => 118)} />
+      <LoadStatus of={loaded} heights={words.map(() => 160)} />
       {data &&
         words.map(([word, label]) => (
           <Card key={word} title={data[label] ?? t(label)}>

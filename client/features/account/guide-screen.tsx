@@ -1,20 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
+import { useGlossary } from '../../widgets/glossary.ts'
+import { Licences, Returned, Run } from './guide-pictures.tsx'
 
-/** Each with a picture: a node that is not linked yet, a linked field, and one whose links have lit up. */
 const pictures = [
-  ['guide.licences', 'guide.licences.text', 'loose'],
-  ['guide.run', 'guide.run.text', 'plain'],
-  ['guide.end', 'guide.end.text', 'lit'],
+  ['guide.licences', 'guide.licences.text', Licences],
+  ['guide.run', 'guide.run.text', Run],
+  ['guide.end', 'guide.end.text', Returned],
 ] as const
 
 /** How it works, in three pictures. After a registration, `?return=` is the page that follows, and they can be skipped. */
 export default function GuideScreen({ query }: ScreenProps) {
+  useSignals()
+  const loaded = useGlossary()
+  const { data } = loaded
   const next = safeReturnPath(query.get('return'))
   return (
     <Screen
@@ -29,12 +34,14 @@ export default function GuideScreen({ query }: ScreenProps) {
         )
       }
     >
-      {pictures.map(([title, text, state], index) => (
-        <Card key={title} look="centered" title={`${index + 1}. ${t(title)}`}>
-          <NodeField look="scene" seed={title} state={state} />
-          <p>{t(text)}</p>
-        </Card>
-      ))}
+      <LoadStatus of={loaded} heights={[299, 322, 345]} />
+      {data &&
+        pictures.map(([title, text, Picture], index) => (
+          <Card key={title} title={`${index + 1}. ${t(title)}`}>
+            <Picture />
+            <p>{data[text]}</p>
+          </Card>
+        ))}
       <ButtonLink href={next ?? HOME} replace={next !== null}>
         {t(next ? 'guide.next' : 'guide.home')}
       </ButtonLink>

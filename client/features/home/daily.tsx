@@ -5,6 +5,7 @@ import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { isNewcomer } from './runs.ts'
 import { Today } from './today.tsx'
 import { useToday } from './use-today.ts'
 
@@ -33,16 +34,12 @@ export default function Daily({ pledges, onDayOver, onUnread }: Props) {
   const { entries } = useToday(pledges ?? [])
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
   useEffect(() => onUnread(unread), [onUnread, unread])
-  const isNew = pledges !== null && !pledges.some(hasRun)
+  const isNew = pledges !== null && isNewcomer(pledges)
   return (
     <div className="daily" ref={place}>
-      {/* the first steps contain a newcomer's run */}
-      <Today pledges={isNew ? [] : (pledges ?? [])} onDayOver={onDayOver} />
+      {/* the first steps contain a newcomer's run, and have the main button */}
+      <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} />
       {isNew && <FirstSteps pledges={pledges} />}
     </div>
   )
 }
-
-/** Whether a run of the task has been started at any time. */
-const hasRun = ({ state, daysCompleted, onlineTime }: Shown['homePledge']): boolean =>
-  (state !== 'new' && state !== 'expired') || (daysCompleted ?? 0) > 0 || (onlineTime ?? 0) > 0

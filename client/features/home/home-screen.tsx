@@ -15,6 +15,8 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -27,6 +29,7 @@ import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
+import { isNewcomer, waitingRuns } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
@@ -39,7 +42,7 @@ const ANY_HEIGHT = 200
 /** More are behind the link below them. */
 const TASKS_SHOWN = 3
 
-const pledgeSkeleton = <Skeleton heights={[200, 200]} as="cards" />
+const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
 
 /** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
@@ -133,17 +136,29 @@ export default function HomeScreen() {
 
 const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
   const open = pledges.filter(({ state }) => state !== 'ended')
+  // Today shows the others, or a newcomer's first steps
+  const waiting = isNewcomer(pledges) ? [] : waitingRuns(pledges)
+  const others = open.filter((pledge) => !waiting.includes(pledge))
   return open.length > 0 ? (
     <>
-      <CardList>
-        {open.slice(0, TASKS_SHOWN).map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} />
-        ))}
-      </CardList>
-      <NotGuaranteed />
-      <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
-        {t('home.allTasks')}
-      </ButtonLink>
+      {others.length > 0 && (
+        <>
+          <CardList>
+            {others.slice(0, TASKS_SHOWN).map((pledge) => (
+              <PledgeCard key={pledge.id} pledge={pledge} />
+            ))}
+          </CardList>
+          <NotGuaranteed />
+        </>
+      )}
+      <List boxed>
+        <ListRow
+          href={`${TASKS}?tab=mine`}
+          start={<Icon name="tasks" />}
+          title={t('home.allTasks')}
+          end={<Icon name="chevron" size={20} />}
+        />
+      </List>
     </>
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')}>

@@ -1,8 +1,10 @@
 /** What waits for the member, most urgent first: from home's tasks, and from what this device knows. */
 import type { Shown } from '../../../shared/contract/view.ts'
-import { ago, coinAmount, day } from '../../core/format.ts'
+import { pledgeStates } from '../../../shared/states.ts'
+import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { RUN } from '../../core/paths.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
@@ -12,15 +14,23 @@ import '../../data/payment-outcome.ts'
 import { orderLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { waitingRuns } from './runs.ts'
 
 type Pledge = Shown['homePledge']
 
 export type Entry = {
   /** read marks contain it: another id is unread again */
   id: string
+  /** of a task: its picture is drawn from these; all others have an icon */
+  picture?: { seed: string; hue: number }
   icon: IconName
   title: string
-  note: string
+  /** several: each on its own line */
+  note: string | readonly string[]
+  /** what the link does */
+  action?: string
+  /** something is lost if it waits; an ordinary run is not a warning */
+  isUrgent?: boolean
   href: string
   /** unix seconds: a countdown is shown until then */
   until?: number
@@ -28,15 +38,9 @@ export type Entry = {
 
 /** A licence is listed from this long before its end. */
 const ENDING_S = 3 * 86_400
-
-/** A task on hold comes first, because it cannot run before it is renewed; then the one that has already begun. */
-const URGENCY: readonly Pledge['state'][] = ['expired', 'running', 'new']
-
-/** Tasks that still have to run today. */
-export const waitingRuns = (pledges: readonly Pledge[]): readonly Pledge[] =>
-  pledges
-    .filter(({ state }) => URGENCY.includes(state))
-    .sort((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
+/** Its last day is urgent, and so is a run in the last hours of the platform's day. */
+const LICENCE_URGENT_S = 86_400
+const RUN_URGENT_S = 2 * 3_600
 
 /** @param now, `dayEnds` (of the platform's day) in unix seconds by the server's clock */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
@@ -47,11 +51,11 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...waitingRuns(pledges).map((pledge) => ofRun(pledge, dayEnds)),
+    ...waitingRuns(pledges).map((pledge) => ofRun(pledge, now, dayEnds)),
     ...licenceEnds.value
       .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
       .sort((a, b) => a.endsAt - b.endsAt)
-      .map(ofLicence),
+      .map((end) => ofLicence(end, now)),
     ...orders.flatMap((order) => (order.kind === 'withdraw' ? [ofWithdrawal(order, now)] : [])),
   ]
 }
@@ -61,6 +65,7 @@ const ofPayment = (payment: OpenPayment): Entry => ({
   icon: 'warning',
   title: t('check.title'),
   note: t('payment.checking', { what: paymentText(payment) }),
+  isUrgent: true,
   href: statusLink(payment.key),
 })
 
@@ -69,31 +74,44 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   icon: 'down',
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
+  action: t('recharge.order'),
   href: orderLink('recharge', id),
   until,
 })
 
-const ofRun = (pledge: Pledge, dayEnds: number): Entry => ({
-  id: `run ${pledge.id} ${pledge.state === 'expired' ? 'hold' : dayEnds}`,
-  icon: pledge.state === 'expired' ? 'warning' : 'clock',
-  title: pledge.name,
-  note: noteOf(pledge),
-  href: `${RUN}?id=${pledge.id}`,
-})
+function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
+  const isOnHold = pledge.state === 'expired'
+  const [action] = pledgeStates[pledge.state].actions
+  return {
+    id: `run ${pledge.id} ${isOnHold ? 'hold' : dayEnds}`,
+    picture: { seed: pledge.name, hue: hueOf(pledge.region) },
+    icon: isOnHold ? 'warning' : 'clock',
+    title: pledge.name,
+    note: noteOf(pledge),
+    ...(action && { action: t(`pledge.action.${action}`) }),
+    isUrgent: isOnHold || dayEnds - now < RUN_URGENT_S,
+    href: `${RUN}?id=${pledge.id}`,
+  }
+}
 
 function noteOf({ state, onlineTime, needTime, softwareExpired, nodeExpired }: Pledge): string {
   if (state === 'expired')
-    return softwareExpired ? t('today.hold.software') : nodeExpired ? t('today.hold.node') : t('today.hold')
+    return softwareExpired ? t('today.hold.software') : nodeExpired ? t('today.hold.node') : t('pledge.state.expired')
   if (needTime === null) return t(`run.detail.${state}`)
   // only complete minutes count as done
   return t('today.minutes', { done: Math.floor((onlineTime ?? 0) / 60), all: Math.ceil(needTime / 60) })
 }
 
-const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd): Entry => ({
+const ofLicence = ({ id, kind, name, endsAt, price }: LicenceEnd, now: number): Entry => ({
   id: `licence ${id} ${endsAt}`,
   icon: kind === 'software' ? 'chip' : 'server',
   title: name,
-  note: t('today.licence', { day: day(endsAt) }),
+  note: [
+    t('today.licence', { day: day(endsAt) }),
+    price === undefined ? '' : t('today.renewal', { price: boundAmount(price, 'usdt') }),
+  ],
+  action: t('licence.action.renew'),
+  isUrgent: endsAt - now < LICENCE_URGENT_S,
   href: withReturn(`/pages-sub/${kind}/index`),
 })
 

@@ -1,39 +1,68 @@
 import { t } from '../../core/i18n.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import type { Entry } from './today-entries.ts'
 
 type Props = {
   entries: readonly Entry[]
+  /** the first entry has the page's main button, if it has an action */
+  lead?: boolean
   /** ids of the entries with a dot */
   unread?: readonly string[]
   /** a countdown has ended */
   onEnd: () => void
 }
 
-export const TodayRows = ({ entries, unread = [], onEnd }: Props) => (
-  <List>
-    {entries.map(({ id, icon, title, note, href, until }) => (
-      <ListRow
-        key={id}
-        href={href}
-        start={<Icon name={icon} />}
-        title={title}
-        note={note}
-        end={
-          <span className="today-end">
-            {unread.includes(id) && <Dot label={t('notices.unread')} />}
-            {until === undefined ? (
-              <Icon name="chevron" size={20} />
-            ) : (
-              <Countdown until={until} now={serverNow} onEnd={onEnd} />
-            )}
+export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
+  const [first] = entries
+  const leading = lead && first?.action ? first : undefined
+  const row = (entry: Entry, isLink: boolean) => (
+    <Row key={entry.id} entry={entry} isLink={isLink} isUnread={unread.includes(entry.id)} onEnd={onEnd} />
+  )
+  return (
+    <>
+      {leading && (
+        <div className="today-lead">
+          <List>{row(leading, false)}</List>
+          <ButtonLink href={leading.href}>{leading.action}</ButtonLink>
+        </div>
+      )}
+      <List>{entries.filter((entry) => entry !== leading).map((entry) => row(entry, true))}</List>
+    </>
+  )
+}
+
+type RowProps = { entry: Entry; isLink: boolean; isUnread: boolean; onEnd: () => void }
+
+function Row({ entry, isLink, isUnread, onEnd }: RowProps) {
+  const { picture, icon, title, note, isUrgent = false, href, until } = entry
+  return (
+    <ListRow
+      {...(isLink && { href })}
+      start={
+        picture ? (
+          <NodeField look="tile" {...picture} />
+        ) : (
+          <span className="today-sign" data-urgent={isUrgent}>
+            <Icon name={icon} />
           </span>
-        }
-      />
-    ))}
-  </List>
-)
+        )
+      }
+      title={title}
+      note={note}
+      noteTone={isUrgent ? 'warning' : 'plain'}
+      end={
+        <span className="today-end">
+          {isUnread && <Dot label={t('notices.unread')} />}
+          {until !== undefined && <Countdown until={until} now={serverNow} onEnd={onEnd} />}
+          {until === undefined && isLink && <Icon name="chevron" size={20} />}
+        </span>
+      }
+    />
+  )
+}

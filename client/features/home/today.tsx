@@ -8,10 +8,15 @@ import { Note } from '../../ui/note.tsx'
 import { TodayRows } from './today-rows.tsx'
 import { useToday } from './use-today.ts'
 
-type Props = { pledges: readonly Shown['homePledge'][]; onDayOver: () => void }
+type Props = {
+  pledges: readonly Shown['homePledge'][]
+  /** the first entry has the page's main button */
+  lead: boolean
+  onDayOver: () => void
+}
 
 /** What to do today; nothing when there is no task and nothing waits. */
-export function Today({ pledges, onDayOver }: Props) {
+export function Today({ pledges, lead, onDayOver }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)
   if (entries.length === 0 && !isDone) return null
@@ -23,7 +28,7 @@ export function Today({ pledges, onDayOver }: Props) {
         </List>
       ) : (
         <>
-          <TodayRows entries={entries} onEnd={refresh} />
+          <TodayRows entries={entries} lead={lead} onEnd={refresh} />
           {dayText && <Note as="p">{dayText}</Note>}
         </>
       )}

@@ -4,7 +4,8 @@ import { language, t } from '../../core/i18n.ts'
 import { deviceTime, inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { type Entry, todayEntries, waitingRuns } from './today-entries.ts'
+import { waitingRuns } from './runs.ts'
+import { type Entry, todayEntries } from './today-entries.ts'
 
 const MINUTE_MS = 60_000
 

@@ -6,7 +6,6 @@ import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
 import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { hueOf } from '../../core/node-layout.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
 import { type Intent, pay } from '../../data/pay.ts'
@@ -14,9 +13,11 @@ import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 type Props = {
@@ -52,7 +53,13 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
   return (
     <Card as="li">
       <CardHead
-        start={<NodeField look="tile" seed={licence.name} hue={'region' in licence ? hueOf(licence.region) : 234} />}
+        start={
+          'region' in licence ? (
+            <NodePicture region={licence.region} city={licence.city} />
+          ) : (
+            <SoftwarePicture name={licence.name} />
+          )
+        }
         title={licence.name}
         note={'city' in licence ? [licence.region, licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
@@ -62,22 +69,24 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
         }
       />
       <Note as="p">{licence.description}</Note>
-      <CardFoot>
-        <span>
-          {t('task.days', { days: licence.days, count: licence.days })}
-          <b>{boundAmount(licence.price, 'usdt')}</b>
-        </span>
-        {licence.state === 'valid' && (
-          <span>
-            {t('licence.left', {
-              days: licence.daysLeft ?? '—',
-              count: licence.daysLeft ?? 0,
-              day: day(licence.expiresAt),
-            })}
-          </span>
-        )}
-        {licence.state === 'expired' && <span>{t('licence.expired', { day: day(licence.expiresAt) })}</span>}
-      </CardFoot>
+      <p>
+        <Figure value={boundAmount(licence.price, 'usdt')} size="large" />{' '}
+        <Note>{`· ${t('task.days', { days: licence.days, count: licence.days })}`}</Note>
+      </p>
+      {licence.state === 'valid' && (
+        <Note as="p" icon="clock">
+          {t('licence.left', {
+            days: licence.daysLeft ?? '—',
+            count: licence.daysLeft ?? 0,
+            day: day(licence.expiresAt),
+          })}
+        </Note>
+      )}
+      {licence.state === 'expired' && (
+        <Note as="p" icon="clock">
+          {t('licence.expired', { day: day(licence.expiresAt) })}
+        </Note>
+      )}
       {licence.state === 'valid' && (
         <Note as="p" icon="refresh">
           {t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import type { Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
 import { share } from '../../data/share.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { AmountPanel } from './amount-panel.tsx'
 import { requestLink } from './request-link.ts'
 
 type Props = { username: string; coin: Coin; onClose: () => void }
@@ -28,15 +28,7 @@ export default function MyCodeSheet({ username, coin, onClose }: Props) {
       </p>
       <QrCode text={text} label={t('transfer.myCode')} />
       <p className="code-name">{username}</p>
-      <AmountField
-        name="request"
-        label={t('transfer.request.amount')}
-        value={amount}
-        error={null}
-        unit={unit}
-        scale={COIN_SCALE[coin]}
-        onValue={setAmount}
-      />
+      <AmountPanel name="request" label={t('transfer.request.amount')} value={amount} coin={coin} onValue={setAmount} />
       <Button kind="quiet" onClick={() => void (isRequest ? share({ url: text }) : copy(username))}>
         {t(isRequest ? 'invite.share' : 'transfer.copyName')}
       </Button>

@@ -17,15 +17,16 @@ import { checkBounds } from '../../payment/amount-bounds.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { useIntent } from '../../payment/payment-sheet.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { AmountPanel } from './amount-panel.tsx'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -47,6 +48,9 @@ export default function RechargeScreen({ query }: ScreenProps) {
     const all = config.value?.minRecharge ?? null
     return own && all ? (compare(own, all) > 0 ? own : all) : (own ?? all)
   }
+  const check = (value: string, on: string) =>
+    checkBounds(rules.rechargeAmount, { least: leastOn(on), coin: 'usdt' })(value)
+  const minutes = config.value?.rechargeMinutes
   const form = useForm({
     initial: {
       network: networks.find(({ network }) => network === remembered)?.network ?? networks[0]?.network ?? '',
@@ -54,8 +58,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
     },
     rules: {
       network: rules.network,
-      amount: (value, { network }) =>
-        checkBounds(rules.rechargeAmount, { least: leastOn(network), coin: 'usdt' })(value),
+      amount: (value, { network }) => check(value, network),
     },
     submit: async (values, { samePage, sameMember }) => {
       store(onDevice, NETWORK, values.network)
@@ -91,11 +94,10 @@ export default function RechargeScreen({ query }: ScreenProps) {
                 }))}
               />
               <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-              <AmountField
+              <AmountPanel
                 {...form.field('amount')}
                 label={t('recharge.amount')}
-                unit="USDT"
-                scale={COIN_SCALE.usdt}
+                coin="usdt"
                 hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
                 onValue={(value) => form.set('amount', value)}
               />
@@ -104,9 +106,14 @@ export default function RechargeScreen({ query }: ScreenProps) {
                 value={amount}
                 onChoose={(each) => form.set('amount', each)}
               />
+              <Note as="p" icon="clock">
+                {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
+              </Note>
               <FormProblem text={form.problem?.message} />
               <Button type="submit" busy={form.busy}>
-                {t('recharge.create')}
+                {check(amount, network) === null
+                  ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
+                  : t('recharge.create')}
               </Button>
             </form>
           </RequireEmail>

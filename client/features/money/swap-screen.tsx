@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount, exactPrice, percent, priceOfSnt, zonedTime } from '../../core/format.ts'
+import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -20,16 +20,16 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { AmountShares } from '../../ui/amount-shares.tsx'
 import { Button } from '../../ui/button.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
+import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
+import { SinceUpdate } from './since-update.tsx'
 
 const PRICE_EVERY_MS = 10_000
 
@@ -52,22 +52,29 @@ function paymentOf({ direction, amount }: Quote) {
   return { kind: 'swap', amount, coin, to: get.toUpperCase() } as const
 }
 
-/** Rows for price, fee and received amount; '—' for a missing value. */
-function rowsOf({ direction, amount, price }: Omit<Quote, 'price'> & { price: string | null }, rate: string) {
+/** Rows for the received amount, price, fee and minimum; '—' for a missing value. */
+function rowsOf(
+  { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
+  rate: string,
+) {
   const [give, get] = COINS[direction]
-  const isAmount = rules.swapAmount(amount) === null
   return [
-    [t('swap.price'), priceOfSnt(price, '≈')],
-    [
-      t('swap.fee', { rate: percent(rate) }),
-      isAmount ? `${exactAmount(percentOf(amount, rate), give)} ${give.toUpperCase()}` : '—',
-    ],
     [
       t('swap.receive'),
-      isAmount && price
-        ? `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
-        : '—',
+      <Figure
+        key="receive"
+        size="large"
+        value={
+          amount && price
+            ? `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
+            : '—'
+        }
+      />,
     ],
+    [t('swap.price'), priceOfSnt(price, '≈')],
+    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(percentOf(amount, rate), give) : '—'],
+    // no call of the platform takes a minimum
+    [t('swap.minimum'), t('swap.minimum.none')],
   ] as const
 }
 
@@ -98,13 +105,13 @@ function SwapForm({ query }: ScreenProps) {
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]
-  const [giveUnit, getUnit] = [give.toUpperCase(), get.toUpperCase()]
   const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
   const least = config.value?.minSwap
   const balance = member.value?.[give]
+  const check = checkBounds(rules.swapAmount, { least, most: balance, coin: give })
   const form = useForm({
     initial: { amount: '' },
-    rules: { amount: checkBounds(rules.swapAmount, { least, most: balance, coin: give }) },
+    rules: { amount: check },
     // the fields can change while the price loads: use the validated amount
     submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
   })
@@ -153,7 +160,9 @@ function SwapForm({ query }: ScreenProps) {
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
   }
 
-  const [price, fee] = rowsOf({ direction, amount, price: offered }, rate)
+  // until an amount is typed, the rules are shown with one
+  const shown = isAmount ? amount : offered === null ? null : exampleAmount(least)
+  const [received, price, fee, minimum] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
       title={t('swap.title')}
@@ -163,53 +172,60 @@ function SwapForm({ query }: ScreenProps) {
     >
       <PaymentPaused kind="swap">
         <form noValidate onSubmit={form.onSubmit}>
-          <Tabs
-            label={t('swap.direction')}
-            value={direction}
-            onChange={(next) => {
-              navigate(`/pages-sub/swap/index?coin=${COINS[next][0]}`, { replace: true })
-              giveAmount('')
-            }}
-            options={[
-              ['usdt_to_snt', 'USDT → SNT'],
-              ['snt_to_usdt', 'SNT → USDT'],
-            ]}
-          />
-          <AmountField
-            {...form.field('amount')}
-            label={t('swap.amount')}
-            unit={giveUnit}
-            scale={COIN_SCALE[give]}
-            hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
-            onValue={giveAmount}
-          />
-          <AmountShares most={balance ?? null} scale={COIN_SCALE[give]} onValue={giveAmount} />
-          <AmountField
-            name="received"
-            label={t('swap.receiveAbout')}
-            unit={getUnit}
-            scale={COIN_SCALE[get]}
-            value={shownReceived}
-            error={null}
-            onValue={editReceive}
-          />
+          <div className="swap-panels">
+            <AmountPanel
+              {...form.field('amount')}
+              label={t('pay.total')}
+              coin={give}
+              hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
+              balance={balance ?? null}
+              most={balance ?? null}
+              onValue={giveAmount}
+            />
+            <button
+              type="button"
+              className="swap-turn pressable"
+              aria-label={t('swap.turn')}
+              onClick={() => {
+                navigate(`/pages-sub/swap/index?coin=${get}`, { replace: true })
+                giveAmount('')
+              }}
+            >
+              <Icon name="swap" />
+            </button>
+            <AmountPanel
+              name="received"
+              label={t('swap.receiveAbout')}
+              coin={get}
+              value={shownReceived}
+              balance={member.value?.[get] ?? null}
+              onValue={editReceive}
+            />
+          </div>
           {!market.data && market.problem && (
             <Failure text={market.problem.message} onRetry={() => void market.reload()} />
           )}
           {market.data && <PriceAge time={market.data.time} at={market.at} />}
           <FreshBalance />
-          <KeyValues
+          <Summary
+            amount={shown}
+            coin={give}
+            isExample={!isAmount}
             rows={[
-              [t('pay.balance'), `${coinAmount(balance, give)} ${giveUnit}`],
+              received,
               price,
-              [t('market.time'), zonedTime(market.data?.time ?? null)],
+              [
+                t('market.time'),
+                market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
+              ],
               fee,
+              minimum,
             ]}
           />
           <Note as="p">{t('swap.estimate')}</Note>
           <FormProblem text={form.problem?.message} />
           <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-            {t('swap.title')}
+            {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
           </Button>
         </form>
       </PaymentPaused>
@@ -222,6 +238,9 @@ function SwapForm({ query }: ScreenProps) {
           send={(intent, payPassword) => send(quoted, intent, payPassword)}
           onClose={() => setQuoted(null)}
         >
+          <Note as="p" icon="warning" tone="warning">
+            {t('swap.final')}
+          </Note>
           <Note as="p">{t('swap.estimate')}</Note>
         </PaymentSheet>
       )}

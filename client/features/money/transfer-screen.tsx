@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { add } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -20,16 +19,15 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { mostToTransfer, transferFee } from '../../payment/quotes.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { AmountShares } from '../../ui/amount-shares.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
+import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
 import { RecentRecipients } from './recent-recipients.tsx'
 import { recipientsOf } from './recipients.ts'
 import { readRequest, requestOf } from './request-link.ts'
@@ -48,11 +46,12 @@ export default function TransferScreen({ query }: ScreenProps) {
   const balance = member.value?.[coin]
   const least = config.value?.minTransfer
   const rate = config.value?.transferFee
+  const check = checkBounds(rules.transferAmount, { least, most: balance, coin })
   const form = useForm({
     initial: { account: asked.account, amount: asked.amount },
     rules: {
       account: (value) => rules.counterparty(value) ?? (isSelf(value) ? 'rules.counterparty.self' : null),
-      amount: checkBounds(rules.transferAmount, { least, most: balance, coin }),
+      amount: check,
     },
     submit: async () => setConfirming(true),
   })
@@ -61,8 +60,13 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
-  const fee = isAmount ? transferFee(amount, rate, coin) : null
-  const shownFee = fee === null ? (rate ? '—' : t('amount.feeUnknown')) : `${exactAmount(fee, coin)} ${unit}`
+  const feeOf = (of: string) => transferFee(of, rate, coin)
+  const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
+  // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
+  const shown = isAmount ? amount : rate ? exampleAmount(least) : null
+  const shownFee = shown === null ? null : feeOf(shown)
+  const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
+  const feeText = shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
   const amountField = useRef<HTMLDivElement>(null)
 
   /** Scanned or pasted: an account, or a request with an amount. */
@@ -76,7 +80,6 @@ export default function TransferScreen({ query }: ScreenProps) {
       { replace: true },
     )
   }
-  const arrival = isAmount ? `${exactAmount(amount, coin)} ${unit}` : '—'
 
   return (
     <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
@@ -117,30 +120,33 @@ export default function TransferScreen({ query }: ScreenProps) {
             </Note>
           )}
           <div ref={amountField}>
-            <AmountField
+            <AmountPanel
               {...form.field('amount')}
               label={t('transfer.amount')}
-              unit={unit}
-              scale={COIN_SCALE[coin]}
+              coin={coin}
               hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+              balance={balance ?? null}
+              most={mostToTransfer(balance, rate)}
               onValue={(value) => form.set('amount', value)}
             />
           </div>
-          <AmountShares
-            most={mostToTransfer(balance, rate)}
-            scale={COIN_SCALE[coin]}
-            onValue={(value) => form.set('amount', value)}
-          />
           <FreshBalance />
-          <KeyValues
+          <Summary
+            amount={shown}
+            coin={coin}
+            isExample={!isAmount}
             rows={[
-              [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
-              [t('transfer.fee', { rate: percent(rate) }), shownFee],
-              [t('transfer.arrival'), arrival],
+              [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
+              [t('transfer.fee', { rate: percent(rate) }), feeText],
+              [t('pay.total'), inCoin(shown && add(shown, shownFee ?? '0'))],
             ]}
           />
           <FormProblem text={form.problem?.message} />
-          <Button type="submit">{t('transfer.title')}</Button>
+          <Button type="submit">
+            {check(amount) === null
+              ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) })
+              : t('transfer.title')}
+          </Button>
         </form>
       </PaymentPaused>
       <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>
@@ -153,17 +159,19 @@ export default function TransferScreen({ query }: ScreenProps) {
         <PaymentSheet
           title={t('transfer.title')}
           payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
-          total={add(amount, fee ?? '0')}
+          total={total}
           rows={[
-            [t('transfer.account'), account],
-            [t('transfer.fee', { rate: percent(rate) }), shownFee],
-            [t('transfer.arrival'), arrival],
+            [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
+            [t('transfer.arrival'), inCoin(amount)],
+            [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
           onClose={() => setConfirming(false)}
         >
+          <Note as="p" icon="warning" tone="warning">
+            {t('transfer.final')}
+          </Note>
           <Note as="p">{t('transfer.check')}</Note>
-          <Note as="p">{t('transfer.final')}</Note>
         </PaymentSheet>
       )}
     </Screen>

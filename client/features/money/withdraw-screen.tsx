@@ -23,15 +23,14 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { Address, shortAddress } from '../../ui/address.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { AmountShares } from '../../ui/amount-shares.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, FormProblem, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
 
 export default function WithdrawScreen() {
   useSignals()
@@ -42,11 +41,12 @@ export default function WithdrawScreen() {
   const usual = accounts?.length === 1 ? accounts[0] : accounts?.find(({ isDefault }) => isDefault)
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
+  const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
   const form = useForm({
     initial: { accountId: '', amount: '' },
     rules: {
       accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
-      amount: checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' }),
+      amount: check,
     },
     submit: async () => setConfirming(true),
   })
@@ -54,16 +54,20 @@ export default function WithdrawScreen() {
   const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
   const isAmount = rules.withdrawAmount(amount) === null
   const { withdrawFee: rate, sntPrice: price } = config.value ?? {}
-  const fee = isAmount ? withdrawFee(amount, rate, price) : null
+  const feeOf = (of: string) => withdrawFee(of, rate, price)
+  const fee = isAmount ? feeOf(amount) : null
   const snt = member.value?.snt ?? null
   // an amount above the balance is reported first
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
-  const shownFee = fee === null ? (rate && price ? '—' : t('amount.feeUnknown')) : `≈ ${exactAmount(fee, 'snt')} SNT`
+  // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
+  const shown = isAmount ? amount : feeOf('1') === null ? null : exampleAmount(least)
+  const shownFee = shown === null ? null : feeOf(shown)
+  const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
+      <LoadStatus of={loaded} heights={[76, 187, 256, 41, 48]} />
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>
@@ -86,45 +90,52 @@ export default function WithdrawScreen() {
                 ),
               ]}
             />
-            <AmountField
+            <AmountPanel
               {...form.field('amount')}
               label={t('withdraw.amount')}
-              unit="USDT"
-              scale={COIN_SCALE.usdt}
+              coin="usdt"
               hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-              onValue={(value) => form.set('amount', value)}
-            />
-            <AmountShares
+              balance={balance ?? null}
               most={mostToWithdraw(balance, snt, rate, price)}
-              scale={COIN_SCALE.usdt}
               onValue={(value) => form.set('amount', value)}
             />
             <FreshBalance />
-            <KeyValues
+            <Summary
+              amount={shown}
+              coin="usdt"
+              isExample={!isAmount}
               rows={[
+                [
+                  t('withdraw.arrival'),
+                  <Figure
+                    key="arrival"
+                    size="large"
+                    value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
+                  />,
+                ],
+                [t('withdraw.fee', { rate: percent(rate) }), feeText],
                 [
                   <Term key="network" word="network">
                     {t('recharge.network')}
                   </Term>,
                   chosen?.network ?? '—',
                 ],
-                [t('withdraw.fee', { rate: percent(rate) }), shownFee],
-                [t('withdraw.arrival'), isAmount ? `${exactAmount(amount, 'usdt')} USDT` : '—'],
                 [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
                 [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
               ]}
-            />
-            {isAmount && (
-              <p>
-                {fee !== null && price
-                  ? t('withdraw.sum', {
-                      amount: exactAmount(amount, 'usdt'),
-                      fee: exactAmount(fee, 'snt'),
-                      worth: exactAmount(roundUp(multiply(fee, price), COIN_SCALE.usdt), 'usdt'),
-                    })
-                  : t('withdraw.sumUnknown', { amount: exactAmount(amount, 'usdt') })}
-              </p>
-            )}
+            >
+              {shown !== null && (
+                <p>
+                  {shownFee !== null && price
+                    ? t('withdraw.sum', {
+                        amount: exactAmount(shown, 'usdt'),
+                        fee: exactAmount(shownFee, 'snt'),
+                        worth: exactAmount(roundUp(multiply(shownFee, price), COIN_SCALE.usdt), 'usdt'),
+                      })
+                    : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
+                </p>
+              )}
+            </Summary>
             {feeShort && (
               <FormProblem
                 text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
@@ -135,7 +146,9 @@ export default function WithdrawScreen() {
             <Note as="p">{t('withdraw.review')}</Note>
             <FormProblem text={form.problem?.message} />
             <Button type="submit" disabled={feeShort}>
-              {t('withdraw.title')}
+              {check(amount) === null
+                ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })
+                : t('withdraw.title')}
             </Button>
           </form>
         </PaymentPaused>
@@ -149,8 +162,8 @@ export default function WithdrawScreen() {
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
-            [t('withdraw.fee', { rate: percent(rate) }), shownFee],
             [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
+            [t('withdraw.fee', { rate: percent(rate) }), feeText],
             [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
           ]}
           send={async (intent, payPassword) => {
@@ -161,6 +174,9 @@ export default function WithdrawScreen() {
           }}
           onClose={() => setConfirming(false)}
         >
+          <Note as="p" icon="warning" tone="warning">
+            {t('payout.warning')}
+          </Note>
           <Note as="p">{t('withdraw.review')}</Note>
         </PaymentSheet>
       )}

@@ -1,11 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { month } from '../../core/format.ts'
-import { t } from '../../core/i18n.ts'
+import { language, t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'
+import { serverNow } from '../../data/app-config.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { byMonth, type Move, type Sums } from './months.ts'
+import { dayName } from './day-name.ts'
+import { byDay, byMonth, type Move, type Sums } from './months.ts'
 
 type Props<T> = {
   /** newest first */
@@ -17,20 +20,35 @@ type Props<T> = {
   row: (item: T) => ReactNode
 }
 
-/** Rows grouped by month; the sums of a month are shown once all its items are loaded. */
-export const MonthList = <T extends { id: number; createdAt: number | null }>(props: Props<T>) => (
-  <>
-    {props.items.length > 0 && <ZoneNote />}
-    {byMonth(props.items, props.movesOf, props.isWhole, timeZone.value).map(({ at, items, sums }) => (
-      <section key={items[0]?.id} className="month">
-        <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
-        {sums?.map((each) => (
-          <Note key={each.coin} as="p">
-            {props.sumsText(each)}
-          </Note>
-        ))}
-        <List>{items.map(props.row)}</List>
-      </section>
-    ))}
-  </>
-)
+/** Rows grouped by month and day; the sums of a month are shown once all its items are loaded. */
+export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
+  useSignals()
+  const zone = timeZone.value
+  return (
+    <>
+      {props.items.length > 0 && <ZoneNote />}
+      {byMonth(props.items, props.movesOf, props.isWhole, zone).map(({ at, items, sums }) => (
+        <section key={items[0]?.id} className="month">
+          <div className="month-head">
+            <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
+            <div>
+              {sums?.map((each) => (
+                <Note key={each.coin} as="p">
+                  {props.sumsText(each)}
+                </Note>
+              ))}
+            </div>
+          </div>
+          {byDay(items, zone).map(([first, ...others]) => (
+            <div key={first.id} className="day">
+              {first.createdAt !== null && (
+                <h3>{dayName(language.value, first.createdAt, Math.floor(serverNow()), zone)}</h3>
+              )}
+              <List dense>{[first, ...others].map(props.row)}</List>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-/** Groups items by month, with the sums of incoming and outgoing amounts. */
+/** Groups items by month and day, with the sums of a month's incoming and outgoing amounts. */
 import { add, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/time-zone.ts'
@@ -35,6 +35,23 @@ function sumsOf(moves: readonly Move[]): Sums[] {
   return [...sums.values()]
 }
 
+/** Splits `items` where their date, cut to `length` characters of '2026-11-20', changes. Items without a time are a group of their own. */
+function grouped<T extends Dated>(items: readonly T[], length: number, zone: string): [T, ...T[]][] {
+  const groups: [T, ...T[]][] = []
+  let last: string | undefined
+  for (const item of items) {
+    const name =
+      item.createdAt === null ? '' : new Date(wallTime(item.createdAt, zone) * 1_000).toISOString().slice(0, length)
+    if (name === last) groups.at(-1)?.push(item)
+    else groups.push([item])
+    last = name
+  }
+  return groups
+}
+
+/** @param items newest first */
+export const byDay = <T extends Dated>(items: readonly T[], zone: string) => grouped(items, 10, zone)
+
 /**
  * @param items newest first
  * @param movesOf the balance changes of an item, may be empty
@@ -47,16 +64,9 @@ export function byMonth<T extends Dated>(
   isWhole: boolean,
   zone: string,
 ): Month<T>[] {
-  const months: { name: string; items: T[] }[] = []
-  for (const item of items) {
-    const name =
-      item.createdAt === null ? '' : new Date(wallTime(item.createdAt, zone) * 1_000).toISOString().slice(0, 7)
-    const last = months.at(-1)
-    if (last?.name === name) last.items.push(item)
-    else months.push({ name, items: [item] })
-  }
-  return months.map(({ items: own }, index) => ({
-    at: own[0]?.createdAt ?? null,
+  const months = grouped(items, 7, zone)
+  return months.map((own, index) => ({
+    at: own[0].createdAt,
     items: own,
     sums: isWhole || index < months.length - 1 ? sumsOf(own.flatMap(movesOf)) : null,
   }))

@@ -3,6 +3,7 @@ import { t } from '../../core/i18n.ts'
 import { fullAmount } from '../../core/record-amount.ts'
 import { copy } from '../../data/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
@@ -15,9 +16,17 @@ export function MovementSheet({ movement, onClose }: { movement: Movement; onClo
     <Sheet title={movementTitle(movement)} onClose={onClose}>
       <KeyValues
         rows={[
+          [
+            t('records.amount'),
+            <Figure
+              key="amount"
+              size="large"
+              tone={isIn(movement) ? 'good' : 'plain'}
+              value={`${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`}
+            />,
+          ],
           ...(movement.kind ? [[t('records.kind'), kindText(movement.kind)] as const] : []),
           ...(movement.memo ? [[t('records.memo'), movement.memo] as const] : []),
-          [t('records.amount'), `${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`],
           ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
           [t('records.before'), fullAmount(movement.before, coin)],
           [t('pay.balanceAfter'), fullAmount(movement.after, coin)],

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { isoTime } from '../../core/csv.ts'
 import { datesOf, momentsOf } from '../../core/dates.ts'
-import { coinAmount, dateTime } from '../../core/format.ts'
+import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { figureOf, recordAmount } from '../../core/record-amount.ts'
+import { figureOf } from '../../core/record-amount.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -28,6 +27,8 @@ import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { MovementSheet } from './movement-sheet.tsx'
 import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
+import { RecordIcon } from './record-icon.tsx'
+import { RecordsPage } from './records-page.tsx'
 import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/balance-detail'
@@ -57,77 +58,86 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const busy = list.state === 'loading'
   return (
     <Screen title={t('records.title')} onBack={() => goUp(MY)}>
-      <Tabs
-        label={t('records.coin')}
-        value={coin}
-        onChange={(next) => show({ coin: next })}
-        options={[
-          ['all', t('records.all')],
-          ['usdt', 'USDT'],
-          ['snt', 'SNT'],
-        ]}
-      />
-      <Filters active={isFiltered}>
-        <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
-        <DateRange dates={dates} onChange={show} />
-        {kinds.length > 0 && (
-          <Select
-            name="kind"
-            label={t('records.kind')}
-            value={kind}
-            options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
-            onChange={(next) => show({ kind: next })}
+      <RecordsPage
+        active={isFiltered}
+        tabs={
+          <Tabs
+            label={t('records.coin')}
+            value={coin}
+            onChange={(next) => show({ coin: next })}
+            options={[
+              ['all', t('records.all')],
+              ['usdt', 'USDT'],
+              ['snt', 'SNT'],
+            ]}
           />
-        )}
-        <SearchRecords value={search} onChange={setSearch} />
-        <ExportButton
-          name="balance-history"
-          load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
-          keep={keep}
-          header={[
-            t('records.number'),
-            t('order.created'),
-            t('records.coin'),
-            t('records.kind'),
-            t('records.memo'),
-            t('records.amount'),
-            t('records.before'),
-            t('pay.balanceAfter'),
-          ]}
-          cells={cellsOf}
-        />
-      </Filters>
-      <PullToRefresh busy={busy} onRefresh={refresh}>
-        <Endless
-          list={list}
-          isEmpty={shown.length === 0}
-          empty={
-            isFiltered || search !== '' || coin !== 'all' ? (
-              <NoMatch
-                onAll={() => {
-                  setSearch('')
-                  applyFilters(PAGE, {})
-                }}
+        }
+        filters={
+          <>
+            <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
+            <DateRange dates={dates} onChange={show} />
+            {kinds.length > 0 && (
+              <Select
+                name="kind"
+                label={t('records.kind')}
+                value={kind}
+                options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
+                onChange={(next) => show({ kind: next })}
               />
-            ) : (
-              <Empty icon="records" text={t('records.empty')}>
-                <ButtonLink kind="quiet" href="/pages-sub/recharge/index">
-                  {t('recharge.title')}
-                </ButtonLink>
-              </Empty>
-            )
-          }
-        >
-          {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
-          <MonthList
-            items={shown}
-            movesOf={({ coin, amount }) => [{ coin, amount }]}
-            sumsText={sumsText}
-            isWhole={list.state === 'end'}
-            row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
-          />
-        </Endless>
-      </PullToRefresh>
+            )}
+            <SearchRecords value={search} onChange={setSearch} />
+            <ExportButton
+              name="balance-history"
+              load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
+              keep={keep}
+              header={[
+                t('records.number'),
+                t('order.created'),
+                t('records.coin'),
+                t('records.kind'),
+                t('records.memo'),
+                t('records.amount'),
+                t('records.before'),
+                t('pay.balanceAfter'),
+              ]}
+              cells={cellsOf}
+            />
+          </>
+        }
+      >
+        <PullToRefresh busy={busy} onRefresh={refresh}>
+          <Endless
+            list={list}
+            row={60}
+            isEmpty={shown.length === 0}
+            empty={
+              isFiltered || search !== '' || coin !== 'all' ? (
+                <NoMatch
+                  onAll={() => {
+                    setSearch('')
+                    applyFilters(PAGE, {})
+                  }}
+                />
+              ) : (
+                <Empty icon="records" text={t('records.empty')}>
+                  <ButtonLink kind="quiet" href="/pages-sub/recharge/index">
+                    {t('recharge.title')}
+                  </ButtonLink>
+                </Empty>
+              )
+            }
+          >
+            {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
+            <MonthList
+              items={shown}
+              movesOf={({ coin, amount }) => [{ coin, amount }]}
+              sumsText={sumsText}
+              isWhole={list.state === 'end'}
+              row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
+            />
+          </Endless>
+        </PullToRefresh>
+      </RecordsPage>
       {opened && <MovementSheet movement={opened} onClose={() => setOpened(null)} />}
     </Screen>
   )
@@ -149,17 +159,21 @@ const sumsText = ({ coin, ...sums }: Sums): string =>
   t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })
 
 function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
-  const { coin } = movement
+  const { coin, kind, memo, createdAt } = movement
   const plus = isIn(movement)
   const title = movementTitle(movement)
-  const when = dateTime(movement.createdAt)
   return (
     <ListRow
+      start={<RecordIcon kind={kind} way={plus ? 'in' : 'out'} />}
       title={title}
-      note={title === movement.memo ? when : [movement.memo, when]}
+      note={[createdAt === null ? '' : hours(createdAt), title === memo ? '' : memo].filter(Boolean).join(' · ')}
       end={
         <>
-          <Figure value={`${plus ? '+' : ''}${recordAmount(movement.amount, coin)}`} tone={plus ? 'good' : 'plain'} />
+          <Figure
+            value={`${plus ? '+' : ''}${figureOf(movement.amount, coin)}`}
+            {...(coin !== 'unknown' && { unit: coin.toUpperCase() })}
+            tone={plus ? 'good' : 'plain'}
+          />
           <Note>{t('records.after', { amount: figureOf(movement.after, coin) })}</Note>
         </>
       }

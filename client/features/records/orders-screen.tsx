@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
 import { isoTime } from '../../core/csv.ts'
 import { datesOf, momentsOf } from '../../core/dates.ts'
-import { coinAmount, dateTime } from '../../core/format.ts'
+import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -14,7 +14,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
@@ -26,6 +25,8 @@ import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filt
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
+import { RecordIcon } from './record-icon.tsx'
+import { RecordsPage } from './records-page.tsx'
 import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
@@ -49,71 +50,82 @@ export default function OrdersScreen({ query }: ScreenProps) {
     (coin === 'all' || move?.coin === coin) &&
     (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
   const [search, setSearch] = useState('')
-  const shown = list.items.filter((order) => keep(order) && isFound(search, [order.orderId, order.title]))
+  const shown = list.items.filter(
+    (order) => keep(order) && isFound(search, [order.orderId, order.title, order.detail ?? '']),
+  )
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
     <Screen title={t('orders.title')} onBack={() => goUp(MY)}>
-      <Tabs
-        label={t('orders.kind')}
-        value={kind}
-        onChange={(next) => show({ kind: next, coin: '', direction: '' })}
-        options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
-      />
-      <Filters active={isFiltered}>
-        {(kind === 'transfer' || kind === 'swap') && (
+      <RecordsPage
+        active={isFiltered}
+        tabs={
           <Tabs
-            label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
-            value={coin}
-            onChange={(next) => show({ coin: next })}
-            options={[
-              ['all', t('records.all')],
-              ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
-              ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
-            ]}
+            label={t('orders.kind')}
+            value={kind}
+            onChange={(next) => show({ kind: next, coin: '', direction: '' })}
+            options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
           />
-        )}
-        {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
-        <DateRange dates={dates} onChange={show} />
-        <SearchRecords value={search} onChange={setSearch} />
-        <ExportButton
-          name={kind}
-          load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
-          keep={keep}
-          header={headerOf()}
-          cells={cellsOf}
-        />
-      </Filters>
-      <PullToRefresh busy={busy} onRefresh={refresh}>
-        <Endless
-          list={list}
-          isEmpty={shown.length === 0}
-          empty={
-            isFiltered || search !== '' ? (
-              <NoMatch
-                onAll={() => {
-                  setSearch('')
-                  applyFilters(PAGE, { kind })
-                }}
+        }
+        filters={
+          <>
+            {(kind === 'transfer' || kind === 'swap') && (
+              <Tabs
+                label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
+                value={coin}
+                onChange={(next) => show({ coin: next })}
+                options={[
+                  ['all', t('records.all')],
+                  ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
+                  ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
+                ]}
               />
-            ) : (
-              <Empty icon="records" text={t('orders.empty')}>
-                <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
-                  {t(`${kind}.title`)}
-                </ButtonLink>
-              </Empty>
-            )
-          }
-        >
-          <MonthList
-            items={shown}
-            movesOf={({ moves }) => moves}
-            sumsText={signedSums}
-            isWhole={list.state === 'end'}
-            row={(order) => <Row key={order.id} kind={kind} order={order} />}
-          />
-        </Endless>
-      </PullToRefresh>
+            )}
+            {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
+            <DateRange dates={dates} onChange={show} />
+            <SearchRecords value={search} onChange={setSearch} />
+            <ExportButton
+              name={kind}
+              load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
+              keep={keep}
+              header={headerOf()}
+              cells={cellsOf}
+            />
+          </>
+        }
+      >
+        <PullToRefresh busy={busy} onRefresh={refresh}>
+          <Endless
+            list={list}
+            row={60}
+            isEmpty={shown.length === 0}
+            empty={
+              isFiltered || search !== '' ? (
+                <NoMatch
+                  onAll={() => {
+                    setSearch('')
+                    applyFilters(PAGE, { kind })
+                  }}
+                />
+              ) : (
+                <Empty icon="records" text={t('orders.empty')}>
+                  <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
+                    {t(`${kind}.title`)}
+                  </ButtonLink>
+                </Empty>
+              )
+            }
+          >
+            <MonthList
+              items={shown}
+              movesOf={({ moves }) => moves}
+              sumsText={signedSums}
+              isWhole={list.state === 'end'}
+              row={(order) => <Row key={order.id} kind={kind} order={order} />}
+            />
+          </Endless>
+        </PullToRefresh>
+      </RecordsPage>
     </Screen>
   )
 }
@@ -157,17 +169,22 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')
 
-const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => (
-  <ListRow
-    title={order.title}
-    note={dateTime(order.createdAt)}
-    end={
-      <>
-        <Figure value={order.amount} tone={order.weight} />
-        {order.gain && <Figure value={order.gain} tone="good" />}
-        {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
-      </>
-    }
-    href={orderLink(kind, order.orderId)}
-  />
-)
+/** What has not come to its regular end has a badge that says so. */
+const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
+  const { createdAt, detail, weight, gain, state } = order
+  return (
+    <ListRow
+      start={<RecordIcon kind={kind} way={weight === 'void' ? 'none' : weight === 'good' ? 'in' : 'out'} />}
+      title={order.title}
+      note={[createdAt === null ? '' : hours(createdAt), detail].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <Figure {...order.amount} tone={weight} />
+          {gain && <Figure {...gain} tone="good" />}
+          {state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>}
+        </>
+      }
+      href={orderLink(kind, order.orderId)}
+    />
+  )
+}

@@ -3,7 +3,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { recordAmount } from '../../core/record-amount.ts'
+import { figureOf, recordAmount } from '../../core/record-amount.ts'
 import { call } from '../../data/api.ts'
 import { noteRecharge, noteWithdrawal } from '../../data/device-notes.ts'
 import { rechargeState } from '../../data/recharge-state.ts'
@@ -21,14 +21,23 @@ export const ORDER_PAGES: Record<OrderKind, string> = {
   swap: '/pages-sub/swap/index',
 }
 
+/** `unit` is missing where the record does not say its coin. */
+type SignedAmount = { value: string; unit?: string }
+
+const signed = (sign: '+' | '-' | '', value: string, coin: Coin | 'unknown'): SignedAmount => ({
+  value: `${sign}${figureOf(value, coin)}`,
+  ...(coin !== 'unknown' && { unit: coin.toUpperCase() }),
+})
+
 export type Order = {
   id: number
   orderId: string
   title: string
-  /** signed, with its unit */
-  amount: string
-  /** amount received by a swap, signed, with its unit */
-  gain?: string
+  /** what tells it from others of its kind, if the title does not */
+  detail?: string
+  amount: SignedAmount
+  /** amount received by a swap */
+  gain?: SignedAmount
   /** good: money received; void: cancelled, expired or refused */
   weight?: 'good' | 'void'
   createdAt: number | null
@@ -73,8 +82,9 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
   const state = rechargeState(order)
   return {
     ...order,
-    title: order.network,
-    amount: `+${recordAmount(order.amount, 'usdt')}`,
+    title: t('recharge.title'),
+    detail: order.network,
+    amount: signed('+', order.amount, 'usdt'),
     ...weightOf(state === 'arrived', state === 'expired' || state === 'cancelled'),
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
     state: { name: state, tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) },
@@ -85,8 +95,9 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
 
 const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
-  title: order.account || order.network,
-  amount: `-${recordAmount(order.amount, 'usdt')}`,
+  title: t('withdraw.title'),
+  detail: order.account || order.network,
+  amount: signed('-', order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
@@ -116,7 +127,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
   return {
     ...order,
     title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
-    amount: `${sign}${recordAmount(order.amount, coin)}`,
+    amount: signed(sign, order.amount, coin),
     ...weightOf(order.direction === 'in', false),
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
@@ -145,7 +156,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   return {
     ...order,
     title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
-    amount: `-${recordAmount(order.amount, give)}`,
+    amount: signed('-', order.amount, give),
     moves:
       order.direction === 'unknown'
         ? []
@@ -153,7 +164,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
             { coin: give, amount: `-${order.amount}` },
             ...(order.received === null ? [] : [{ coin: get, amount: order.received }]),
           ],
-    ...(order.received !== null && { gain: `+${recordAmount(order.received, get)}` }),
+    ...(order.received !== null && { gain: signed('+', order.received, get) }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],
       [t('swap.receive'), recordAmount(order.received, get)],

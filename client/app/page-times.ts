@@ -1,0 +1,19 @@
+/** Tells the server, for its metrics, how long this page took to open. */
+import { PAGE_TIMES_PATH, type PageTimes } from '../../shared/page-times.ts'
+
+/** Call when a screen is drawn; only the first one counts. A page in the background is not measured: browsers slow it down. */
+export function sendPageTimes(): void {
+  if (performance.getEntriesByName('app').length > 0) return
+  performance.mark('app')
+  if (document.visibilityState !== 'visible') return
+  const times: PageTimes = {}
+  for (const [step, name] of [
+    ['paint', 'first-contentful-paint'],
+    ['balances', 'balances'],
+    ['app', 'app'],
+  ] as const) {
+    const [seen] = performance.getEntriesByName(name)
+    if (seen) times[step] = Math.round(seen.startTime)
+  }
+  navigator.sendBeacon(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
+}

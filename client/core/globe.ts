@@ -1,0 +1,109 @@
+/** A globe of dots, turned to a place. */
+
+/** Degrees north and east. */
+export type Place = readonly [latitude: number, longitude: number]
+
+/** Land on a grid of 6°, from 78° north to 48° south and from 180° west: one bit a cell. From Natural Earth, which is in the public domain. */
+const LAND =
+  '00238fe0000f800 1fffe7c071fffff 3ffe6201fffffff 01fe7005bffff88 007ff807fffffc0 007fe007fdfff80 007fc00cfdfff00 003f80070fffc00 001c000fffffc00 000c001fff3f800 0003001ffe33000 0000700ffe00000 00007c01fc02c00 0000fe00f8018c0 00007f00f800040 00007f00f800180 00003e00f4007e0 00003c00f0007f0 0000380060006e0 000030000000021 000020000000002'.split(
+    ' ',
+  )
+const STEP = 6
+const NORTH = 78
+
+const isLand = (row: number, longitude: number): boolean => {
+  const column = Math.floor((longitude + 180) / STEP) % 60
+  return ((Number.parseInt(LAND[row]?.charAt(column >> 2) ?? '0', 16) >> (3 - (column & 3))) & 1) === 1
+}
+
+/** Centres of the regions that an upstream may name, by their UN code, which `Intl` can name in each language. */
+const REGIONS: Record<string, Place> = {
+  '002': [3, 21],
+  '003': [42, -98],
+  '005': [-15, -58],
+  '009': [-25, 135],
+  '019': [10, -85],
+  '021': [46, -98],
+  '030': [36, 115],
+  '034': [22, 78],
+  '035': [5, 110],
+  '142': [34, 95],
+  '145': [28, 45],
+  '150': [50, 14],
+}
+
+const CITIES: Record<string, Place> = {
+  amsterdam: [52, 5],
+  bangkok: [14, 100],
+  'cape town': [-34, 18],
+  dubai: [25, 55],
+  dublin: [53, -6],
+  frankfurt: [50, 9],
+  'hong kong': [22, 114],
+  istanbul: [41, 29],
+  jakarta: [-6, 107],
+  johannesburg: [-26, 28],
+  london: [51, 0],
+  'los angeles': [34, -118],
+  mumbai: [19, 73],
+  'new york': [41, -74],
+  oregon: [44, -121],
+  paris: [49, 2],
+  'são paulo': [-24, -47],
+  seoul: [38, 127],
+  singapore: [1, 104],
+  sydney: [-34, 151],
+  taipei: [25, 121],
+  tokyo: [36, 140],
+  toronto: [44, -79],
+  virginia: [38, -78],
+}
+
+/** Where a node stands, as far as its city or its region is known by name, in English or in `locale`; null otherwise, so that no place is made up. */
+export function placeOf(region: string, city: string, locale: string): Place | null {
+  const name = city.trim().toLowerCase()
+  const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
+  if (known) return known
+  const wanted = region.trim().toLowerCase()
+  const names = [locale, 'en'].map((each) => new Intl.DisplayNames(each, { type: 'region' }))
+  const code = Object.keys(REGIONS).find((each) => names.some((name) => name.of(each)?.toLowerCase() === wanted))
+  return (code && REGIONS[code]) || null
+}
+
+const RADIANS = Math.PI / 180
+
+/** Seen from above `from`: -1 to 1 from left to right and from top to bottom; `depth` is negative behind the horizon. */
+function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
+  const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
+  return {
+    x: Math.cos(height) * Math.sin(turn),
+    y: Math.sin(tilt) * Math.cos(height) * Math.cos(turn) - Math.cos(tilt) * Math.sin(height),
+    depth: Math.sin(tilt) * Math.sin(height) + Math.cos(tilt) * Math.cos(height) * Math.cos(turn),
+  }
+}
+
+type Globe = {
+  /** path of the dots of the land that is in sight */
+  land: string
+  /** the place itself */
+  point: { x: number; y: number }
+}
+
+/** A globe around the origin, the place a little off its centre. */
+export function globeOf(place: Place, radius: number): Globe {
+  const from: Place = [place[0] / 2 + 8, place[1] - 14]
+  const at = (value: number) => Math.round(value * radius * 10) / 10
+  const dots: string[] = []
+  for (const row of LAND.keys()) {
+    const latitude = NORTH - (row + 0.5) * STEP
+    // fewer towards the poles, so that the dots are equally far apart
+    const count = Math.round((360 / STEP) * Math.cos(latitude * RADIANS))
+    for (let index = 0; index < count; index++) {
+      const longitude = ((index + 0.5) * 360) / count - 180
+      const { x, y, depth } = seenFrom(from, [latitude, longitude])
+      if (depth > 0.12 && isLand(row, longitude)) dots.push(`M${at(x)} ${at(y)}h0`)
+    }
+  }
+  const { x, y } = seenFrom(from, place)
+  return { land: dots.join(''), point: { x: x * radius, y: y * radius } }
+}

@@ -1,0 +1,95 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useId } from 'react'
+import { compare } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
+import { boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
+import { amountInput } from '../../ui/amount-input.ts'
+import { AmountShares } from '../../ui/amount-shares.tsx'
+import { errorText, FieldError } from '../../ui/field.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+
+type Props = {
+  name: string
+  label: string
+  value: string
+  coin: Coin
+  error?: RuleError | null
+  hint?: string | undefined
+  /** the balance beside the amount; undefined for an amount that no balance pays */
+  balance?: string | null | undefined
+  /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
+  most?: string | null
+  onValue: (value: string) => void
+}
+
+/** Amounts of more characters are written smaller. */
+const LONG = 10
+
+/** The amount of a payment, with what is available, and its error in the place of its hint. */
+export function AmountPanel({ name, label, value, coin, error = null, hint, balance, most, onValue }: Props) {
+  useSignals()
+  const id = useId()
+  // said while typing: the button would only say it again
+  const isTooMuch = most !== undefined && checkBounds(transferAmount, { least: null, most: balance, coin })(value)
+  const complaint = errorText(error ?? (isTooMuch && typeof isTooMuch === 'object' ? isTooMuch : null))
+  const unit = coin.toUpperCase()
+  return (
+    <div className="amount-panel" data-bad={complaint !== null}>
+      <div className="amount-panel-head">
+        <label htmlFor={id}>{label}</label>
+        {balance !== undefined && <span>{t('amount.available', { amount: coinAmount(balance, coin) })}</span>}
+      </div>
+      <div className="amount-panel-entry">
+        <input
+          {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
+          id={id}
+          name={name}
+          enterKeyHint="go"
+          placeholder={exactAmount('0', coin)}
+          data-long={value.length > LONG}
+          aria-invalid={complaint !== null}
+          aria-describedby={complaint || hint ? `${id}-note` : undefined}
+        />
+        <span className="amount-unit">{unit}</span>
+      </div>
+      {complaint ? (
+        <FieldError id={`${id}-note`} text={complaint} />
+      ) : (
+        hint && (
+          <p className="amount-panel-hint" id={`${id}-note`}>
+            {hint}
+          </p>
+        )
+      )}
+      {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={onValue} />}
+    </div>
+  )
+}
+
+/** A round amount, or the least one that is allowed. */
+export const exampleAmount = (least: string | null | undefined): string =>
+  least && compare(least, '100') > 0 ? least : '100'
+
+type SummaryProps = {
+  /** what the figures are for; null: for no amount, because the rules are not known */
+  amount: string | null
+  coin: Coin
+  /** nothing valid is typed yet: the figures explain the rules */
+  isExample: boolean
+  rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
+  children?: ReactNode
+}
+
+/** What an amount costs and brings. An example has the same rows, so nothing moves when an amount is typed. */
+export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProps) => (
+  <section className={isExample ? 'summary example' : 'summary'}>
+    {amount !== null && (
+      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount, coin) })}</h2>
+    )}
+    <KeyValues rows={rows} />
+    {children}
+  </section>
+)

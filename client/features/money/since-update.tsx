@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { ago } from '../../core/format.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { useInterval } from '../../data/load.ts'
+
+type Props = {
+  /** according to the upstream, in unix seconds */
+  time: number | null
+  /** used if `time` is null: when it was received, by the device's clock, in unix milliseconds */
+  at: number
+}
+
+const TICK_MS = 5_000
+
+/** How long ago the price was updated, counting on while no newer one arrives. */
+export function SinceUpdate({ time, at }: Props) {
+  const [, tick] = useState(0)
+  useInterval(TICK_MS, () => tick((count) => count + 1))
+  return ago(Math.max(0, time === null ? (Date.now() - at) / 1_000 : serverNow() - time))
+}

@@ -1,0 +1,26 @@
+import type { OrderKind } from '../../payment/order-links.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
+  ['recharge', 'down'],
+  ['withdrawal', 'up'],
+  ['withdraw' satisfies OrderKind, 'up'],
+  ['transfer', 'send'],
+  ['swap', 'swap'],
+  ['fee', 'percent'],
+  ['purchase', 'chip'],
+  ['principal', 'lock'],
+  ['income', 'growth'],
+  ['promotion', 'team'],
+  ['welcome', 'gift'],
+])
+
+/** `in`: money that was received; `none`: nothing was, or will be, moved. */
+type Way = 'in' | 'out' | 'none'
+
+/** The sign of a record's kind; a kind that is not known has the arrow of its direction. */
+export const RecordIcon = ({ kind, way }: { kind: string; way: Way }) => (
+  <span className={`record-icon ${way}`}>
+    <Icon name={ICONS.get(kind) ?? (way === 'in' ? 'down' : 'up')} size={20} />
+  </span>
+)

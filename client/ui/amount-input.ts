@@ -1,0 +1,31 @@
+import type { ChangeEvent } from 'react'
+import { typedAmount } from '../core/format.ts'
+
+type Options = {
+  value: string
+  /** decimals of the coin; more cannot be typed */
+  scale: number
+  onValue: (value: string) => void
+}
+
+const figuresOf = (typed: string): string => typed.replace(',', '.').replace(/[^\d.]/g, '')
+
+/** Props of an input for an amount with a decimal comma or point; any change that does not result in an amount is rejected. */
+export const amountInput = ({ value, scale, onValue }: Options) => ({
+  value: typedAmount(value),
+  inputMode: 'decimal' as const,
+  autoComplete: 'off',
+  maxLength: 24,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const end = target.selectionEnd ?? target.value.length
+    const typed = figuresOf(target.value)
+    const isAmount = new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(typed)
+    const shown = isAmount ? typedAmount(typed) : typedAmount(value)
+    const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
+    if (isAmount) onValue(typed)
+    // when React writes a value that differs from the typed one, the caret jumps to the end; restore it
+    target.value = shown
+    target.setSelectionRange(caret, caret)
+  },
+})

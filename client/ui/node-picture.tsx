@@ -1,0 +1,34 @@
+/** A training node as a picture: a globe with a point where the node stands. Decorative. */
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { globeOf, type Place, placeOf } from '../core/globe.ts'
+import { language } from '../core/i18n.ts'
+import { hueOf } from '../core/node-layout.ts'
+import { Picture } from './node-field.tsx'
+
+/** Without a known place: lines instead of land, and the point in the middle. */
+const LINES = 'M-28 0h56M-24 -14h48M-24 14h48M0 -28v56M0 -28C-19 -14 -19 14 0 28M0 -28C19 -14 19 14 0 28'
+
+/** 64 × 64 */
+export function NodeDrawing({ place }: { place: Place | null }) {
+  const globe = useMemo(() => place && globeOf(place, 26), [place])
+  const { x, y } = globe?.point ?? { x: 0, y: 0 }
+  return (
+    <g transform="translate(32 32)">
+      <circle className="globe-sea" r="28" />
+      <path className={globe ? 'globe-land' : 'globe-lines'} d={globe?.land ?? LINES} />
+      <circle className="globe-halo" cx={x} cy={y} r="7.5" />
+      <circle className="globe-point" cx={x} cy={y} r="3.2" />
+    </g>
+  )
+}
+
+export function NodePicture({ region, city }: { region: string; city: string }) {
+  useSignals()
+  const place = placeOf(region, city, language.value)
+  return (
+    <Picture look="tile" hue={hueOf(region)}>
+      <NodeDrawing place={place} />
+    </Picture>
+  )
+}

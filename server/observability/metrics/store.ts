@@ -1,0 +1,57 @@
+/** Payments by outcome, sessions, and the ledger that both are stored in. */
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { RowKey } from '../../../shared/contract/index.ts'
+import type { StoreState } from '../../ledger/ledger.ts'
+
+export function storeMetrics(registry: Registry) {
+  const registers = [registry]
+  const outcomes = new Counter({
+    name: 'money_outcomes_total',
+    help: 'Money calls by outcome: done, rejected, not_sent, unknown, or replayed.',
+    labelNames: ['row', 'outcome'],
+    registers,
+  })
+  let store: () => Pick<StoreState, 'knowsSince' | 'lostAt'> = () => ({ knowsSince: null, lostAt: null })
+  new Gauge({
+    name: 'store_epoch_seconds',
+    help: 'Unix time since when the ledger has all payments: earlier ones expired or were lost. NaN while it cannot be reached.',
+    registers,
+    collect() {
+      const { knowsSince } = store()
+      this.set(knowsSince === null ? Number.NaN : knowsSince / 1_000)
+    },
+  })
+  let countedLoss: number | null = null
+  new Counter({
+    name: 'store_lost_total',
+    help: 'How often the ledger lost its data while this process ran.',
+    registers,
+    collect() {
+      const { lostAt } = store()
+      if (lostAt !== countedLoss) this.inc()
+      countedLoss = lostAt
+    },
+  })
+  let seen: () => number = () => 0
+  new Gauge({
+    name: 'sessions_seen',
+    help: 'Sessions that this process has had requests of since the hour began.',
+    registers,
+    collect() {
+      this.set(seen())
+    },
+  })
+  return {
+    money(row: RowKey, outcome: string): void {
+      outcomes.inc({ row, outcome })
+    },
+    /** sets the source of the ledger's metrics, which is read at each scrape */
+    watchStore(given: () => StoreState): void {
+      store = given
+    },
+    /** sets the source of the number of sessions */
+    watchSessions(given: () => number): void {
+      seen = given
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** Calls to the upstream, and the answers that are kept for everybody. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { RowKey } from '../../../shared/contract/index.ts'
+import type { UpstreamState } from '../../upstream/client.ts'
+import type { UpstreamCall } from '../../upstream/request-calls.ts'
+import { SECONDS } from './buckets.ts'
+
+/** Statuses with a label of their own. */
+const STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 404, 429, 500, 502, 503, 504])
+const statusLabel = (status: number): string =>
+  STATUSES.has(status) ? String(status) : `${Math.min(9, Math.floor(status / 100))}xx`
+
+type CacheResult = 'fresh' | 'stale' | 'loaded' | 'failed'
+
+export function upstreamMetrics(registry: Registry) {
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'upstream_call_duration_seconds',
+    help: 'Calls to the upstream, by row and result: ok, or the code of the problem.',
+    labelNames: ['row', 'result'],
+    buckets: SECONDS,
+    registers,
+  })
+  const responses = new Counter({
+    name: 'upstream_responses_total',
+    help: 'Responses of the upstream, by row and HTTP status; rare statuses by class, as in 4xx.',
+    labelNames: ['row', 'status'],
+    registers,
+  })
+  const retries = new Counter({
+    name: 'upstream_retries_total',
+    help: 'Second tries of reads.',
+    labelNames: ['row'],
+    registers,
+  })
+  const drifts = new Counter({
+    name: 'upstream_drift_total',
+    help: 'Fields that differ from the contract, in sampled answers.',
+    labelNames: ['row', 'kind', 'field'],
+    registers,
+  })
+  const cacheResults = new Counter({
+    name: 'cache_requests_total',
+    help: 'Answers of cached rows: fresh, stale, loaded or failed.',
+    labelNames: ['row', 'result'],
+    registers,
+  })
+  const cacheAges = new Gauge({
+    name: 'cache_age_seconds',
+    help: 'Age of the last cached answer that was given.',
+    labelNames: ['row'],
+    registers,
+  })
+  const state = upstreamGauges(registry)
+  return {
+    upstreamCall({ row, result, status, attempt, ms }: UpstreamCall): void {
+      calls.observe({ row, result }, ms / 1_000)
+      if (status !== null) responses.inc({ row, status: statusLabel(status) })
+      if (attempt > 1) retries.inc({ row })
+    },
+    cache(row: RowKey, result: CacheResult, ageS: number): void {
+      cacheResults.inc({ row, result })
+      if (result !== 'failed') cacheAges.set({ row }, ageS)
+    },
+    drift(row: RowKey, kind: string, field: string): void {
+      drifts.inc({ row, kind, field })
+    },
+    /** sets the source of the upstream gauges, which is read at each scrape */
+    watch: state.from,
+  }
+}
+
+function upstreamGauges(registry: Registry) {
+  const registers = [registry]
+  let state: () => UpstreamState = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
+  new Gauge({
+    name: 'upstream_breaker_open',
+    help: '0 closed, 1 open or probing.',
+    labelNames: ['row'],
+    registers,
+    collect() {
+      for (const [row, open] of state().breakers) this.set({ row }, open)
+    },
+  })
+  new Gauge({
+    name: 'upstream_calls_in_flight',
+    help: 'Calls to the upstream under way.',
+    registers,
+    collect() {
+      this.set(state().inFlight)
+    },
+  })
+  new Gauge({
+    name: 'upstream_calls_waiting',
+    help: 'Calls waiting for a place of their row, or for one of all.',
+    registers,
+    collect() {
+      this.set(state().waiting)
+    },
+  })
+  new Counter({
+    name: 'upstream_share_refusals_total',
+    help: 'Calls refused because their member or network had all of its places taken.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(state().refused)
+    },
+  })
+  return {
+    from(given: () => UpstreamState): void {
+      state = given
+    },
+  }
+}

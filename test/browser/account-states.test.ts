@@ -1,0 +1,101 @@
+/** What the account's pages say at a glance: what is missing, what adds up, and what a state means for the member. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('security: what is missing comes first, with the reason; the rest says its state', async (t) => {
+  const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')
+  if (!demo) throw new Error('no member')
+  demo.payPassword = ''
+  await logIn()
+  await go('/pages-sub/account/security')
+  await settled()
+  const links = page.locator('main').getByRole('link')
+  const missing = page.getByRole('region', { name: text('security.missing') })
+  t.match(await missing.innerText(), new RegExp(text('payPassword.title')))
+  t.equal(await links.first().getByText(text('paymentMethod.notSet')).count(), 1, 'first of all')
+  await missing.getByText(text('payPassword.why')).waitFor()
+  const email = links.filter({ hasText: text('email.title') })
+  t.match(await email.innerText(), /d\*\*\*@example\.com/, 'not the whole address')
+  await email.getByText(text('security.added')).waitFor()
+  await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
+  await axe(t, 'something is missing')
+  // the way to set it leads back
+  await missing.getByRole('link').click()
+  await page.waitForURL('**/edit-withdraw-password?return=*')
+  demo.payPassword = '246810'
+  await go('/pages-sub/account/security')
+  await page.reload()
+  await page.getByText(text('paymentMethod.set'), { exact: true }).waitFor()
+  t.equal(await missing.count(), 0)
+})
+
+t.test('security: what the upstream does not tell has no state', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) =>
+    key === 'GET user/info' && typeof data === 'object'
+      ? { ...data, has_pay_password: undefined, has_set: undefined }
+      : data
+  await logIn()
+  await go('/pages-sub/account/security')
+  await settled()
+  const row = page
+    .locator('main')
+    .getByRole('link')
+    .filter({ hasText: text('payPassword.title') })
+  await row.waitFor()
+  t.equal(await row.locator('.badge').count(), 0)
+  t.equal(await page.getByRole('region', { name: text('security.missing') }).count(), 0)
+})
+
+/** The figures of a coin's card: available, locked, total. */
+const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) =>
+  [...list.querySelectorAll('dd')].slice(0, 3).map((value) => Number(value.textContent.replace(/[^0-9.]/g, ''))))`
+
+t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')
+  // cut to four decimals, the exact sum would be one more in the last
+  if (demo) [demo.coin, demo.frozenCoin] = [1_0000_6000n, 2_0000_6000n]
+  await logIn()
+  await go('/pages-sub/assets/index')
+  await settled()
+  const figures = await page.evaluate<[number, number, number][]>(FIGURES)
+  t.equal(figures.length, 2)
+  for (const [available, locked, total] of figures) {
+    t.ok(available > 0 && locked > 0)
+    t.equal(Math.round((available + locked) * 1e4), Math.round(total * 1e4), `${available} + ${locked}`)
+  }
+  const snt = page.getByRole('region', { name: 'SNT' })
+  t.match(await snt.innerText(), /≈ [\d.,]+ USDT/)
+  t.equal(await page.getByRole('region', { name: 'USDT' }).getByText('≈').count(), 0, 'is its own value')
+  await snt.getByRole('link', { name: text('records.title') }).waitFor()
+})
+
+t.test('a task on hold says what stops and what is kept', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card', { hasText: text('pledge.node') }).first()
+  await card.getByText(text('run.detail.expired')).waitFor()
+  const [, done = '', days = ''] = /(\d+) of (\d+) days done/.exec(await card.innerText()) ?? []
+  const [principal = ''] = /[\d.,]+ USDT/.exec(await card.innerText()) ?? []
+  await card.getByRole('link').click()
+  await page.getByText(text('run.hold', { done, days, amount: principal })).waitFor()
+})
+
+t.test('a rejected withdrawal says that nothing is sent, and leads to the balance history', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  const order = upstream.world.withdrawals.find(({ status }) => status === 3)
+  await go(`/pages-sub/finance/trade-order?kind=withdraw&id=${order?.order}`)
+  await settled()
+  await page.getByText(text('withdraw.detail.refused')).waitFor()
+  await page
+    .locator('main')
+    .getByRole('link', { name: text('records.title') })
+    .click()
+  await page.waitForURL('**/finance/balance-detail')
+})

@@ -1,0 +1,163 @@
+/** Windows from 900 pixels: the rail, columns side by side, and that the keyboard follows what is seen. */
+import t from 'tap'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+
+async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await phone.page.setViewportSize({ width: 1280, height: 800 })
+  await phone.logIn(account)
+  return phone
+}
+
+/** The text and the position of all that the Tab key reaches inside `selector`, in that order. */
+const stopsIn = (selector: string) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]
+  .map((stop) => ({ text: stop.textContent, box: stop.getBoundingClientRect() }))
+  .map(({ text, box: { x, y } }) => ({ text, x, y }))`
+
+t.test('the rail has the same links on every page, also on one that does not exist or fails', async (t) => {
+  const { page, go, text, axe, upstream, settled } = await openWide(t)
+  const rail = page.getByRole('navigation', { name: text('tabs.label') })
+  const links = rail.getByRole('link')
+  const expected = [
+    ...['home.title', 'tasks.title', 'team.title', 'my.title', 'recharge.title', 'withdraw.title', 'transfer.title'],
+    ...['swap.title', 'records.title', 'orders.title', 'guide.title', 'language.title', 'my.service'],
+  ].map((key) => text(key))
+  const check = async (name: string) => {
+    await rail.getByRole('link', { name: text('language.title') }).waitFor()
+    t.strictSame(await links.allInnerTexts(), expected, name)
+    await axe(t, name)
+  }
+  await settled()
+  await check('home')
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  await check('a form')
+  t.equal(await rail.locator('[aria-current=page]').innerText(), text('withdraw.title'))
+  await go('/no/such/page')
+  await page.getByText(text('notFound.text')).waitFor()
+  await check('a page that does not exist')
+  upstream.faults.set('*', 'error-500')
+  upstream.world.advance(25 * 3_600)
+  await go('/pages-sub/finance/balance-detail')
+  await page.locator('.empty').waitFor()
+  await check('a page that fails')
+  const stops = await page.evaluate<{ y: number }[]>(stopsIn('.tab-bar'))
+  t.strictSame(
+    stops.map(({ y }) => y),
+    stops.map(({ y }) => y).toSorted((a, b) => a - b),
+    'from top to bottom',
+  )
+})
+
+t.test('a low window scrolls the rail, and a phone loads none of its links', async (t) => {
+  const { page, go, text } = await openWide(t)
+  await page.setViewportSize({ width: 1280, height: 480 })
+  const last = page.getByRole('link', { name: text('language.title') })
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await page.waitForURL('**/language-settings/index')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await go('/no/such/page')
+  await page.getByText(text('notFound.text')).waitFor()
+  t.strictSame(
+    await page.locator('.tab-bar').getByRole('link').allInnerTexts(),
+    ['home.title', 'tasks.title', 'team.title', 'my.title'].map((key) => text(key)),
+    'the tabs are there on a page that does not exist, too',
+  )
+})
+
+t.test('while the session is being asked for, a known member’s page has its rail already', async (t) => {
+  const { page, go, text, settled, upstream } = await openWide(t)
+  await settled()
+  upstream.faults.set('*', 'hang')
+  await go('/pages-sub/assets/index')
+  await page.route('**/api/view/start*', () => undefined)
+  await page.reload()
+  await page.getByRole('link', { name: text('tasks.title') }).waitFor()
+})
+
+t.test('records: all filters stand at the left of the list', async (t) => {
+  const { page, go, text, settled, axe } = await openWide(t)
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  t.equal(await page.getByRole('button', { name: text('records.filters') }).count(), 0, 'nothing to open')
+  const search = await page.getByLabel(text('records.search')).boundingBox()
+  const row = await page.locator('button.row').first().boundingBox()
+  t.ok(search && row && search.x + search.width < row.x, 'left of the rows')
+  await axe(t, 'records')
+  const stops = await page.evaluate<{ x: number }[]>(stopsIn('main'))
+  const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
+  t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await until(page, `document.querySelector('[name=search]') === null`)
+})
+
+/** Whether what the Tab key reaches goes from top to bottom in each column, the left column first. */
+function followsColumns(stops: readonly { x: number; y: number }[], middle: number): boolean {
+  const firstRight = stops.findIndex(({ x }) => x >= middle)
+  const [left, right] = firstRight < 0 ? [stops, []] : [stops.slice(0, firstRight), stops.slice(firstRight)]
+  const descends = (column: readonly { y: number }[]) => column.every(({ y }, at) => y >= (column[at - 1]?.y ?? y))
+  return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
+}
+
+t.test('a task: what it is at the left, what it costs and the button at the right', async (t) => {
+  const { page, go, text, settled, axe, upstream } = await openWide(t)
+  for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await go('/pages/task-list/detail?id=1')
+  await settled()
+  const [about, cost, needs] = await Promise.all(
+    [/./, text('task.cost.title'), text('task.requirements')].map((name) =>
+      page.getByRole('heading', { level: 2, name }).first().boundingBox(),
+    ),
+  )
+  t.ok(about && cost && needs && cost.x > about.x + 300 && needs.x === about.x && cost.y === about.y)
+  const stops = await page.evaluate<{ text: string; x: number; y: number }[]>(stopsIn('main'))
+  t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
+  t.equal(stops.at(-1)?.text, text('task.start'))
+  t.equal(stops[0]?.text, text('task.buy'), 'the requirements come before the costs')
+  await axe(t, 'a task')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await until(page, `document.querySelector('.split') === null`)
+  const titles = await page.locator('main h2').allInnerTexts()
+  t.ok(titles.indexOf(text('task.cost.title')) < titles.indexOf(text('task.requirements')), 'on a phone, costs first')
+})
+
+t.test('orders, runs and the team have two columns, without violations', async (t) => {
+  const { page, go, settled, axe, upstream } = await openWide(t)
+  const { order } = upstream.world.withdrawals[0] ?? {}
+  const run = upstream.world.pledges[0]?.id
+  for (const path of [
+    `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
+    `/pages/task-list/run?id=${run}`,
+    '/pages/agent-promotion/index',
+  ]) {
+    await go(path)
+    await settled()
+    await page.locator('.split-column').nth(1).waitFor()
+    const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
+    t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
+    await axe(t, path)
+  }
+})
+
+const SHIFT = `globalThis.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+t.test('nothing moves when the content of a wide page arrives', async (t) => {
+  const { page, go, settled, context } = await openWide(t)
+  await settled()
+  await context.addInitScript(SHIFT)
+  for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages/task-list/detail?id=1']) {
+    await go(path)
+    const release = await hold(page, '**/api/view/*')
+    const loaded = page.waitForRequest('**/api/view/*')
+    await page.reload({ waitUntil: 'commit' })
+    await loaded
+    await release()
+    await settled()
+    await page.evaluate(DRAWN)
+    t.ok((await page.evaluate<number>('globalThis.shift')) < 0.02, path)
+  }
+})

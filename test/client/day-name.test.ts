@@ -1,0 +1,26 @@
+import t from 'tap'
+import { dayName } from '../../client/features/records/day-name.ts'
+
+const at = (time: string): number => Date.parse(time) / 1_000
+
+t.test('the last two days are called today and yesterday, by the clocks of the time zone', async (t) => {
+  const now = at('2026-11-25T01:00:00Z')
+  const name = (time: string, zone: string) => dayName('en-US', at(time), now, zone)
+  t.equal(name('2026-11-25T00:30:00Z', 'UTC'), 'today')
+  t.equal(name('2026-11-24T23:30:00Z', 'UTC'), 'yesterday')
+  t.equal(name('2026-11-24T23:30:00Z', 'Asia/Shanghai'), 'today', 'seven in the morning there')
+  t.equal(name('2026-11-23T23:59:59Z', 'UTC'), 'Mon, Nov 23')
+  t.equal(name('2026-11-23T23:59:59Z', 'Asia/Shanghai'), 'yesterday')
+})
+
+t.test('a day of 25 hours is one day', async (t) => {
+  const zone = 'Europe/Berlin'
+  t.equal(dayName('en-US', at('2026-10-24T23:00:00Z'), at('2026-10-25T23:30:00Z'), zone), 'yesterday')
+  t.equal(dayName('en-US', at('2026-10-24T12:00:00Z'), at('2026-10-25T23:30:00Z'), zone), 'Sat, Oct 24')
+})
+
+t.test('in the other languages', async (t) => {
+  const now = at('2026-11-25T01:00:00Z')
+  t.equal(dayName('ja-JP', now, now, 'UTC'), '今日')
+  t.equal(dayName('zh-CN', now - 86_400, now, 'UTC'), '昨天')
+})

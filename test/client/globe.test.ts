@@ -1,0 +1,36 @@
+/** Where a node's picture shows it. */
+import t from 'tap'
+import { globeOf, placeOf } from '../../client/core/globe.ts'
+
+t.test('a city is found by its name, a region also by its name in the chosen language', async (t) => {
+  t.strictSame(placeOf('Asia', ' Tokyo ', 'en-US'), [36, 140])
+  t.strictSame(placeOf('South America', 'São Paulo', 'en-US'), [-24, -47])
+  const europe = placeOf('Europe', '', 'en-US')
+  t.strictSame(placeOf('europe', 'Nowhere', 'en-US'), europe)
+  t.strictSame(placeOf('欧洲', '', 'zh-CN'), europe)
+  t.strictSame(placeOf('Europe', '', 'zh-CN'), europe, 'English is always understood')
+})
+
+t.test('no place is made up for an unknown region', async (t) => {
+  for (const region of ['', 'Zone 7', 'constructor']) t.equal(placeOf(region, '', 'en-US'), null)
+  t.equal(placeOf('Zone 7', 'constructor', 'en-US'), null)
+})
+
+t.test('the place is in sight, on land that is drawn, whatever side of the globe it is on', async (t) => {
+  for (const region of ['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania']) {
+    const place = placeOf(region, '', 'en-US')
+    if (!place) return t.fail(region)
+    const { land, point } = globeOf(place, 26)
+    t.ok(Math.hypot(point.x, point.y) < 18, region)
+    const dots = [...land.matchAll(/M(-?[\d.]+) (-?[\d.]+)h0/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+    t.ok(dots.length > 60, `${region}: ${dots.length} dots`)
+    t.ok(
+      dots.every(([x, y]) => Math.hypot(x, y) <= 26.1),
+      region,
+    )
+    t.ok(
+      dots.some(([x, y]) => Math.hypot(x - point.x, y - point.y) < 4),
+      `${region} is on land`,
+    )
+  }
+})
