@@ -2,6 +2,7 @@
 
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
+import { PAGE_TIMES_PATH } from '../../../shared/page-times.ts'
 import { confirmedIntent } from '../../support/system.ts'
 import type { Kind } from './open-app.ts'
 
@@ -23,6 +24,7 @@ const MARKET = 'POST stock/detail'
 export const CALLS: Record<Kind, Call> = {
   page: { path: '/' },
   start: { path: '/api/view/start?with=worth', shared: [CONFIG, MARKET] },
+  times: { path: PAGE_TIMES_PATH, body: () => ({ paint: 400, balances: 600, app: 1_200 }) },
   home: { path: '/api/view/home?without=member', shared: [MARKET, NOTICE] },
   tasks: { path: '/api/view/tasks' },
   run: { path: ({ pledge }) => `/api/view/task-run?id=${pledge}` },
@@ -43,7 +45,7 @@ export const KINDS = Object.keys(CALLS) as Kind[]
 /** The languages of members in turn, because each has its own shared answers. */
 export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
 
-/** @throws unless the answer is 200 */
+/** @throws unless the answer is 2xx */
 export async function send(base: string, kind: Kind, member: Member): Promise<void> {
   const { path, body, headers } = CALLS[kind]
   const response = await fetch(base + (typeof path === 'string' ? path : path(member)), {
@@ -58,5 +60,5 @@ export async function send(base: string, kind: Kind, member: Member): Promise<vo
     ...(body && { body: JSON.stringify(body(member)) }),
   })
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${kind}: ${response.status} ${text}`)
+  if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
 }

@@ -26,6 +26,8 @@ t.test('no screen polls that the model does not know', async (t) => {
     'client/data/load.ts',
     'client/features/home/home-market.tsx',
     'client/features/money/recharge-order-screen.tsx',
+    // requests nothing
+    'client/features/money/since-update.tsx',
     'client/features/money/swap-screen.tsx',
     'client/payment/fresh-balance.tsx',
     // only while the outcome of a payment is unknown, which is rare

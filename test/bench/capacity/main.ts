@@ -1,5 +1,5 @@
 /**
- * `npm run capacity`: measures what a request costs on this machine (half a minute) and prints what one thousand to one million open apps need.
+ * `npm run capacity`: measures what a request costs on this machine (a minute) and prints what one thousand to one million open apps need.
  * `-- --check` then lets a thousand virtual members use the server for two minutes, and fails when the prediction is more than 25 % off.
  */
 import { runMembers } from './check.ts'
@@ -13,8 +13,9 @@ const MEMBERS = 1_000
 const CHECK_S = 120
 const TOLERANCE = 0.25
 
+const digitsOf = (value: number): number => (value < 1 ? 3 : value < 100 ? 1 : 0)
 const figure = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 2 : value < 100 ? 1 : 0 })
+  value.toLocaleString('en-US', { maximumFractionDigits: digitsOf(Math.abs(value)) })
 
 function printAssumptions({ costs, quiet, idle, redisCpuUs }: Measured): void {
   const rates = ratesOf()

@@ -25,6 +25,7 @@ export const INTERVALS = {
 export type Kind =
   | 'page'
   | 'start'
+  | 'times'
   | 'home'
   | 'tasks'
   | 'run'
@@ -55,7 +56,7 @@ export const VISIT: readonly Step[] = [
   {
     screen: 'home',
     seconds: 120,
-    opens: ['page', 'start', 'home'],
+    opens: ['page', 'start', 'home', 'times'],
     polls: [{ kind: 'market', everyMs: INTERVALS.market }],
   },
   { screen: 'tasks', seconds: 30, opens: ['tasks'] },
