@@ -182,6 +182,7 @@ export default function WithdrawScreen() {
             [t('withdraw.fee', { rate: percent(rate) }), feeText],
             [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
           ]}
+          target={<Address value={chosen.address} />}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
             const order = await pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })

@@ -34,7 +34,7 @@ export function OfferCard({ task, licences, given }: Props) {
       <CardHead
         start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
         title={task.name}
-        note={task.region}
+        note={`${task.region} · ${t('task.rate')} ${percent(task.rate)}`}
       />
       <CardFoot>
         <span>
@@ -44,10 +44,7 @@ export function OfferCard({ task, licences, given }: Props) {
           {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
         </span>
         <span>
-          {t('task.rate')} <b>{percent(task.rate)}</b>
-        </span>
-        <span>
-          {t('task.income')} <b>{task.income === null ? '—' : `≈ ${exactAmount(task.income, 'snt')} SNT`}</b>
+          {t('tasks.total')} <b>{task.income === null ? '—' : `≈ ${exactAmount(task.income, 'snt')} SNT`}</b>
         </span>
       </CardFoot>
       {licences && (
