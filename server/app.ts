@@ -125,7 +125,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const onRead = checkMember(members.accounts, audit)
   const { paused, timeZone, registerFields } = config
   const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
-  // a request limit has to count every request, so the response cache is off then
+  // the request limit must count every request, and cached responses would bypass it: with a limit, the response cache is off
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)

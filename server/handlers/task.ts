@@ -5,7 +5,7 @@ import { once } from '../calls/once.ts'
 import { idOf, mapResult, pick, runFor } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** One task that can be started, and the licences that it needs, owned or on offer: `view/task?id=`. */
+/** `view/task?id=`: one task that can be started, and the licences that the member needs for it, owned or on sale. */
 export const task =
   ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {

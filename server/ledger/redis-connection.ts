@@ -1,23 +1,26 @@
-/** The connection to Redis that the ledger and the counters share. */
+/** The connection to Redis, used by both the ledger and the counters. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** Payments wait for Redis, so a slow Redis counts as unavailable. */
+/** Payments wait for Redis, so a Redis that is slower than this counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
 
 export type RedisConnection = {
   readonly redis: Redis
-  /** Whether it is connected, or was within a second: the server starts without Redis too. */
+  /** Waits up to a second for the connection. @returns whether it is connected; the server starts without Redis too */
   ready(): Promise<boolean>
   close(): void
 }
 
-/** @param url redis:// or rediss:// @param onTrouble called with the error once when an outage starts, and with null when it ends */
+/**
+ * @param url redis:// or rediss://
+ * @param onTrouble called once with the error when an outage starts, and with null when it ends
+ */
 export function connectRedis(url: string, onTrouble: (fault: Error | null) => void): RedisConnection {
   const redis = new Redis(url, {
-    // commands are neither queued nor retried: a command issued before an outage must not run after it
+    // commands are neither queued nor retried: a command from before an outage must not run after it
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

@@ -1,13 +1,16 @@
-/** What Redis carries out in one step each, so that containers cannot get in each other's way. Redis' own clock is the only one used. */
+/** Lua scripts. Redis runs each script as one atomic step, so containers cannot interfere with each other. Times come from Redis's own clock. */
 import { policies, SAME_INTENT_S } from '../policy.ts'
 
-/** No payment takes longer, including all waits: an intent that is open after this time belongs to a process that failed to record the outcome. */
+/**
+ * No payment takes longer than this, including all waits. An intent that is still open afterwards belongs to a process that failed to record the
+ * outcome.
+ */
 const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
-/** Room for the outcome, taken when the intent is claimed and given back when the outcome is recorded. */
+/** Memory reserved when an intent is claimed and freed when its outcome is recorded, so that the outcome fits even when Redis is full. */
 const RESERVE_BYTES = 2_048
-/** How many entries of an index are looked at for removal with each write to it. */
+/** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** A clock that is set right by less than this loses nothing. */
+/** Setting the clock back by less than this does not start a new epoch. */
 const CLOCK_STEP_MS = 60_000
 
 const PREFIX = 'snt:'
@@ -18,15 +21,15 @@ export const keys = {
   alive: (owner: string) => `${PREFIX}alive:${owner}`,
   revoked: (id: string) => `${PREFIX}revoked:${id}`,
   revokedMember: (id: string) => `${PREFIX}revoked-member:${id}`,
-  /** until when, in unix milliseconds, a revocation of all the member's sessions does not end this one */
+  /** unix milliseconds: a revocation of all the member's sessions up to this time does not end this session */
   kept: (id: string) => `${PREFIX}kept:${id}`,
   account: (hash: string) => `${PREFIX}account:${hash}`,
   session: (id: string) => `${PREFIX}session:${id}`,
-  /** sorted by start */
+  /** sorted by the sessions' start */
   sessionsOf: (member: string) => `${PREFIX}sessions:${member}`,
-  /** `ID:TIME`: since when Redis has all entries, in unix milliseconds */
+  /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */
   epoch: `${PREFIX}epoch`,
-  /** counts claims: when it falls, Redis has gone back to an older state */
+  /** counts claims: if it is lower than before, Redis was restored from an older copy */
   sequence: `${PREFIX}sequence`,
   /** unix milliseconds: payments claimed before this time may have expired */
   horizon: `${PREFIX}horizon`,
@@ -40,10 +43,10 @@ const NOW = `
 `
 
 /**
- * Finds out whether Redis still has all its data, and starts a new epoch when it does not: no epoch, fewer claims than this process has seen, an
- * epoch older than the one seen, or a clock that was so far ahead that everything expired.
- * KEYS 1-3: epoch, sequence, horizon. ARGV 1-4: id of a new epoch, the epoch and the sequence that this process has seen, milliseconds that
- * payments are kept.
+ * Checks whether Redis still has all its data. Starts a new epoch if the epoch is missing, if there are fewer claims than this process has seen, if
+ * the epoch is older than the one this process has seen, or if the clock was set back so far that entries may have expired too early.
+ * KEYS 1-3: epoch, sequence, horizon. ARGV 1-4: id of a new epoch, the epoch and the sequence that this process has seen, how long payments are kept
+ * in milliseconds.
  */
 const EPOCH = `${NOW}
   local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
@@ -65,7 +68,7 @@ const EPOCH = `${NOW}
   local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), ...} end
 `
 
-/** An intent as \`{key, alive, age, fields}\`, its age in seconds; false when there is none. */
+/** An intent as \`{key, alive, age, fields}\`, with its age in seconds; false if there is none. */
 const ENTRY = `
   local function entry(key)
     local fields = redis.call('HGETALL', key)
@@ -79,8 +82,8 @@ const ENTRY = `
 `
 
 /**
- * Each intent is in two indexes, one of intents with the same effect and one of those in the same list. Each index has two parts, sorted by the time
- * of the claim: intents without an outcome, which stay until there is one, and those that were carried out, which expire.
+ * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
+ * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
  */
 const INDEXES = `
   local function pending(kind, name) return '${PREFIX}pending-' .. kind .. ':' .. name end
@@ -99,7 +102,7 @@ const INDEXES = `
   end
 `
 
-/** Nothing is written before the first INCR, which Redis refuses when it is full. ARGV from 5: see `claim`. */
+/** Claims an intent. The first write is INCR, which Redis refuses when it is full; so nothing is half written then. ARGV from 5: see `claim`. */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[4]
   local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[5]), ARGV[6], ARGV[7], ARGV[8], ARGV[9]
@@ -136,15 +139,16 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   return told('first')
 `
 
-/** Finds out about the epoch only. */
+/** Only checks the epoch. */
 export const CHECK = `${EPOCH}
   return told()
 `
 
 /**
- * Tells the other containers that this one lives, and remembers durably up to when payments may have expired, for the case that Redis' clock is set
- * back or that payments are kept for longer from now on. PEXPIRE comes first because a script that has changed something may write even when Redis is full.
- * KEYS[4]: the sign of life. ARGV[5]: its milliseconds. ARGV[6]: how far the horizon moves at once.
+ * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The horizon is still needed if Redis's
+ * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
+ * something may write even when Redis is full.
+ * KEYS[4]: the heartbeat. ARGV[5]: how long it is valid, in milliseconds. ARGV[6]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}
   if redis.call('PEXPIRE', KEYS[4], ARGV[5]) == 0 then redis.call('SET', KEYS[4], '1', 'PX', ARGV[5]) end
@@ -170,15 +174,18 @@ export const NEIGHBOURS = `${NOW}${ENTRY}${INDEXES}
   return found
 `
 
-/** A late write changes neither another attempt nor an outcome that may have been sent already, and does not recreate an expired entry. */
+/**
+ * A late write must not change another attempt or a recorded outcome, which may have been sent to the client. It must not recreate an expired entry
+ * either.
+ */
 const OWN_ATTEMPT = `
   local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
   local isOwn = seen[1] and seen[1] ~= 'ended' and (seen[2] or '') == ARGV[1]
 `
 
 /**
- * HDEL comes first: a script that has deleted something may write even when Redis is full. KEYS: intent, record.
- * ARGV: attempt, status, body, record ('' without one), seconds that payments are kept.
+ * Records an outcome. HDEL comes first, because a script that has deleted something may write even when Redis is full. KEYS: intent, record.
+ * ARGV: attempt, status, body, record ('' without one), how long payments are kept in seconds.
  */
 export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   local status, record, life = tonumber(ARGV[2]), ARGV[4], ARGV[5]
@@ -202,14 +209,14 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   return 1
 `
 
-/** It stays until there is an outcome: also an entry of the previous version, which expired. */
+/** Marks the outcome as unknown. PERSIST keeps the entry until there is an outcome; entries of the previous version had an expiry. */
 export const MARK_UNKNOWN = `${OWN_ATTEMPT}
   if not isOwn then return 0 end
   redis.call('PERSIST', KEYS[1])
   return redis.call('HSET', KEYS[1], 'state', 'unknown')
 `
 
-/** Deletes the intent, unless another attempt has it or its outcome is recorded. ARGV: attempt. */
+/** Deletes the intent, unless another attempt has claimed it or its outcome is recorded. ARGV: attempt. */
 export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end
@@ -217,8 +224,8 @@ export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
 `
 
 /**
- * Must work even when Redis is full, hence the DEL: otherwise a session that was ended would live on. KEYS: the revocation, and what it removes.
- * ARGV: value, unix seconds of the end.
+ * Revokes one session or all sessions of a member. DEL comes first, so that the revocation can be written even when Redis is full; otherwise the
+ * session would stay valid. KEYS: the revocation, then keys to delete. ARGV: value, unix seconds when it expires.
  */
 export const REVOKE = `
   redis.call('DEL', unpack(KEYS))
@@ -226,8 +233,8 @@ export const REVOKE = `
 `
 
 /**
- * The same for all sessions but one, unless that was revoked before. KEYS: the revocation, the exception, the revocation of the one. ARGV: unix
- * milliseconds, unix seconds of the end, start of the one in unix milliseconds.
+ * Revokes all sessions of a member except one, unless that one was revoked before. KEYS: the revocation, the exception, the revocation of the
+ * excepted session. ARGV: unix milliseconds of the revocation, unix seconds when it expires, start of the excepted session in unix milliseconds.
  */
 export const REVOKE_OTHERS = `
   local earlier = redis.call('MGET', unpack(KEYS))
@@ -244,7 +251,7 @@ const LASTING = `
   end
 `
 
-/** ARGV: member, unix seconds of the end. */
+/** ARGV: member, unix seconds when the entry expires. */
 export const LEARN_ACCOUNT = `${NOW}${LASTING}
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', seconds)
   redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
@@ -257,7 +264,7 @@ export const MEMBERS_OF = `${NOW}
 
 const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
 
-/** KEYS: session, the member's sessions. ARGV: the session's fields, how many are listed. */
+/** KEYS: session, the member's list of sessions. ARGV: the session's fields, the most sessions that are listed. */
 export const NOTE_SESSION = `${LASTING}
   local known = redis.call('HGET', KEYS[1], 'lastSeenAt')
   if known then

@@ -26,7 +26,7 @@ import {
 const HEARTBEAT_MS = 1_000
 const GONE_MS = 4_000
 const DAY_S = 86_400
-/** The horizon is written this rarely, because each write goes to Redis' disk. */
+/** The horizon is written at most this often, because each write goes to Redis's disk. */
 const HORIZON_STEP_MS = 60_000
 
 const stored = z.object({
@@ -36,16 +36,16 @@ const stored = z.object({
   input: z.string(),
   startedAt: z.coerce.number(),
   owner: z.string(),
-  // the following are missing in entries of the previous version
+  // the following fields are missing in entries of the previous version
   attempt: z.string().default(''),
   payee: z.string().default(''),
   list: z.string().default(''),
-  // and these before the outcome is recorded
+  // the following fields are missing until the outcome is recorded
   status: z.coerce.number().default(0),
   body: z.string().default(''),
   record: z.string().default(''),
 })
-/** what the scripts return for an intent */
+/** the reply of the scripts for one intent: key, alive, age, fields */
 const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
 
 type Options = {
@@ -71,7 +71,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     await guard.check()
     await epoch.run(BEAT, [keys.alive(owner)], GONE_MS, HORIZON_STEP_MS)
   }
-  // a failure is reported by the connection, by the guard, and by every payment
+  // failures are already reported by the connection, by the eviction guard and by every payment
   const runBeat = () => void beat().catch(() => undefined)
   const beating = setInterval(runBeat, HEARTBEAT_MS)
   beating.unref()
@@ -87,7 +87,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether an epoch and a number of claims, read without a script, are those that this process knows. */
+  /** Whether an epoch and a sequence, read without a script, match those that this process has seen. */
   const isSame = (text: string | null | undefined, sequence: string | null | undefined): boolean => {
     const known = epoch.known()
     return known !== null && text === known.epoch && Number(sequence ?? 0) >= known.sequence
@@ -104,7 +104,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
       await guard.check()
       const { id, attempt, keyCreatedAt, fingerprint, sameAs, payee, list, row, input } = intent
       const about = [attempt, fingerprint, sameAs ?? '', payee, list, row, input]
-      // added before the claim is sent, because a lookup by another request may be answered first
+      // before the claim is sent, because another request may look the intent up before the claim's reply arrives
       sending.add(attempt)
       let kind: unknown
       try {

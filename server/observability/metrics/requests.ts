@@ -1,4 +1,4 @@
-/** What was answered, and how long pages took to open. */
+/** Metrics of requests, and of how long pages take to open. */
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { PageTimes } from '../../../shared/page-times.ts'
 import { SECONDS } from './buckets.ts'
@@ -29,7 +29,7 @@ export function requestMetrics(registry: Registry) {
     request(route: string, method: string, status: number, ms: number): void {
       requests.observe({ route, method, status }, ms / 1_000)
     },
-    /** @param directive a name of a fixed list */
+    /** @param directive one of a fixed list of names */
     cspViolation(directive: string): void {
       violations.inc({ directive })
     },

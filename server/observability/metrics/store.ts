@@ -1,4 +1,4 @@
-/** Payments by outcome, sessions, and the ledger that both are stored in. */
+/** Metrics of payments by outcome, of sessions, and of the ledger that stores both. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import type { StoreState } from '../../ledger/ledger.ts'

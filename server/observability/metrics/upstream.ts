@@ -1,11 +1,11 @@
-/** Calls to the upstream, and the answers that are kept for everybody. */
+/** Metrics of upstream calls, and of the cache that all users share. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import type { UpstreamState } from '../../upstream/client.ts'
 import type { UpstreamCall } from '../../upstream/request-calls.ts'
 import { SECONDS } from './buckets.ts'
 
-/** Statuses with a label of their own. */
+/** Statuses that are a label of their own; all others are counted together. */
 const STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 404, 429, 500, 502, 503, 504])
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.min(9, Math.floor(status / 100))}xx`
