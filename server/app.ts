@@ -162,7 +162,7 @@ function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimi
 
 const lastKnownOf = ({ dataDir }: Config, logger: FastifyBaseLogger): LastKnown | undefined =>
   dataDir
-    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written'))
+    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written to disk'))
     : undefined
 
 const both =

@@ -22,7 +22,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
     return { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) }
   })
   const [current] = ring
-  if (!current) throw new Error('a sealer needs a secret')
+  if (!current) throw new Error('at least one secret is required')
   const additional = Buffer.from(purpose)
 
   return {

@@ -180,5 +180,4 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 }
 
-const NOT_STORED =
-  'the end of a session could not be stored: it holds in this process, and is stored as soon as possible'
+const NOT_STORED = 'session revocation could not be stored: it is effective in this process and storing is retried'

@@ -47,7 +47,7 @@ export function createEvictionGuard(redis: Redis, onFault: (fault: StoreError) =
       }
       const fault = new StoreError(
         'redis',
-        `maxmemory-policy is ${found} and must be noeviction: Redis would forget payments`,
+        `maxmemory-policy is ${found} and must be noeviction: otherwise Redis may lose payments`,
       )
       if (!isReported) onFault(fault)
       isReported = true

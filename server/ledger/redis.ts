@@ -61,7 +61,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
   const lifeS = days * DAY_S
   const epoch = createEpoch(redis, lifeS * 1_000, () =>
     log?.error(
-      'Redis has lost its data or went back to an older state: payments made before count as unknown, sessions end',
+      'Redis has lost data or was restored from an older copy: earlier payments count as unknown, all sessions have ended',
     ),
   )
   /** attempts that this process is sending */
@@ -119,7 +119,7 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
         kind = result
         if (kind === 'known') return { kind, entry: asEntry(entry) }
         if (kind === 'first' || kind === 'same' || kind === 'forgotten') return { kind }
-        throw new Error('an unexpected answer')
+        throw new Error('unexpected reply from the claim script')
       } finally {
         if (kind !== 'first') sending.delete(attempt)
       }

@@ -27,7 +27,7 @@ export function openAtBoot(folder: string | undefined, now: number): Database {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const path = folder ? join(folder, FILE) : 'the ledger in memory'
-    throw new StoreError('sqlite', `${path} cannot be used and was left as it is: ${reason}`, { cause })
+    throw new StoreError('sqlite', `${path} cannot be used and was not changed: ${reason}`, { cause })
   }
 }
 
@@ -52,7 +52,7 @@ export function openDatabase(folder: string | undefined, now: number, waitMs = 0
 function prepared(database: DatabaseSync, now: number): DatabaseSync {
   try {
     const check = database.prepare('PRAGMA quick_check(1)').get()
-    if (check?.quick_check !== 'ok') throw new Error(`it is damaged (${String(check?.quick_check)})`)
+    if (check?.quick_check !== 'ok') throw new Error(`the file is damaged (${String(check?.quick_check)})`)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     transaction(database, () => {
       createTables(database, now)

@@ -74,7 +74,9 @@ export function openSqliteStores(
     if (!isAway) {
       lostAt = now()
       isAway = true
-      log?.error('ledger.db was deleted or replaced while in use: payments made before count as unknown, sessions end')
+      log?.error(
+        'ledger.db was deleted or replaced while in use: earlier payments count as unknown, all sessions have ended',
+      )
     }
     const next = openDatabase(folder, now())
     const old = opened.database
@@ -136,7 +138,7 @@ export function openSqliteStores(
   const other = folder ? presence.other(opened.database, seconds()) : null
   if (other)
     log?.warn(
-      `${other} uses the same DATA_DIR: unless it is about to stop, payments may be sent twice; use Redis for several`,
+      `${other} uses the same DATA_DIR: unless it is about to stop, payments may be sent twice; several containers need Redis`,
     )
   // failures are not logged here: the next tick tries again, and payments report when the file cannot be written
   const runTick = () => void run(tick).catch(() => undefined)

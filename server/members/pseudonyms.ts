@@ -23,7 +23,7 @@ export function createPseudonyms(secrets: readonly string[]): Pseudonyms {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'pseudonyms', 32)))
   const [first] = keys
   const last = keys.at(-1)
-  if (!first || !last) throw new Error('a pseudonym needs a secret')
+  if (!first || !last) throw new Error('at least one secret is required')
   const hash = (key: Buffer, kind: string, text: string): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([kind, text]))

@@ -139,7 +139,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
     if (await ledger.complete(intent, ending.answer, ending.record)) return
     // the record was assigned to another payment by comparing lists; the upstream's own response is better evidence, so the outcome is recorded
     // without the record
-    log.error('the record of an answered payment was taken for that of another payment')
+    log.error('the upstream record of this payment is already assigned to another payment')
     await ledger.complete(intent, ending.answer)
   }
 
@@ -180,5 +180,5 @@ async function writeUntilDone(
       // retried after the next wait
     }
   }
-  log.error('ledger write given up')
+  log.error('ledger write failed after all retries')
 }

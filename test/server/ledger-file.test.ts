@@ -279,7 +279,7 @@ t.test('a file that cannot be used is named in one line and left as it is', asyn
   const path = join(folder, 'ledger.db')
   const garbage = 'no database '.repeat(1_000)
   writeFileSync(path, garbage)
-  t.match(refusal(folder)?.message, /ledger\.db cannot be used and was left as it is: file is not a database$/)
+  t.match(refusal(folder)?.message, /ledger\.db cannot be used and was not changed: file is not a database$/)
   t.equal(readFileSync(path, 'utf8'), garbage)
   writeFileSync(join(folder, 'file'), '')
   t.match(refusal(join(folder, 'file'))?.message, /file\/ledger\.db cannot be used.*: E/)

@@ -349,7 +349,7 @@ t.test('a Redis that may evict keys', needs('redis-server'), async (t) => {
   for (let round = 0; round < 2; round++)
     await t.rejects(ledger.claim(intent(), false), /maxmemory-policy/, 'payments are refused when it turns out later')
   t.strictSame(lines, [
-    'error maxmemory-policy is allkeys-lru and must be noeviction: Redis would forget payments; payments are refused',
+    'error maxmemory-policy is allkeys-lru and must be noeviction: otherwise Redis may lose payments; payments are refused',
   ])
   t.equal(await ledger.isRevoked(session('x', Date.now() + 60_000)), false, 'the rest works')
 })

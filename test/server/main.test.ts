@@ -25,7 +25,7 @@ t.test('with a DATA_DIR that cannot be used it says so in one line and exits wit
   writeFileSync(join(folder, 'ledger.db'), 'no database '.repeat(1_000))
   const { output, exit } = spawnServer(t, { ...settings, PORT: '0', DATA_DIR: folder })
   t.equal((await exit)[0], 78)
-  t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was left as it is: file is not a database\n$/)
+  t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was not changed: file is not a database\n$/)
 })
 
 t.test(
