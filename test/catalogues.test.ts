@@ -1,4 +1,4 @@
-/** The text catalogues are complete and translated, all keys are used, and no text is outside them. */
+/** The text catalogues are complete and translated, all their keys are used, and no text is outside of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -61,13 +61,13 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // a character used often in one catalogue and never in the other
+    // looks for a character that is common in one catalogue and never used in the other
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // these two characters belong to both scripts, but occur in different words
+      // these two characters are used in both scripts, but in different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -101,7 +101,7 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   t.strictSame(literals, [])
 })
 
-/** English texts with several meanings, so that other languages may translate their keys differently. */
+/** English texts with several meanings; the keys with such a text may have different translations. */
 const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
@@ -110,7 +110,7 @@ const AMBIGUOUS: Record<string, string> = {
   Home: 'a tab; the button that leads back from a finished payment',
 }
 
-/** A line for each key whose translation differs from that of another key with the same English text. */
+/** Lists the keys whose translation differs from that of another key with the same English text. */
 function disagreements(catalogues: Record<string, Record<string, string>>): string[] {
   const english = Object.entries(catalogues['en-US'] ?? {})
   return [...Map.groupBy(english, ([, text]) => text)].flatMap(([text, [first, ...others]]) =>
@@ -144,7 +144,7 @@ t.test('keys with the same English text have the same translation, or a reason i
 })
 
 const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
-/** Beginning of a product term in English → its translations, in the order above. A changed term must be changed in all texts. */
+/** The beginning of a product term in English → its translations, in the order above. To change a term, change it in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
   deposit: ['入金', '입금', 'ฝาก', 'yatır', 'nạp', '充值', '儲值'],

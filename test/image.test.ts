@@ -1,7 +1,4 @@
-/**
- * The container image, checked without a container engine: the last stage's files are copied into an empty folder and its command is
- * started there.
- */
+/** Checks the container image without a container engine: copies the files of the last stage into an empty folder and starts its command there. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -138,7 +135,7 @@ t.test(
     t.notOk(within(ip_range, fixed))
     t.not(gateway, fixed)
 
-    // a new volume takes its owner from the folder in the image
+    // a new volume gets the owner of this folder in the image
     const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
     t.ok(name in volumes)
     const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

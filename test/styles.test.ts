@@ -1,4 +1,4 @@
-/** Which style sheets the page contains, and which come with the app's script. */
+/** Which style sheets are part of the page, and which load with the app's script. */
 import t from 'tap'
 import { buildStyle, rulesOf, splitSheets, styleSheets } from '../client/build/styles.ts'
 

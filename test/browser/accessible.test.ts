@@ -1,9 +1,9 @@
-/** Every page in every state: no axe findings, and no target smaller than 44 px. */
+/** Checks every page in every state: axe finds nothing, and no target is smaller than 44 px. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone, violationsOf } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Controls smaller than 44 × 44 px. A checkbox counts together with its label; links within a sentence are exempt. */
+/** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence are exempt. */
 const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
   .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
   .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
@@ -67,7 +67,7 @@ t.test('offline', async (t) => {
   const { page, context, go, axe, logIn } = phone
   await logIn()
   for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
-    // load its code while online, so that only its data is missing offline
+    // loads the page's code while online, so that only its data is missing when offline
     await go(path)
     await page.locator('h1').first().waitFor()
     await context.setOffline(true)

@@ -1,4 +1,4 @@
-/** What the account's pages say at a glance: what is missing, what adds up, and what a state means for the member. */
+/** What the account's pages tell at a glance: what is missing, how amounts add up, and what a state means for the member. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -20,7 +20,7 @@ t.test('security: what is missing comes first, with the reason; the rest says it
   await email.getByText(text('security.added')).waitFor()
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
-  // the way to set it leads back
+  // after setting what is missing, the member is led back here
   await missing.getByRole('link').click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   demo.payPassword = '246810'
@@ -55,7 +55,7 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
-  // cut to four decimals, the exact sum would be one more in the last
+  // truncated to four decimals, these add up to one unit less in the last decimal than their exact sum
   if (demo) [demo.coin, demo.frozenCoin] = [1_0000_6000n, 2_0000_6000n]
   await logIn()
   await go('/pages-sub/assets/index')

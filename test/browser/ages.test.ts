@@ -1,4 +1,4 @@
-/** From which age on a part of home counts as out of date: announcements after ten minutes, prices after one. */
+/** The age from which a part of home counts as out of date: ten minutes for announcements, one minute for prices. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

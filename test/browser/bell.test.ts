@@ -1,4 +1,4 @@
-/** What waits for the member: the Today card on home, and the bell that opens the same list. */
+/** What needs the member's attention: the Today card on home, and the bell that opens the same list. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'

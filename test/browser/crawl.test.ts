@@ -1,4 +1,4 @@
-/** Follows every link of every page, as a visitor and as two members: no dead ends, errors or untranslated keys. */
+/** Follows every link of every page, as a visitor and as two members. There must be no dead ends, errors or untranslated keys. */
 import t from 'tap'
 import { launch, open, type Phone, RAW_KEY } from '../support/browser.ts'
 

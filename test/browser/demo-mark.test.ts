@@ -1,4 +1,4 @@
-/** A demo says that it is one: a mark that takes no space, and a dialog. */
+/** A demo tells that it is one, by a mark that takes no space and a dialog. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

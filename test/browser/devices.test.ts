@@ -1,4 +1,4 @@
-/** The page of the member's devices: list, logging out one and all, and what happens on the other device. */
+/** The page of the member's devices: the list, logging out one device or all others, and what the other device then shows. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** Section 8, row by row: every fault is shown to the member as an accurate message, with a retry button or another next step. */
+/** Section 8, row by row: for every fault the member sees an accurate message, and a retry button or another next step. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { KEY, send } from '../support/transfer-page.ts'
@@ -155,7 +155,7 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
-  // formatting an amount throws
+  // makes the formatting of an amount throw
   await page.evaluate(`{
     const { padEnd } = String.prototype
     globalThis.restore = () => { String.prototype.padEnd = padEnd }

@@ -1,10 +1,10 @@
-/** Figures, coins and dates of an upstream that filters nothing, and whose time zone is not the phone's. */
+/** Figures, coins and dates, with an upstream that ignores filters and whose time zone is not the phone's. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 type Row = { coin: string; change: string; at: string }
 
-/** Answers every request for the fund details with the same pages, whatever filters it has. */
+/** Answers every request for the fund details with the same pages, whatever its filters. */
 function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
@@ -111,7 +111,7 @@ t.test('dates, months and the day of unlocking are those of the upstream’s tim
     .locator('dialog[open]')
     .getByText(/Oct 31, 2026, 11:30.PM \(PDT\)/)
     .waitFor()
-  // it is the evening of Nov 19 there
+  // on the phone it is still the evening of Nov 19
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   await page

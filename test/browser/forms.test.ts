@@ -45,7 +45,7 @@ const MEMBER: Form[] = [
     },
   },
   { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
-  // the default payout account is chosen already
+  // there is no error for the payout account, because the default one is already chosen
   { path: '/pages-sub/finance/withdraw', complaints: { amount: 'rules.withdrawAmount.required' } },
   {
     path: '/pages-sub/finance/transfer',
@@ -92,7 +92,7 @@ t.test('required fields', async (t) => {
         t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
       }
       for (const form of VISITOR) await check(form)
-      // a nickname cannot be removed
+      // sets a nickname, because only then an empty one is an error
       const own = upstream.world.byName('demo')
       if (own) own.nickname = 'Demo'
       await logIn()
@@ -177,7 +177,7 @@ t.test('editing the middle of an amount does not move the caret, whatever is typ
   await amount.press('x')
   await amount.press('5')
   t.equal(await amount.inputValue(), '125,34')
-  // a third decimal is rejected
+  // types a third decimal, which is rejected
   await amount.press('ArrowRight')
   await amount.press('ArrowRight')
   await amount.press('7')

@@ -1,4 +1,4 @@
-/** The glossary explains the platform's words, in every language, without a login. */
+/** The glossary explains the platform's terms, in every language and without a login. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from '../support/browser.ts'

@@ -1,11 +1,11 @@
-/** How many taps it takes from registering to the first run, and to today's run. Typing takes none, a payment password takes one. */
+/** Counts the taps from registering to the first run, and from home to today's run. Typing counts as none, a payment password as one. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { amount, print } from '../upstream/amount.ts'
 
-/** Taps through a phone and counts. */
+/** Taps elements on a phone and counts the taps. */
 function tapper({ page, text }: Phone) {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -17,7 +17,7 @@ function tapper({ page, text }: Phone) {
     count: () => taps,
     tap,
     link: (key: string, values?: Record<string, string>) => tap(page.getByRole('link', { name: text(key, values) })),
-    /** the payment password is one tap */
+    /** the payment password counts as one tap */
     async pay() {
       await tap(sheet.getByRole('button', { name: text('pay.continue') }))
       taps += 1
@@ -33,7 +33,7 @@ function tapper({ page, text }: Phone) {
   }
 }
 
-/** The steps on home that are done. */
+/** How many of the steps on home are done. */
 const done = ({ page, text }: Phone) =>
   page.locator('.card', { hasText: text('firstSteps.title') }).getByText(text('firstSteps.isDone'), { exact: true })
 
@@ -152,7 +152,7 @@ t.test('after registering, the pictures can be skipped; they lead to the page th
   await page.fill('[name=password]', 'secret-1')
   await page.fill('[name=confirmPassword]', 'secret-1')
   await page.check('[name=terms]')
-  // bound meanwhile: this test is not about the question for it
+  // the member has an e-mail by now, because this test is not about the question for it
   await page.route('**/api/user/info', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), email: 'fresh@example.com' } })

@@ -1,10 +1,10 @@
-/** How many taps everyday payments take from home. The payment password counts as one tap; its sixth digit sends. */
+/** Counts the taps that everyday payments take from home. The payment password counts as one tap; its sixth digit sends the payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 const MOST = 5
 
-/** Taps elements and counts; typing costs nothing once its field has the focus. */
+/** Taps elements and counts the taps. Typing counts as none once the field has the focus. */
 function tapper({ page }: Phone) {
   let taps = 0
   return {
@@ -20,7 +20,7 @@ function tapper({ page }: Phone) {
   }
 }
 
-/** Opens the password, where the sheet does not show it at once. */
+/** Opens the payment password if the sheet does not show it at once, and enters it. */
 async function confirm(phone: Phone, { tap, enterPassword }: ReturnType<typeof tapper>): Promise<void> {
   await phone.page.locator('dialog[open] :is(.pay-pad, .button.main)').first().waitFor()
   if ((await phone.page.locator('dialog[open] .pay-pad').count()) === 0) await tap('dialog[open] .button.main')

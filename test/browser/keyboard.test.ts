@@ -1,4 +1,4 @@
-/** Using only the keyboard: every control can be reached, shows its focus, and can be left again. */
+/** Using only the keyboard, every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
@@ -52,7 +52,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // a closed sheet returns the focus to the previous element
+  // after closing a sheet, the focus is back on the element that opened it
   await keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')
@@ -105,7 +105,7 @@ t.test(
     await logIn('newbie')
     const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
     await prompt.waitFor()
-    // browsers close a dialog on a second Esc, even if the page prevents the first
+    // browsers close a dialog on a second Esc, even if the page has prevented the first
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')
     await page.evaluate(DRAWN)
     t.ok(await prompt.isVisible(), 'Esc does not close it')

@@ -1,10 +1,12 @@
-/** Screens whose data is late: what is there is shown, the rest follows without a reload and without moving what is being read. */
+/**
+ * Screens with late data: the data that has arrived is shown, and the rest follows without a reload and without moving what the member is reading.
+ */
 import t, { type Test } from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const PLEDGES = 'GET purchase/taskPledgeList'
 
-/** Collects the layout shifts that no input caused. */
+/** Collects layout shifts that no input caused. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** What goes wrong around a login: nobody is logged in without being told, and nobody sees another member's account. */
+/** Faults around a login: nobody is logged in without seeing it, and nobody sees another member's account. */
 import t from 'tap'
 import { hasSession, launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -30,7 +30,7 @@ t.test('a login is complete without the member’s details, which follow later',
   await logOut()
   upstream.faults.set(INFO, 'error-500', { times: 1 })
   await logIn()
-  // the next page tries again
+  // the next page requests the member again
   await go('/pages-sub/email/bind-email')
   await page.locator('[name=oldEmail]').waitFor()
 })
@@ -98,14 +98,14 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
 t.test('without a connection, a tab does not show a member who has logged out in another', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  // stores what the app starts with
+  // the reload stores the data that the app starts with
   await page.reload()
   await settled()
   await page.route(START, (route) => route.abort())
   await page.reload()
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0, 'the tab’s own member is shown')
-  // the tab hears nothing from others meanwhile
+  // meanwhile the tab receives no messages from other tabs
   await page.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
@@ -120,7 +120,7 @@ t.test('without a connection, a tab does not show a member who has logged out in
 t.test('a login whose response was lost does not log the next person in', async (t) => {
   const { page, context, origin, go, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/api/user/login', async (route) => {
-    // the browser has the cookie, the page has no response
+    // the browser gets the cookie, but the page gets no response
     const response = await route.fetch()
     const [cookie = ''] = (response.headers()['set-cookie'] ?? '').split('\n')
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

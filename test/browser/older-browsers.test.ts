@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, open, openCached } from '../support/browser.ts'
 
-/** Removes from this browser the features that at least one of those lacks, as far as a script can. */
+/** Removes features that one of those browsers lacks from this browser, as far as a script can. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -31,7 +31,7 @@ const OLD = `{
   }
 }`
 
-/** Whether the toast is the topmost element at its centre, and its distance from the lower edge of the viewport in pixels. */
+/** Whether the toast is the topmost element at its own centre, and how far it is from the lower edge of the viewport, in pixels. */
 const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height } = toast.getBoundingClientRect()
@@ -90,7 +90,7 @@ t.test('a timeout that Chrome before 124 reports as an abort is shown as a timeo
   t.pass()
 })
 
-/** A camera with black frames, which cannot be read while `isReadable` is false. */
+/** A camera that delivers black frames; they cannot be read while `isReadable` is false. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -141,13 +141,13 @@ t.test('features that cannot be removed from this browser are not used anywhere'
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // only a stand-in for the browser's storage while the build prerenders
+    // not the browser's storage: a stand-in for it while the build prerenders
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])
 })
 
-/** Ways in which storage is unavailable, and what the browser does when it is accessed. */
+/** The ways in which storage can be unavailable, and what the browser does on access. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
   'missing, as in some in-app browsers': 'return null',

@@ -1,4 +1,4 @@
-/** A payment whose outcome is not known yet is remembered on the device, so that it is not made twice. */
+/** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
@@ -7,13 +7,13 @@ import { KEY, send } from '../support/transfer-page.ts'
 const HOME = '/pages/home/index'
 const STORED = "localStorage['member:payments'] ?? ''"
 
-/** What the banner and the sheet call a transfer of 10 USDT to alice. */
+/** The text for a transfer of 10 USDT to alice in the banner and the sheet. */
 const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
 const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
 const banner = (phone: Phone, page = phone.page) =>
   page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
-/** Sends a transfer whose answer is lost upstream; nobody finds it in the records until the faults are cleared. */
+/** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
 async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   await phone.logIn()
@@ -31,7 +31,7 @@ async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
   await page.click('form button[type=submit]')
 }
 
-/** Sends a transfer that reaches the server and whose answer never arrives. */
+/** Sends a transfer that the server receives, but whose response never reaches the page. */
 async function sendWithoutAnswer(phone: Phone): Promise<void> {
   const arrived = Promise.withResolvers<void>()
   await phone.page.route('**/api/user/transfer', async (route) => {
@@ -79,7 +79,7 @@ t.test('other tabs show it, too, until the visible one learns its outcome', asyn
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // without a window, all tabs count as visible
+  // without a visible window the browser calls all tabs visible, so this one says that it is hidden
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()
@@ -120,7 +120,7 @@ t.test('a tab does not ask for the outcome while another tab is still sending th
   await send(phone)
   await other.bringToFront()
   await banner(phone, other).waitFor()
-  // counted when the time to ask had come
+  // the tab counts the check when it is due, even if it does not ask
   await until(other, `JSON.parse(${STORED})[0].checks > 1`)
   t.strictSame(
     asked.filter((url) => url.includes('intent')),

@@ -1,4 +1,4 @@
-/** How payments are confirmed: the page of the payment password, and the messages of each kind of payment. */
+/** How payments are confirmed: the page of the payment password, and the messages for each kind of payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { openPad, payButton } from '../support/payment-sheet.ts'

@@ -1,4 +1,4 @@
-/** Editing the profile and the e-mail: nothing is lost, and what the app does not know it does not pretend to know. */
+/** Editing the profile and the e-mail: no data is lost, and unknown data is shown as unknown. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Replaces fields of the member in the upstream's answers; `undefined` removes them. */
+/** Replaces fields of the member in the upstream's responses; `undefined` removes a field. */
 function describe({ upstream }: Phone, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }
@@ -59,7 +59,7 @@ t.test('the text tells how much is left, grows, and what does not fit is refused
   t.equal(await status.textContent(), '', 'nothing is announced before something changes')
   const before = (await bio.boundingBox())?.height ?? 0
   await bio.fill('a & b\n'.repeat(8))
-  // `&` is stored as five characters; the last line break is trimmed
+  // each `&` is stored as five characters; the last line break is trimmed
   const left = 100 - (8 * 5 + 7 + 8 * 4)
   t.equal(await hint.textContent(), text('field.left', { count: left }))
   await status.getByText(text('field.left', { count: left })).waitFor()

@@ -1,4 +1,4 @@
-/** A recharge order shows what to send, where, and until when; an error in any of these would cost the member money. */
+/** A recharge order shows what to send, where to, and until when. An error in any of these would cost the member money. */
 import t from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
@@ -97,7 +97,7 @@ t.test(
   },
 )
 
-/** Collects the layout shifts that no input caused. */
+/** Collects layout shifts that no input caused. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {

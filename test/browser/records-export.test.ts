@@ -5,7 +5,7 @@ import { launch, open, type Phone } from '../support/browser.ts'
 
 const openFilters = ({ page, text }: Phone) => page.getByRole('button', { name: text('records.filters') }).click()
 
-/** The rows of the file that the button saves. */
+/** Saves the file with the button and returns its rows. */
 async function exported({ page, text }: Phone): Promise<string[]> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: text('records.export') }).click()

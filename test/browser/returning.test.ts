@@ -1,4 +1,4 @@
-/** A page that becomes visible again is refreshed, so that old data is not taken for current data. */
+/** A page that becomes visible again is refreshed, so that nobody mistakes old data for current data. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'

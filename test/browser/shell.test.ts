@@ -1,4 +1,4 @@
-/** The shell around the screens: access, dialogs, languages, releases, scroll positions, and errors. */
+/** The shell around all screens: access, dialogs, languages, releases, scroll positions and errors. */
 import t from 'tap'
 import { DRAWN, hasSession, hold, launch, open } from '../support/browser.ts'
 
@@ -269,7 +269,7 @@ t.test('a new page is animated according to its direction, except with reduced m
   await page.getByRole('link', { name: text('home.title') }).click()
   await page.getByRole('heading', { name: text('home.title') }).waitFor()
   t.equal(await going(), 'aside')
-  // a tap during the animation is not lost
+  // a tap during the animation still works
   await page.getByRole('link', { name: text('team.title') }).click()
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('heading', { name: text('my.title') }).waitFor()

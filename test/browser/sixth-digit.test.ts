@@ -1,4 +1,4 @@
-/** The sixth digit of a payment password sends the payment, once. */
+/** Entering the sixth digit of a payment password sends the payment, but only once. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
@@ -9,7 +9,7 @@ const FOCUSED = "document.activeElement?.getAttribute('name') === 'payPassword'"
 const pad = ({ page }: Phone) => page.locator('dialog[open] .pay-pad')
 const cells = (phone: Phone) => pad(phone).locator('[data-full=true]').count()
 
-/** A member in front of the facts of a transfer of 10 USDT to alice. */
+/** Logs a member in and opens the sheet of a transfer of 10 USDT to alice, before the password step. */
 async function openSheet(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn } = phone

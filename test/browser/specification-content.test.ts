@@ -1,8 +1,8 @@
-/** What the specification says that pages contain (sections 2 and 9), where no other test needs it. */
+/** The content of pages that the specification requires (sections 2 and 9) and that no other test checks. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
-/** The value beside a name. */
+/** The value that stands beside a name. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 

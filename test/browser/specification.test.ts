@@ -1,4 +1,4 @@
-/** What sections 2, 8 and 9 of the specification say about pages, figures and times, where no other test needs it. */
+/** Requirements of sections 2, 8 and 9 about pages, figures and times that no other test checks. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
@@ -70,7 +70,7 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
     56,
     '10px',
     'rgb(211, 211, 211)',
-    // white with a mark instead of #15BA11, which is kept for the main action
+    // the active tab is white with a mark, not #15BA11, because that green is kept for the main action
     'rgb(255, 255, 255)',
     'rgb(39, 41, 69)',
     'rgb(5, 6, 15)',
@@ -90,7 +90,7 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   const { page, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
-  // beside the rail, which takes 216 px from 900 px on
+  // the rail at the left takes 216 px in windows from 900 px
   const box = `(() => {
     const app = document.querySelector('.app')
     const { left, width } = app.getBoundingClientRect()

@@ -80,7 +80,7 @@ t.test('the link to swap USDT for a missing SNT fee names the amount, and at lea
   const filled = "document.querySelector('[name=amount]').value !== ''"
   for (const each of [other, page]) await until(each, filled)
   t.equal(await other.inputValue('[name=received]'), missing)
-  // the inverse: the received amount, calculated from the given one
+  // the link works the other way round: the amount to give is calculated from the amount to receive
   const needed = await page.inputValue('[name=amount]')
   await page.fill('[name=amount]', '')
   await page.fill('[name=amount]', needed)

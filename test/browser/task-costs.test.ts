@@ -1,4 +1,4 @@
-/** What a task costs and may bring, added up: on its page and before it is started. */
+/** The sum of what a task costs and may earn, on its page and before it is started. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
@@ -7,7 +7,7 @@ import { confirmPayment } from '../support/payment-sheet.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
-/** title → what the row shows at its end */
+/** Title of each row → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
   await page.locator('.rows .row').first().waitFor()
   const rows = await page.locator('.rows .row').all()

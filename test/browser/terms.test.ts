@@ -1,4 +1,4 @@
-/** The platform's words are explained where they stand. */
+/** The platform's terms can be explained where they appear. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

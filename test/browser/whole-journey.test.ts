@@ -1,4 +1,4 @@
-/** From the invite link without any money to a completed task whose principal is returned. */
+/** A member's whole journey, from the invite link without any money to a completed task whose principal has been returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'

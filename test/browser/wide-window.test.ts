@@ -1,4 +1,4 @@
-/** Windows from 900 pixels: the rail, columns side by side, and that the keyboard follows what is seen. */
+/** Windows of 900 pixels and more: the rail, columns side by side, and a keyboard order that follows the visible order. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -9,7 +9,7 @@ async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promis
   return phone
 }
 
-/** The text and the position of all that the Tab key reaches inside `selector`, in that order. */
+/** Text and position of each element that the Tab key reaches inside `selector`, in that order. */
 const stopsIn = (selector: string) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]
   .map((stop) => ({ text: stop.textContent, box: stop.getBoundingClientRect() }))
   .map(({ text, box: { x, y } }) => ({ text, x, y }))`

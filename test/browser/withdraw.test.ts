@@ -1,4 +1,4 @@
-/** The withdrawal form: what is sent, what is left, and what is missing. */
+/** The withdrawal form: the amount sent, the balances left, and what is missing. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

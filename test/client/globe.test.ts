@@ -1,4 +1,4 @@
-/** Where a node's picture shows it. */
+/** Where the globe in a node's picture shows the node. */
 import t from 'tap'
 import { globeOf, placeOf } from '../../client/core/globe.ts'
 

@@ -63,9 +63,9 @@ t.test('the figures of a transfer agree with the digits that are displayed', asy
   t.equal(fee, '0.12')
   t.equal(balanceAfter('2997.00', add('12.50', fee ?? ''), 'usdt'), '2984.38')
   t.equal(transferFee('12.50', null, 'usdt'), null)
-  /** The decimal string that stands on the screen. */
+  /** The amount as it is displayed, as a decimal string. */
   const shown = (value: string, scale: number) => formatNumber('en-US', value, scale).replaceAll(',', '')
-  /** With up to eight decimals, as the upstream may send a balance. */
+  /** A balance with up to eight decimals, as the upstream may send it. */
   const balance = fc
     .bigInt({ min: 0n, max: 10n ** 18n })
     .map((units) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`)

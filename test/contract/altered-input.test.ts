@@ -1,4 +1,4 @@
-/** The upstream strips tags from every text, so `ab<cdefgh` would be stored as `ab`: such input is refused and nothing is sent. */
+/** The upstream strips tags from every text, so it would store `ab<cdefgh` as `ab`. Such input is refused, and nothing is sent. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 

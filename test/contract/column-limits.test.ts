@@ -1,4 +1,4 @@
-/** Values that do not fit the upstream’s columns are refused: it would answer 500. */
+/** Values that are too long for the upstream’s columns are refused, because the upstream would answer 500. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 

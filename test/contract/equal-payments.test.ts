@@ -1,4 +1,4 @@
-/** Equal payments made on purpose: no more of them are reported as done than the upstream has records. */
+/** Equal payments that are made on purpose: the number reported as done never exceeds the number of records at the upstream. */
 import t from 'tap'
 import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'

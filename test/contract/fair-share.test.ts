@@ -1,4 +1,4 @@
-/** One member with very many requests at once does not slow down the others. */
+/** A member who sends very many requests at once does not slow down other members. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build, type Caller, confirmedIntent, type System } from '../support/system.ts'
@@ -12,14 +12,14 @@ const tally = (answers: readonly { status: number }[]): Record<number, number> =
   return counts
 }
 
-/** Resolves when the stub has received `count` calls and no further one arrives. */
+/** Waits until the stub has received `count` calls, and checks that no further one arrives. */
 async function received({ upstream }: System, count: number): Promise<number> {
   while (upstream.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
   await new Promise((resolve) => setTimeout(resolve, 100))
   return upstream.requests.length
 }
 
-/** Resolves when at least `count` calls were refused; those that wait for a place are refused after a second. */
+/** Waits until at least `count` calls were refused. Calls that wait for a place are refused after a second. */
 async function refused({ app }: System, count: number): Promise<void> {
   const counted = async () =>
     Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)

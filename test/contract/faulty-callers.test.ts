@@ -1,4 +1,4 @@
-/** Calls of one member or visitor that the upstream cannot answer do not block anybody else. */
+/** Calls that fail only for one member or visitor do not block the calls of anybody else. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'

@@ -1,4 +1,4 @@
-/** Figures that a real upstream may send otherwise than expected: never invented, never of another coin. */
+/** Unexpected figures from a real upstream: none is invented, and none is shown as an amount of another coin. */
 import t from 'tap'
 import { send } from '../support/rows.ts'
 import { build } from '../support/system.ts'

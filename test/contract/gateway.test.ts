@@ -1,4 +1,4 @@
-/** A gateway between us and the upstream may respond in its place; such a response never counts as a refusal by the upstream. */
+/** A gateway between the server and the upstream may respond instead of the upstream. Such a response never counts as a refusal by the upstream. */
 import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ const PATH = '/api/user/transfer'
 const GENERIC = 'An error occurred'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** A gateway that forwards everything and, while `reply` is set, sends that in place of the upstream’s response. */
+/** Starts a gateway that forwards everything. While `reply` is set, it sends `reply` instead of the upstream’s response. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
   const gateway = { url: '', stub, reply: null as Reply | null }

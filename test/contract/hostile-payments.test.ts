@@ -1,4 +1,4 @@
-/** What a hostile page could put into a payment: nothing but a plainly written one is sent. */
+/** What a malicious page could send as a payment: only a plainly written payment reaches the upstream. */
 import t from 'tap'
 import { build, intent } from '../support/system.ts'
 

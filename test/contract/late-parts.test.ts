@@ -1,4 +1,4 @@
-/** Parts that are not there after a second: the view responds without them, and the page asks for them again. */
+/** Parts that take longer than a second: the view responds without them, and the page requests them again. */
 import t, { type Test } from 'tap'
 import type { Deps } from '../../server/app.ts'
 import { type Answer, build, type Caller, confirmedIntent } from '../support/system.ts'
@@ -10,10 +10,10 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** How often a part is asked for again: more often than its deadline allows. */
+/** The most requests for a late part: more than fit into the deadline of a call. */
 const MOST = 15
 
-/** A busy machine may be late, but by less than this. */
+/** How much later than expected a busy machine may be, in milliseconds. */
 const SLACK_MS = 1_500
 
 async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
   return result
 }
 
-/** A member whose task list takes `ms`, and who has been told that it is pending. */
+/** Logs a member in whose task list takes `ms` milliseconds, and requests the view, in which that part is pending. */
 async function late(t: Test, ms = 2_500, deps: Deps = {}) {
   const system = await build(t, { deps })
   const caller = await system.login()
@@ -54,7 +54,7 @@ t.test('Server-Timing names late parts', async (t) => {
   const { headers } = await caller.call('GET', '/api/view/home')
   const timing = headers.get('server-timing') ?? ''
   t.match(timing, /^pledges;dur=[\d.]+;desc=pending, market;dur=[\d.]+;desc=live/)
-  // a timer may fire a moment before the whole millisecond
+  // a timer may fire a fraction of a millisecond early
   const ms = Number(/^pledges;dur=([\d.]+)/.exec(timing)?.[1])
   t.ok(ms >= 990 && ms < 1_000 + SLACK_MS, `${ms} ms`)
 })
@@ -72,7 +72,7 @@ t.test('another session never gets the part of this one', async (t) => {
   t.equal(made(), 1, 'the last one made its own call')
 })
 
-/** Asks for the team until it is there, or has failed. */
+/** Requests the team until it has arrived or failed. */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()
   let { team } = await partsOf(caller.call('GET', '/api/view/team'))
@@ -167,7 +167,7 @@ t.test('a search for a pledge goes on past the deadline of one call', async (t) 
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set(PLEDGES, 'slow', { ms: 1_200 })
-  // every page claims that another follows
+  // every page says that there is another one
   upstream.rewrite = (key, data) => (key === PLEDGES ? { ...first, current_page: 1, last_page: 9 } : data)
   upstream.requests.length = 0
   const ask = (query: string) => partsOf(caller.call('GET', `/api/view/task-run?id=999999${query}`))

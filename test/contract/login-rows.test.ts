@@ -1,4 +1,4 @@
-/** Cached rows that the upstream answers only with a token: they belong to the member then, and nothing of them is shared. */
+/** Cached rows that the upstream answers only when it gets a token: such an answer belongs to one member and is not shared. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -11,13 +11,13 @@ import { stock } from '../upstream/dialect.ts'
 const CACHED = keys.filter((key) => rowOf(key).policy === 'cached')
 const NOTICE = 'GET index/notice'
 
-/** Waits for work that no response tells of. */
+/** Polls for work in the background, which no response announces. */
 async function until(holds: () => boolean): Promise<void> {
   for (let waits = 0; waits < 200 && !holds(); waits++) await new Promise((resolve) => setTimeout(resolve, 50))
   if (!holds()) throw new Error('never happened')
 }
 
-/** A stock upstream whose notices are addressed to whoever asks for them. */
+/** Starts a stock upstream whose notices contain the name of the member who requests them. */
 async function begin(t: Test, settings: Record<string, string> = {}, deps: Deps = {}) {
   const system = await build(t, { stub: { dialect: stock }, settings, deps })
   const { upstream } = system

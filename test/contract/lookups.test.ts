@@ -1,4 +1,4 @@
-/** Lookups of payments cost little: they are counted, share one search, make few upstream calls and write nothing for unknown keys. */
+/** Lookups of payments cost little: they are limited, share one search, make few upstream calls, and write nothing to the ledger for unknown keys. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'

@@ -1,6 +1,4 @@
-/**
- * Payments under faults: cut connections, disconnected browsers, unknown outcomes and how they are resolved, equal intents, paused payments.
- */
+/** Payments under faults: cut connections, disconnected browsers, unknown outcomes and how they are resolved, equal payments, paused payments. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +56,7 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
         outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
-      // on a slow machine the cut can hit up to 100 requests that are already being sent; those are unknown instead of not sent
+      // on a slow machine, the cut may hit up to 100 requests while they are being sent; their outcome is then unknown instead of not sent
       const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)
@@ -185,7 +183,7 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // the same payment again on purpose, an hour later; this one never reaches the upstream
+    // the same payment is made again on purpose an hour later, but never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = confirmedIntent()
@@ -244,7 +242,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // the state that remains when the store fails after the claim for longer than writes are retried
+  // the state of the ledger if it fails after the claim, for longer than writes are retried
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()

@@ -1,4 +1,4 @@
-/** Payments: one intent causes one call, and its outcome is reported correctly. */
+/** Payments: one intent causes exactly one upstream call, and its outcome is reported correctly. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { build, intent } from '../support/system.ts'

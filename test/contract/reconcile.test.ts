@@ -1,4 +1,4 @@
-/** What the upstream's lists prove about a payment without an answer: that it is done, that it is absent, or nothing. */
+/** What the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { type Found, type Lists, look, type Options, paged, STARTED, TIMES } from '../support/record-lists.ts'

@@ -1,4 +1,4 @@
-/** One wish in several spellings needs a confirmation; keys are judged by their age. */
+/** The same payment in another spelling needs a confirmation. The age of a key decides whether its payment may be sent. */
 import t from 'tap'
 import { uuidAt } from '../support/payment-world.ts'
 import { build, confirmedIntent, intent } from '../support/system.ts'

@@ -190,7 +190,7 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     const next = 'the-next-secret-that-is-long-enough-987654321'
     const first = await build(t, { settings: settings === 'in memory' ? {} : { DATA_DIR: folder } })
     const [phone, other] = [await first.login(), await first.login('alice', 'alice1234')]
-    // the e-mail address becomes known
+    // the server learns the member's e-mail address from this response
     await phone.call('GET', '/api/view/start')
     let system = first
     if (settings !== 'in memory') {
@@ -201,7 +201,7 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     }
     const at = (caller: Caller): Caller => Object.assign(system.visitor(), { cookie: caller.cookie })
     t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
-    // the upstream compares addresses without their case
+    // the upstream compares addresses without regard to case
     for (const member of system.upstream.world.members.values())
       if (member.email === 'demo@example.com') member.email = 'Demo@Example.COM'
     const visitor = system.visitor()
@@ -285,7 +285,7 @@ t.test('on a full disk, logout and a 401 clear the cookie, and the session is ov
   }
 })
 
-/** Waits for what nobody is told of. */
+/** Polls for work in the background, which no response announces. */
 const soon = async (isThere: () => boolean): Promise<boolean> => {
   for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -330,7 +330,7 @@ t.test('an upstream without a logout is asked once an hour', async (t) => {
 
 t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {
   const { visitor, upstream } = await build(t)
-  /** Actions of one browser. `revoke`: the upstream ends all sessions but the newest. `late`: a request with an earlier session's cookie. */
+  /** Actions of one browser. `revoke`: the upstream ends all sessions except the newest. `late`: a request with the cookie of an earlier session. */
   const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
@@ -342,7 +342,7 @@ t.test('late responses end only the session they belong to: a thousand random se
           await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
         } else if (each === 'ask') await jar.call('GET', '/api/user/info')
         else if (each === 'revoke') {
-          // the upstream invalidates the tokens of all earlier sessions
+          // the upstream invalidates all tokens except the newest
           const newest = [...upstream.world.tokens].at(-1)
           upstream.world.tokens.clear()
           if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)
@@ -352,7 +352,7 @@ t.test('late responses end only the session they belong to: a thousand random se
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the response reaches the same browser, where clearing the cookie would end the new session
+          // the response reaches the same browser: if it cleared the cookie, it would end the new session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

@@ -1,4 +1,4 @@
-/** The first day with stock FastAdmin behind the server, with the product's calls added to it and without them. */
+/** The server in front of stock FastAdmin, with the product's own calls added to it and without them. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -10,7 +10,7 @@ import { STOCK_CALLS } from '../upstream/stock.ts'
 const begin = (t: Test, dialect: Partial<Dialect> = {}, deps = {}) =>
   build(t, { stub: { dialect: { ...stock, ...dialect } }, deps })
 
-/** What stock wants besides: a mobile number with a code for it. */
+/** The input of a call. For registration, stock FastAdmin also requires a mobile number and a code sent to it. */
 function inputOf(key: RowKey, system: System): Record<string, unknown> {
   const input = exampleOf(key, system)
   if (key !== 'POST user/register') return input

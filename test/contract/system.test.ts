@@ -1,4 +1,4 @@
-/** Cached calls: one upstream call for all visitors, stale data while the upstream fails, and separate responses per language. */
+/** Cached calls: one upstream call serves all visitors, stale data is served while the upstream fails, and each language has its own response. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build } from '../support/system.ts'
@@ -107,7 +107,7 @@ t.test('what one visitor’s sources take of the upstream counts for that visito
     visitor().call('GET', '/api/index/config', undefined, { source, 'x-forwarded-for': address })
   upstream.faults.set('GET index/config', 'slow', { ms: 1_200 })
   const sources = Array.from({ length: 100 }, (_, index) => from('192.0.2.1', `s${index}`))
-  // waits for the same call as the visitor whose calls are refused, and then makes its own
+  // first waits for the call of the visitor whose calls are refused, and then makes a call of its own
   const shared = from('192.0.2.2', 's20')
   const answers = await Promise.all(sources)
   t.equal(answers.filter(({ status }) => status === 200).length, 12)

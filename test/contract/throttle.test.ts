@@ -1,4 +1,4 @@
-/** Guessing is limited per account and per address, and codes cannot be sent in bulk. */
+/** Attempts at guessing are limited per account and per address, and e-mail codes cannot be sent in bulk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -152,7 +152,7 @@ t.test('names count as the upstream’s database compares them', async (t) => {
   }
 })
 
-/** A member whose name, e-mail address and number the server has seen. */
+/** Logs a member in whose name, e-mail address and number the server then knows. */
 async function known(system: System): Promise<Caller> {
   const demo = system.upstream.world.byName('demo')
   if (!demo) throw new Error('no demo')
@@ -245,7 +245,7 @@ t.test('the cookie of a device reveals nothing and opens nothing', async (t) => 
 t.test('who logs in with a name that looks like another’s does not reset the other’s count', async (t) => {
   const system = await build(t, real)
   const { visitor, upstream } = system
-  // the upstream tells wide letters from narrow ones, so both may exist
+  // the upstream distinguishes wide and narrow letters, so both accounts may exist
   const wide = '\uff44\uff45\uff4d\uff4f'
   upstream.world.addMember({ username: wide, password: 'wide-1234', email: '', mobile: '', inviter: 0 })
   for (const isKnown of [false, true]) {

@@ -16,7 +16,7 @@ const PATH = '/api/common/upload'
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** Recognised as an image from its first bytes, so it is streamed on at once. */
+/** An upload that is recognised as an image from its first bytes, so it is streamed on at once. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
 /** Whether `holds` becomes true within about 3 s. */
@@ -143,7 +143,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  // each member uploads two files, the most that are allowed at a time
+  // each member uploads two files, the most that one member may upload at a time
   const callers: Caller[] = []
   for (let index = 0; index < 10; index++) {
     const account = `member${index}`
@@ -161,7 +161,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
     })
   const before = residentMb(child.pid)
   const first = await twenty()
-  // V8 frees up to 64 MB of unused buffers only at its next collection
+  // V8 frees up to 64 MB of unused buffers only at its next garbage collection
   t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB for 200 MB of uploads`)
   const second = await twenty()
   t.ok(second - before < 128, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)

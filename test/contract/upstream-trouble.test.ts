@@ -1,4 +1,4 @@
-/** A slow, failing or overloaded upstream: what members see, and how calls to it are limited. */
+/** A slow, failing or overloaded upstream: what members see, and how the server limits its calls. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'
@@ -107,12 +107,12 @@ t.test(
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
     t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
-    // durations from the server's log, because the clients run in this process too
+    // durations from the server's log, because the clients run in this process and are late themselves
     const own = logs()
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
-    // the median, because the slowest calls wait for the clients in this process; `npm run drill` measures those from outside
+    // the median, because the slowest calls had to wait for the clients in this process; `npm run drill` measures the slowest ones from outside
     const usual = percentile(
       own.map(({ ms }) => Number(ms)),
       0.5,
@@ -204,7 +204,7 @@ t.test(
     let turn = 0
     const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
     const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
-    // all but those in progress
+    // counts the responses, so that only calls in progress are missing
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
     while (answered() < FLOOD - IN_PROGRESS) {
@@ -272,7 +272,7 @@ t.test('slow and hanging responses do not hold up a view, and are cut off at the
     for (let asked = 0; /"pending"/.test(view.text) && asked < 15; asked++)
       view = await caller.call('GET', '/api/view/home?late=pledges')
     const spent = performance.now() - startedAt
-    // a busy machine may be late
+    // allows for a busy machine that is late
     t.ok(spent >= 7_900 && spent <= 9_500, `${fault}: ${spent} ms`)
     t.match(view.body, { parts: { pledges: { status: 'failed', code: 'upstream_timeout' } } })
   }

@@ -62,7 +62,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
   }
   upstream.rewrite = (key, data) => {
     collect(data)
-    // names that are somebody's data, and values in places where names and codes are expected
+    // adds names that are personal data, and values where names and codes are expected
     if (key === 'GET user/info')
       return { ...(data as object), 'li@example.com': 1, phone13800000001: 2, level: 'li-wei-1988' }
     return key === 'POST user/login'
@@ -82,7 +82,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
     readFileSync(join(folder, 'r.json'), 'utf8'),
     readFileSync(join(folder, 'r.html'), 'utf8'),
   ].join('\n')
-  // codes of the platform, and the address that was asked
+  // the platform's own codes, and the address of the upstream, may be printed
   const words = new Set([
     upstream.origin,
     'money',
@@ -106,7 +106,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
     t.notMatch(all, secret)
 })
 
-/** An upstream that answers everything in the same way. */
+/** Starts an upstream that sends the same response to every call. */
 async function serve(t: Test, status: number, type: string, text: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(text))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +114,7 @@ async function serve(t: Test, status: number, type: string, text: string): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What the command prints for a mistake, found without starting it. */
+/** The error for a mistake in the arguments, without starting the command. */
 async function mistake(args: readonly string[]): Promise<Error> {
   try {
     const options = readOptions(args)

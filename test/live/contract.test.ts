@@ -1,4 +1,4 @@
-/** The live contract check, against the stub and against a stub whose responses have changed. */
+/** Runs the live contract check against the stub, and against a stub with changed responses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** The check against upstreams whose dialects it does not know: every change is found, none is taken for another, and the patches work. */
+/** Runs the check against upstreams whose dialects it does not know: every change is found, none is mistaken for another, and the patches work. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { type Difference, type Report, reportSchema } from './report-schema.ts'
 const root = join(import.meta.dirname, '../..')
 const demo = { account: 'demo', password: 'demo1234' }
 
-/** What the stub's codes mean, to compare with what a patch says. */
+/** The meanings of the stub's codes, to check the patches. */
 const MEANINGS: Record<string, readonly string[]> = {
   'GET recharge/myRecords': ['waiting', 'paid', 'arrived', 'cancelled', 'expired'],
   'GET withdrawal/list': ['review', 'sending', 'sent', 'refused'],
@@ -35,7 +35,7 @@ async function upstreamOf(dialect: ForeignDialect) {
 
 const nameIn = ({ text }: Difference): string | undefined => / sent as (\S+) \(/.exec(text)?.[1]
 
-/** Whether what a difference says, and would patch, was really changed so in one of its calls. */
+/** Whether a difference, and the patch for it, matches a change that was really made in one of its calls. */
 function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   const { kind, rows, text, patch } = difference
   const own = changes.filter((change) => rows.includes(change.key) && change.kind === kind)
@@ -48,7 +48,7 @@ function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   return own.some(({ is }) => text.includes(` ${is}.`))
 }
 
-/** The change is named: as a difference, as one of its candidates, or at least as a name that nobody reads. */
+/** Whether the report names the change: as a difference, as a candidate, or at least as a name that is not read. */
 function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   const own = differences.filter((each) => each.rows.includes(key))
   const row = rows.find((each) => each.key === key)
@@ -90,7 +90,7 @@ t.test('twenty-five dialects: every change is named, and nothing is taken for so
   t.ok(open < patched / 5)
 })
 
-/** A copy of what the command needs, in which its patches may do no harm. */
+/** A copy of the files that the command needs, so that its patches do not change the project. */
 function copyOf(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -116,13 +116,13 @@ async function command(
   return { code: result.code ?? 0, out: result.stdout + result.stderr, report: reportSchema.parse(json) }
 }
 
-/** A JSON number has no trailing zeros. */
+/** Removes trailing zeros, which JSON numbers do not have. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each) =>
     typeof each === 'string' && /^-?\d+\.\d+$/.test(each) ? each.replace(/\.?0+$/, '') : each,
   )
 
-/** What the operator of that upstream would choose among the candidates. */
+/** The candidates that the operator of that upstream would choose. */
 const choices = ({ differences }: Report, changes: readonly Change[]): string[] =>
   differences.flatMap(({ id, rows, candidates }) => {
     const right = candidates.find(({ name, patch }) =>

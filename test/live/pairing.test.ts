@@ -1,4 +1,4 @@
-/** The parts of the check on their own: likeness of names, pairing, meanings of codes, changes of lines, the schema’s documentation. */
+/** Tests the parts of the check separately: similarity of names, pairing, meanings of codes, changes of lines, documentation of the schema. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ t.test('a word means a state only if no other state or code is possible', async 
   t.strictSame(guess([0, 1, 2], [9]), [['9', 'ended', false]], 'a number is never sure')
 })
 
-/** Every field of a call's output with the path to it. */
+/** The path of every field in a call's output. */
 function fieldsOf(schema: z.ZodType, path: FieldPath = []): FieldPath[] {
   const structure = structureOf(schema)
   if (!structure) return []

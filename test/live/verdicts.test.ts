@@ -1,4 +1,4 @@
-/** How each call answered: read, refused, missing, for members only, broken. */
+/** The verdict on each call: read, refused, missing, for members only, broken. */
 import t, { type Test } from 'tap'
 import { stock } from '../upstream/dialect.ts'
 import { Refusal } from '../upstream/envelope.ts'

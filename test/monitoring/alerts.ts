@@ -1,4 +1,4 @@
-/** The alert rules for Prometheus, each with the series that must and must not raise it. */
+/** The alert rules for Prometheus. Each has one set of series that must raise it and one that must not. */
 import { promql } from './metric-names.ts'
 
 /** Samples of one series, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times, one a minute. */
@@ -6,15 +6,15 @@ export type Series = readonly [series: string, values: string]
 
 export type Alert = {
   name: string
-  /** page: somebody must look now; ticket: on the next working day */
+  /** page: somebody must look now. ticket: somebody must look on the next working day */
   severity: 'page' | 'ticket'
   expression: string
-  /** how long it must hold, in minutes */
+  /** how many minutes the condition must hold before the alert is raised */
   forMinutes: number
   summary: string
-  /** raises it within 20 minutes */
+  /** series that must raise the alert within 20 minutes */
   raisedBy: readonly Series[]
-  /** does not raise it */
+  /** series that must not raise the alert */
   quietWith: readonly Series[]
 }
 
@@ -24,7 +24,7 @@ const requests = (status: string) =>
   `http_request_duration_seconds_count{route="/api/view/home",method="GET",status="${status}"}`
 const calls = (result: string) => `upstream_call_duration_seconds_count{row="GET user/info",result="${result}"}`
 
-/** Payments and the record of them. */
+/** Alerts about payments and the ledger. */
 const payments: readonly Alert[] = [
   alert({
     name: 'PaymentOutcomeUnknown',
@@ -53,7 +53,7 @@ const payments: readonly Alert[] = [
   alert({
     name: 'LedgerUnreachable',
     severity: 'page',
-    // NaN is the only value that differs from itself
+    // true only for NaN, the one value that differs from itself
     expression: 'store_epoch_seconds != store_epoch_seconds',
     forMinutes: 2,
     summary: '{{ $labels.instance }} cannot reach the record of payments and refuses all payments.',

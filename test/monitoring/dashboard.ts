@@ -1,9 +1,9 @@
-/** The Grafana dashboard. */
+/** Builds the Grafana dashboard. */
 import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** `queries`: PromQL → the label of its lines */
+/** A panel. `queries`: PromQL → the label of its lines. */
 type Panel = { title: string; unit: Unit; queries: Readonly<Record<string, string>>; kind?: Kind }
 
 const quantile = (share: number, metric: string, label: string): string =>
@@ -132,7 +132,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
 }
 
 const [WIDTH, HEIGHT, PER_LINE] = [8, 8, 3]
-// Grafana replaces it by the data source that is chosen at the top
+// Grafana replaces this variable by the data source chosen at the top of the dashboard
 const DATASOURCE = { type: 'prometheus', uid: '$datasource' }
 
 function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: number, top: number) {
@@ -158,7 +158,7 @@ function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: nu
   }
 }
 
-/** @returns a dashboard as Grafana imports it */
+/** @returns the dashboard in the form that Grafana imports */
 export function dashboard(): object {
   let top = 0
   const panels = Object.entries(ROWS).flatMap(([title, row]) => {

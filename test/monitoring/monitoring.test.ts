@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard are those of the code, and each alert is raised by what it is for. */
+/** The alert rules and the dashboard are up to date with the code, and each alert is raised when it should be. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The OpenAPI document describes the server as it is. */
+/** The OpenAPI document describes exactly what the server does. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import t from 'tap'
 import { views } from '../../server/handlers/views.ts'
@@ -25,7 +25,7 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // the intent lookup, the three about sessions and the two kinds of reports are neither calls of the contract nor views
+  // 6: the intent lookup, three operations on sessions and two kinds of reports, which are neither calls of the contract nor views
   t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 6)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })

@@ -7,7 +7,7 @@ const CROWD = ['a', 'b', 'c', 'd']
 function breakerAt() {
   const clock = { now: 1_000 }
   const breaker = createBreaker(LIMITS, () => clock.now)
-  /** Records calls, by the `callers` in turn. */
+  /** Records `count` calls, made by `callers` in turn. */
   const many = (count: number, answered: boolean, callers = CROWD) => {
     for (let index = 0; index < count; index++) breaker.record(callers[index % callers.length] ?? '', answered)
   }

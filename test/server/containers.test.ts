@@ -1,4 +1,4 @@
-/** Real processes as containers: killed in the middle of a payment, several sharing one Redis, and Redis failing. */
+/** Real server processes as containers: killed during a payment, several with one Redis, and with a failing Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -79,7 +79,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // the stub's clock does not advance, so records of equal payments in other tests could not be distinguished
+    // an amount of its own, because the stub's clock stands still and equal payments of other tests would have equal records
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -208,7 +208,7 @@ for (const [store, prepare] of Object.entries(LOSSES))
       t.equal((await caller.call('GET', '/api/user/info')).status, 200)
       t.match(await metrics(), /^store_lost_total 0$/m)
       await lose()
-      // a file is found missing as soon as the answer about this session is older than a second
+      // the loss of the file is noticed once the cached result for this session is older than a second
       const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
       const until = performance.now() + 10_000
       let status = 200

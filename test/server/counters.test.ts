@@ -1,4 +1,7 @@
-/** Counters in memory are bounded, no counter of any store falls below zero, and what was counted during an outage is cleared with the rest. */
+/**
+ * Counters in memory are limited in number, no counter of any store falls below zero, and clearing a counter includes what was counted during an
+ * outage.
+ */
 import t, { type Test } from 'tap'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { openSqliteStores } from '../../server/ledger/sqlite.ts'
@@ -83,7 +86,7 @@ t.test('what is counted in a folder survives a restart and a kill, and ends with
   t.equal((await second.counters.add('account', 60)).count, 2)
   t.equal((await second.counters.add('other', 60)).count, 1)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // as after a kill: the second was not closed
+  // the second one was not closed, as after a kill
   const third = open()
   t.teardown(() => second.ledger.close())
   t.equal((await third.counters.add('account', 60)).count, 3)
@@ -94,7 +97,7 @@ t.test('what is counted in a folder survives a restart and a kill, and ends with
   t.equal((await last.counters.add('account', 60)).count, 1)
 })
 
-/** The shared store, which can be made unavailable, with its fallback. */
+/** A shared store that can be made unavailable, together with its fallback. */
 function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
   let isDown = false

@@ -1,12 +1,12 @@
-/** What browsers report when a page violates its content security policy: counted, and nothing of it is kept. */
+/** Reports about violations of the content security policy are counted, and nothing else of them is stored. */
 import t from 'tap'
 import { build, type Caller } from '../support/system.ts'
 
 const PATH = '/api/csp-report'
-/** As Chromium sends it: several reports, of several kinds. */
+/** The form of Chromium's reports: several reports of several kinds in one request. */
 const reports = (...directives: unknown[]) =>
   JSON.stringify(directives.map((effectiveDirective) => ({ type: 'csp-violation', body: { effectiveDirective } })))
-/** As Firefox and Safari send it. */
+/** The form of Firefox's and Safari's reports. */
 const report = (directive: unknown) => JSON.stringify({ 'csp-report': { 'effective-directive': directive } })
 
 const send = (caller: Caller, body: string, type = 'application/reports+json') =>
@@ -26,7 +26,7 @@ t.test('both kinds of report are counted by directive, without session or guard 
   t.equal(answer.headers.get('cache-control'), 'no-store')
   t.strictSame(answer.headers.getSetCookie(), [])
   await send(caller, report('script-src-elem'), 'application/csp-report')
-  // Safari 15 has only this name
+  // Safari 15 sends only the older name of this field
   await send(
     caller,
     JSON.stringify({ 'csp-report': { 'violated-directive': "img-src 'self'" } }),

@@ -1,4 +1,4 @@
-/** Reads that may run past their deadline: how many, and for how long. */
+/** Reads that may run past their deadline: how many at a time, and how long. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,10 +7,10 @@ import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { createUpstream } from '../../server/upstream/client.ts'
 
 const [DEADLINE_MS, LATE_MS] = [300, 1_500]
-/** A busy machine may be late, but by less than this. */
+/** How much later than expected a busy machine may be, in milliseconds. */
 const SLACK_MS = 800
 
-/** An upstream that keeps its answers until `answer` is called. */
+/** Starts an upstream that holds its responses back until `answer` is called. */
 async function begin(t: Test) {
   const waiting: ServerResponse[] = []
   const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ async function begin(t: Test) {
     server.closeAllConnections()
     server.close()
   })
-  /** Resolves with how long the call took, and how it failed. */
+  /** Makes a call. Resolves with its duration and its error. */
   async function read(identity: string, lateMs: number | undefined = LATE_MS) {
     const startedAt = performance.now()
     const code = await upstream

@@ -1,4 +1,4 @@
-/** Addresses as proxies report them, and the networks that limits count for. */
+/** How the address of a client is read from what proxies report, and which network a limit counts it for. */
 import t from 'tap'
 import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
 import { build } from '../support/system.ts'

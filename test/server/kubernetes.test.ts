@@ -1,4 +1,7 @@
-/** The Kubernetes manifests of server/deploy: valid by Kubernetes' published schemas, and true to the code, the image and the compose file. */
+/**
+ * The Kubernetes manifests of server/deploy are valid by the schemas that Kubernetes publishes, and agree with the code, the image and the compose
+ * file.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -19,7 +22,7 @@ const pod = () => {
   if (!spec || !container) throw new Error('there is no pod')
   return { spec, container, others }
 }
-/** Settings that the container gets, secrets as `NAME_FILE`. */
+/** The settings that the container gets; secrets are given as `NAME_FILE`. */
 const given = (): Record<string, string> => ({
   ...manifestOf('ConfigMap').data,
   ...Object.fromEntries((pod().container.env ?? []).map(({ name, value }) => [name, value ?? ''])),
@@ -130,7 +133,7 @@ t.test('the pod is confined, and runs nothing but the image of this version', as
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   })
-  // Debian's `node` image gives the user this number
+  // the manifests use a number: the user `node` of Debian's image has it
   t.equal(inImage(/^USER (\w+)$/m), 'node')
   t.match(spec.securityContext, {
     ...{ runAsNonRoot: true, runAsUser: 1_000, runAsGroup: 1_000, fsGroup: 1_000 },

@@ -1,4 +1,4 @@
-/** The ledger in a file: kills, upgrades, loss of the file, locks, rights, and other processes. */
+/** The ledger in a file: kills, upgrades, loss of the file, locks, file permissions, and other processes. */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -56,7 +56,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   await old.ledger.revokeAll('member', startedAt + 5_000, soon())
   t.equal(await next.ledger.isRevoked({ id: 'session', member: 'other', startedAt }), true)
   t.equal(await next.ledger.isRevoked({ id: 'another', member: 'member', startedAt }), true)
-  // also if the other process has just checked the session
+  // even if the other process has just found the session valid
   const going = session('going', startedAt + 9_000)
   const all = { ...session('all', startedAt + 9_000), member: 'everywhere' }
   going.member = 'one'
@@ -172,7 +172,7 @@ t.test(
   },
 )
 
-/** The tables of the previous version, with one payment of each state. */
+/** Creates a file with the tables of the previous version, and one payment in each state. */
 function previousFile(folder: string, nowS: number): void {
   const database = new DatabaseSync(join(folder, 'ledger.db'))
   database.exec(`
@@ -212,7 +212,7 @@ t.test('a file of the previous version: its entries and sessions stay, it knows 
   t.match(open(t, folder, now + 1_000).ledger.state(), { knowsSince: now - DAY * 1_000 })
 })
 
-/** Locks the file of a ledger in another connection. @returns a function that releases it */
+/** Locks the file of a ledger through another connection. @returns a function that releases the lock */
 function lock(t: Test, path: string): () => void {
   const other = new DatabaseSync(path)
   t.teardown(() => other.close())

@@ -27,14 +27,14 @@ async function open(
   return { ledger, lines } satisfies Opened
 }
 
-/** A second connection, to look at the data and to change it. */
+/** Opens a second connection, to look at the data and to change it. */
 function look(t: Test, { url }: TestRedis): Redis {
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
   return store
 }
 
-/** Asks until the answer is not null. @throws after ten seconds */
+/** Calls `ask` until its result is not null. @throws after ten seconds */
 async function eventually<T>(ask: () => Promise<T | null>): Promise<T> {
   for (const until = performance.now() + 10_000; performance.now() < until; ) {
     const answer = await ask()
@@ -231,7 +231,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   ]
   for (const each of [one, two, three]) await ledger.claim(each, true)
   t.equal((await store.hget(`snt:intent:${one.id}`, 'reserve'))?.length, 2_048, 'room for the outcome is reserved')
-  // an index entry that the next claim would remove
+  // an entry of an index that the next claim would remove
   await store.zadd(`snt:pending-list:${list}`, 1, 'snt:intent:gone')
   const { used_memory: used = '0' } = Object.fromEntries(
     (await store.info('memory')).split('\r\n').map((line) => line.split(':')),
@@ -299,7 +299,7 @@ t.test('nothing stays in Redis for ever', needs('redis-server'), async (t) => {
     t.equal(await store.zcard(`snt:pending-${kind}:${name}`), 2)
     t.equal(await store.zcard(`snt:done-${kind}:${name}`), 1)
   }
-  // as if the one that ended had expired
+  // removes the ended one, as if it had expired
   await store.del(`snt:intent:${ended.id}`)
   await ledger.complete(open1, done)
   await ledger.complete(unknown, done)

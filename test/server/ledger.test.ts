@@ -1,4 +1,4 @@
-/** One suite for all kinds of stores, which must behave the same. */
+/** Runs the same tests for all kinds of ledgers, which must behave in the same way. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { Redis } from 'ioredis'
@@ -15,7 +15,7 @@ type Subject = {
   ledger: Ledger
   /** unix milliseconds by the ledger's clock */
   now: () => number
-  /** Moves the clock by seconds. @returns by how many milliseconds times noted before must be moved to stay in the past */
+  /** Moves the clock. @returns by how many milliseconds earlier times must be moved to stay in the past */
   pass: (seconds: number) => Promise<number>
 }
 
@@ -363,7 +363,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
   })
 }
 
-/** SQLite gets a clock that the test moves, and its periodic job runs with it. */
+/** A ledger in SQLite. The test moves its clock, and its periodic job runs with it. */
 function sqliteSubject(t: Test, folder?: string): Subject {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
@@ -380,12 +380,12 @@ function sqliteSubject(t: Test, folder?: string): Subject {
   }
 }
 
-/** Redis uses its own clock, so everything it holds is made older instead. */
+/** A ledger in Redis. Redis uses its own clock, so everything in it is made older instead of moving the clock. */
 async function redisSubject(t: Test): Promise<Subject> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
-  // in use for long, so that the time that is said to pass is not longer than it knows
+  // starts the epoch a year ago, so that the ledger is older than the time that is made to pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
   const { ledger } = await openRedisStores(url, (fault) => t.error(fault))
   return {

@@ -1,4 +1,4 @@
-/** The process: exit codes and draining. */
+/** The server process: exit codes and draining. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -45,7 +45,7 @@ t.test('on SIGTERM it reports not ready, finishes running requests and exits wit
   const { child, base, output, exit } = await startServer(t, upstream.url)
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
-  // as browsers do: a connection opened in advance, without a request yet
+  // a connection that was opened in advance and has sent no request yet, as browsers open them
   const ahead = connect(Number(new URL(base).port), '127.0.0.1')
   t.teardown(() => ahead.destroy())
   await once(ahead, 'connect')

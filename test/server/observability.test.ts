@@ -1,4 +1,4 @@
-/** What operators see: one JSON line per request with its upstream calls, audit events and metrics; and that none of it contains secrets. */
+/** What operators see: one JSON line per request with its upstream calls, audit events and metrics. None of it contains secrets. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -121,7 +121,7 @@ t.test('no log line, metric or response contains a secret: two hundred canaries'
   const system = { upstream } as Parameters<typeof exampleOf>[1]
   for (const key of keys) {
     const input = exampleOf(key, system)
-    // a canary in each text field, in an unknown field, in the query, in headers
+    // puts a canary into each text field, an unknown field, the query and the headers
     for (const name of Object.keys(input)) {
       if (typeof input[name] === 'string') await sendAs(key, { ...input, [name]: canary() })
     }

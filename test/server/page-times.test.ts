@@ -1,4 +1,4 @@
-/** How long pages took to open, as their browsers tell: counted by step, and nothing else is kept. */
+/** Browsers report how long pages took to open. The times are counted by step, and nothing else is stored. */
 import t from 'tap'
 import { PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { build, type Caller } from '../support/system.ts'

@@ -1,4 +1,6 @@
-/** A payment passes each step once, in this order: parse, check the limits, claim in the ledger, throttle, send upstream, record the outcome. */
+/**
+ * A payment passes each step once, in this order: parse, check the limits, claim in the ledger, count the attempt, send upstream, record the outcome.
+ */
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -17,7 +19,7 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
-/** Wraps `target`: each call of a method also calls `note` with the name of the method. */
+/** Wraps `target` so that each call of a method also calls `note` with the method's name. */
 const spyOn = <T extends object>(target: T, note: (name: string) => void): T =>
   new Proxy(target, {
     get(_target, name) {
@@ -42,7 +44,10 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
   })
 }
 
-/** The payment handler alone: `pay` returns status and steps, `ends` are the reported outcomes. @param answer returns the upstream's response */
+/**
+ * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
+ * upstream's response
+ */
 function system(t: Test, answer: () => object, paused: Paused = {}) {
   const limits = { usedUp: false }
   const steps: string[] = []

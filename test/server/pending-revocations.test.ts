@@ -1,4 +1,4 @@
-/** Sessions that ended while nothing could be stored are over at once, and the store hears of them later. */
+/** Sessions that end while the ledger cannot store it are over at once in this process, and the ledger gets the revocation later. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'

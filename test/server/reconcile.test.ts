@@ -1,4 +1,4 @@
-/** Scheduled lookups of unknown outcomes: they continue after one has failed, and miss no payment that starts in between. */
+/** Scheduled lookups of unknown outcomes go on after one of them has failed, and find payments that start in between. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -63,7 +63,7 @@ t.test('a failed lookup does not stop the schedule: the others still happen on t
   }
 })
 
-/** A lookup takes a few turns of the event loop. */
+/** Waits a few turns of the event loop, which a lookup takes. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn()
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { build } from '../support/system.ts'
 
-/** @returns the response to the bytes `request` */
+/** Sends the bytes `request` and returns the response. */
 async function send(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** Slow, aborting and malformed clients do not affect other clients and leave nothing behind. */
+/** Slow, aborting and malformed clients do not affect other clients, and leave no open connections or memory behind. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -47,7 +47,7 @@ async function exchange(port: number, text: string): Promise<string> {
 
 t.test('malformed requests do no harm, and a request behind a refused one is not answered', async (t) => {
   const { config, visitor } = await build(t)
-  // fills the response cache, from which well-formed requests are served
+  // fills the response cache, which then serves the well-formed requests
   await exchange(config.port, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n')
   for (const text of GARBLED) {
     const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
@@ -191,7 +191,7 @@ t.test('a thousand slow headers and bodies: others do not wait, and the slow one
   const { base } = await startServer(t, upstream.url)
   const port = Number(new URL(base).port)
   const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-  // a report to /api/csp-report needs no login
+  // /api/csp-report needs no login
   const reports = openSlow(
     port,
     100,
@@ -232,7 +232,7 @@ async function openUnread(port: number, path: string, count: number, times: numb
 t.test('a thousand clients that do not read: others do not wait, and memory stays bounded', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
-  // as in a container of 384 MB
+  // the memory of a container with 384 MB
   const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
   const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
   const port = Number(new URL(base).port)
@@ -241,7 +241,7 @@ t.test('a thousand clients that do not read: others do not wait, and memory stay
   t.teardown(() => {
     for (const socket of [...withinLimit, ...overLimit]) socket.destroy()
   })
-  // by the time of this response the server has read the requests above
+  // when this response arrives, the server has read the requests above
   await fetch(`${base}/livez`)
   await others(t, base)
   const resident = residentMb(child.pid)
@@ -268,7 +268,7 @@ t.test('a thousand aborted requests leave nothing behind', async (t) => {
       }),
     )
   }
-  // connections of the pool to the upstream may stay open
+  // connections to the upstream may stay open in the pool
   const isQuiet = () => app.underWay() === 0 && handles() - before <= 64 * 2
   for (let round = 0; round < 100 && !isQuiet(); round++) await new Promise((resolve) => setTimeout(resolve, 20))
   t.equal(app.underWay(), 0)

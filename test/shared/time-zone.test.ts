@@ -20,7 +20,7 @@ const ZONES = [
 
 const at = (time: string): number => Date.parse(time) / 1_000
 const zone = fc.constantFrom(...ZONES)
-/** 2015 to 2035 */
+/** A time from 2015 to 2035. */
 const time = fc.integer({ min: 1_420_070_400, max: 2_051_222_400 })
 
 t.test('names of time zones', async (t) => {
@@ -37,7 +37,7 @@ t.test('a text time is read in its zone, in summer and in winter', async (t) => 
     ['America/New_York', '2023-03-12T01:59:59Z', '2023-03-12T01:59:59-05:00'],
     ['America/New_York', '2023-11-05T01:30:00Z', '2023-11-05T01:30:00-04:00'],
     ['America/New_York', '2023-11-05T02:00:00Z', '2023-11-05T02:00:00-05:00'],
-    // skipped by the clocks
+    // the clocks skip this time
     ['America/New_York', '2023-03-12T02:30:00Z', '2023-03-12T03:30:00-04:00'],
     ['Australia/Lord_Howe', '2023-10-01T02:31:00Z', '2023-10-01T02:31:00+11:00'],
     ['Pacific/Kiritimati', '2023-05-10T00:00:00Z', '2023-05-10T00:00:00+14:00'],

@@ -12,9 +12,9 @@ export type Context = {
   input: Input
   lang: string
   now: number
-  /** the logged-in member; throws a Refusal with code 401 for visitors */
+  /** the logged-in member; throws a Refusal with code 401 for a visitor */
   member: () => Member
-  /** the member, or undefined for visitors */
+  /** the member; undefined for a visitor */
   visitor: Member | undefined
   token: string
   origin: string

@@ -1,4 +1,4 @@
-/** The stub's stock dialect answers as stock FastAdmin was recorded. */
+/** The stub's stock dialect responds as stock FastAdmin was recorded. */
 import t, { type Test } from 'tap'
 import { type Dialect, stock } from './dialect.ts'
 import { startUpstream, type Upstream } from './server.ts'
@@ -13,7 +13,7 @@ async function begin(t: Test, dialect: Partial<Dialect> = {}) {
   return { upstream, world: upstream.world, demo, token: upstream.world.login(demo) }
 }
 
-/** Sends `body` as JSON, or as it is when it is a form. */
+/** Sends `body` as JSON, or unchanged if it is a form. */
 async function ask({ url }: Upstream, path: string, { body, token, headers = {}, method = 'POST' }: Asked = {}) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const answer = await fetch(`${url}${path}`, {

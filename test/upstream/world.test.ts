@@ -1,4 +1,4 @@
-/** The behaviour of the stub, which tests and the demo rely on. */
+/** The behaviour of the stub, on which tests and the demo rely. */
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'
@@ -28,7 +28,7 @@ async function begin(t: { teardown: (fn: () => unknown) => void }) {
   return { upstream, world, demo: member(world, 'demo'), token: world.login(member(world, 'demo')) }
 }
 
-/** The totals of both coins in balances, principals and open orders of all members. */
+/** The sum of each coin over the balances, principals and open orders of all members. */
 const total = (world: World) => {
   const all = [...world.members.values()]
   return {
