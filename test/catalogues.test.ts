@@ -10,22 +10,25 @@ import { sourcesIn } from './support/import-graph.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-t.test('eight catalogues with the same keys and placeholders, all used, and a text for each error', async (t) => {
-  const catalogues = readCatalogues()
-  t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
-  t.strictSame(faultsOf(catalogues), [])
-  const english = catalogues['en-US'] ?? {}
-  const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
-  for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
-  const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
-  const made =
-    /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.state|licence\.action|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|tasks\.sort|glossary)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
-  t.strictSame(
-    Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
-    [],
-    'texts that are not used',
-  )
-})
+t.test(
+  'all eight catalogues have the same keys and placeholders, every key is used, and each error has a text',
+  async (t) => {
+    const catalogues = readCatalogues()
+    t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
+    t.strictSame(faultsOf(catalogues), [])
+    const english = catalogues['en-US'] ?? {}
+    const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
+    for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
+    const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
+    const made =
+      /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.state|licence\.action|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|tasks\.sort|glossary)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
+    t.strictSame(
+      Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
+      [],
+      'texts that are not used',
+    )
+  },
+)
 
 t.test('every text key used by the client and the rules is in the catalogues', async (t) => {
   const english = readCatalogues()['en-US'] ?? {}
@@ -40,7 +43,7 @@ t.test('every text key used by the client and the rules is in the catalogues', a
   t.strictSame(missing, [], 'texts that are in no catalogue')
 })
 
-t.test('missing and untranslated texts and those with other placeholders are reported', async (t) => {
+t.test('missing texts, untranslated texts and texts with other placeholders are reported', async (t) => {
   const texts = { a: 'Send {{amount}}', b: 'Your tasks', c: 'OK' }
   const german = { a: 'Senden {{betrag}}', b: 'Your tasks', d: 'Mehr' }
   t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
@@ -124,7 +127,7 @@ function disagreements(catalogues: Record<string, Record<string, string>>): stri
   )
 }
 
-t.test('keys with the same English text have the same translation, or a reason in AMBIGUOUS', async (t) => {
+t.test('keys with the same English text have the same translation unless AMBIGUOUS gives a reason', async (t) => {
   const found = disagreements(readCatalogues())
   const textOf = (line: string): string => line.slice(0, line.indexOf(': '))
   t.strictSame(
@@ -177,7 +180,7 @@ const TERMS: Record<string, readonly string[]> = {
   software: ['ソフト', '소프트웨어', 'ซอฟต์แวร์', 'yazılım', 'phần mềm', '软件', '軟體'],
 }
 
-t.test('a term of the product is the same word in all texts of a language', async (t) => {
+t.test('a product term has the same translation in all texts of a language', async (t) => {
   const catalogues = readCatalogues()
   const english = Object.entries(catalogues['en-US'] ?? {})
   for (const [term, words] of Object.entries(TERMS)) {

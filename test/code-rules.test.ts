@@ -27,7 +27,7 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   ])
 })
 
-t.test('text becomes HTML, or the address of a script, only through the policy of Trusted Types', async (t) => {
+t.test('text becomes HTML or the address of a script only through the Trusted Types policy', async (t) => {
   const sinks =
     /innerHTML|outerHTML|__html|insertAdjacentHTML|document\.write|srcdoc|serviceWorker\.register|createElement\('script'/
   const offences = sourcesIn('client')

@@ -18,11 +18,11 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
 const copied = [...last.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path)
 
-t.test('only what was built is copied into the image', async (t) => {
+t.test('only built files are copied into the image', async (t) => {
   t.strictSame(copied.sort(), ['dist', 'package.json', 'server/main.js'])
 })
 
-t.test('the production packages are those that the server imports', async (t) => {
+t.test('the image contains exactly the production packages that the server imports', async (t) => {
   const { metafile } = await bundle({
     entryPoints: [join(root, 'server/main.ts')],
     absWorkingDir: root,
@@ -46,7 +46,7 @@ t.test('the production packages are those that the server imports', async (t) =>
   t.strictSame([...packages].sort(), Object.keys(dependencies).sort())
 })
 
-t.test('images are pinned by digest, each to one version', async (t) => {
+t.test('all base images are pinned by digest, each to one version', async (t) => {
   const compose = parse(readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8')) as {
     services: Record<string, { image?: string }>
   }

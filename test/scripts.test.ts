@@ -15,7 +15,7 @@ function runOnNode20(args: readonly string[]): { status: number | null; stderr: 
   return { status, stderr }
 }
 
-t.test('an older Node prints which version is needed and how to get it', async (t) => {
+t.test('an older Node prints which version is required and how to get it', async (t) => {
   const { status, stderr } = runOnNode20([join(root, 'server/build/check-node.js')])
   t.equal(status, 1)
   t.equal(

@@ -103,7 +103,7 @@ t.test('the root folders contain only these files', async (t) => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-t.test('figures of the structure', async (t) => {
+t.test('the size and structure of each folder are printed', async (t) => {
   for (const folder of ['client', 'server', 'shared']) {
     const graph = importGraph(folder)
     const files = [...graph.keys()]

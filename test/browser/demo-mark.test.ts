@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('every page of a demo has the mark, which explains itself', async (t) => {
+t.test('every page of a demo has a mark that opens an explanation', async (t) => {
   const { page, go, text, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await go('/pages/login/index')
   await settled()

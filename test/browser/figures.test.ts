@@ -27,7 +27,7 @@ const usdt = Array.from({ length: 15 }, () => ({ coin: 'money', change: '5.00', 
 const snt = { coin: 'coin', change: '0.5', at: '2026-11-19T04:00:00Z' }
 const points = { coin: 'score', change: '7', at: '2026-11-18T04:00:00Z' }
 
-t.test('the fund details of one coin show that coin alone, and go on to the page that has it', async (t) => {
+t.test('the fund details of one coin show only that coin, and load pages until one contains it', async (t) => {
   const { page, go, logIn, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [snt, points]])
   await logIn()
@@ -49,7 +49,7 @@ t.test('the fund details of one coin show that coin alone, and go on to the page
   await axe(t, 'a record of an unknown coin')
 })
 
-t.test('when no page has the coin, the list says so', async (t) => {
+t.test('if no page contains the coin, the list shows a message', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [points]])
   await logIn()
@@ -58,7 +58,7 @@ t.test('when no page has the coin, the list says so', async (t) => {
   t.equal(await page.locator('.rows li, .chart').count(), 0)
 })
 
-t.test('team members are shown by their own level', async (t) => {
+t.test('team members are listed under their own level', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   const member = (id: number, level: number) => ({ id, username: `member${id}`, level, task_count: 1, jointime: 1 })
   upstream.rewrite = (key, data) =>

@@ -203,7 +203,7 @@ t.test('each page reports once how long its steps took', async (t) => {
   t.ok(paint > 0 && balances > 0 && app >= balances, JSON.stringify({ paint, balances, app }))
 })
 
-t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
+t.test('the app’s script runs once the balances are drawn, or after 400 ms if they are late', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.evaluate('sessionStorage.clear()')

@@ -111,7 +111,7 @@ t.test('required fields', async (t) => {
 })
 
 t.test(
-  'without minimums and fees in the config, the forms show that they are unknown and check no minimum',
+  'if the config has no minimums and fees, the forms show that they are unknown and check no minimum',
   async (t) => {
     const { page, go, logIn, text, settled } = await open(t, await launch(t), 'en-US', {
       seed: 'demo',
@@ -139,7 +139,7 @@ t.test(
 )
 
 t.test(
-  'a new password that the upstream would shorten is refused beside its field; an existing one is sent',
+  'a new password that the upstream would shorten is refused with a message at its field; an existing one is sent',
   async (t) => {
     const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
     const password = 'ab<cdefgh'

@@ -27,7 +27,7 @@ async function confirm(phone: Phone, { tap, enterPassword }: ReturnType<typeof t
   await enterPassword()
 }
 
-t.test('a second transfer to the same member', async (t) => {
+t.test('a second transfer to the same member takes few taps', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
@@ -46,7 +46,7 @@ t.test('a second transfer to the same member', async (t) => {
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })
 
-t.test('a withdrawal to the usual address', async (t) => {
+t.test('a withdrawal to the usual address takes few taps', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
@@ -62,7 +62,7 @@ t.test('a withdrawal to the usual address', async (t) => {
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })
 
-t.test('a request with an amount fills in the transfer, and nothing is sent by itself', async (t) => {
+t.test('a request link with an amount fills in the transfer, and sends nothing by itself', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, context, go, text, logIn, axe, settled, upstream } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -28,7 +28,7 @@ async function tabTo(t: Test, { page }: Phone, name: string | RegExp): Promise<v
   t.fail(`the keyboard does not reach ${name}`)
 }
 
-t.test('logs in, transfers and finds the order', async (t) => {
+t.test('login, transfer and finding the order work with the keyboard alone', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, settled, upstream } = phone
   const { keyboard } = page
@@ -112,7 +112,7 @@ t.test(
   },
 )
 
-t.test('every control of the tab pages is reached in order and shows its focus', async (t) => {
+t.test('every control of the tab pages is reached in order by keyboard and shows its focus', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, settled } = phone
   await logIn()

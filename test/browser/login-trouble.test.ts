@@ -12,7 +12,7 @@ async function logOutOfFailure({ page, text }: Phone): Promise<void> {
   await page.waitForURL('**/#/pages/login/index')
 }
 
-t.test('a login is complete without the member’s details, which follow later', async (t) => {
+t.test('a login completes even if the member’s details cannot be loaded; they are loaded later', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, context, go, logIn, logInByForm, logOut, settled, text, upstream } = phone
   upstream.faults.set(INFO, 'error-500')
@@ -35,7 +35,7 @@ t.test('a login is complete without the member’s details, which follow later',
   await page.locator('[name=oldEmail]').waitFor()
 })
 
-t.test('a registration is complete without the member’s details', async (t) => {
+t.test('a registration completes even if the member’s details cannot be loaded', async (t) => {
   const { page, context, go, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set(INFO, 'error-500')
   await go('/pages/login/index?type=register&invite=DEMO88')
@@ -48,7 +48,7 @@ t.test('a registration is complete without the member’s details', async (t) =>
   t.ok(await hasSession(context))
 })
 
-t.test('a login does not wait for details that do not come', async (t) => {
+t.test('a login does not wait for the member’s details', async (t) => {
   const { page, go, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set(INFO, 'hang')
   await go('/pages/login/index')
@@ -139,7 +139,7 @@ t.test('a login whose response was lost does not log the next person in', async 
   t.notOk(await hasSession(context))
 })
 
-t.test('where the upstream wants a login from visitors, their form stays and says so', async (t) => {
+t.test('if the upstream requires a login for a visitor’s form, the form stays and shows a message', async (t) => {
   const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set('POST user/recoverPassword', 'unauthorized')
   upstream.faults.set('POST user/register', 'unauthorized')

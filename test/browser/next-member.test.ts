@@ -276,7 +276,7 @@ t.test('a changed password ends the session even if the member has left the page
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
-t.test('each member of a device gets the announcement once; nothing kept for that names them', async (t) => {
+t.test('each member on a device gets the announcement once, and nothing stored for that identifies them', async (t) => {
   const { page, logIn, logOut, settled, text } = await open(
     t,
     await launch(t),

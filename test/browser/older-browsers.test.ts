@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('a timeout that Chrome before 124 reports as an abort is shown as a timeout', async (t) => {
+t.test('in Chrome before 124, which reports a timeout as an abort, it is shown as a timeout', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'demo')
@@ -106,7 +106,7 @@ const CAMERA = `{
 }`
 
 t.test(
-  'unreadable frames do not end the scanning, several in a row show a message, closing the sheet stops the camera',
+  'unreadable frames do not end scanning, several in a row show a message, and closing the sheet stops the camera',
   async (t) => {
     const { page, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US')
     await page.addInitScript(CAMERA)
@@ -134,7 +134,7 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
-t.test('features that cannot be removed from this browser are not used anywhere', async (t) => {
+t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
   // unknown syntax would make the whole script or rule invalid
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })

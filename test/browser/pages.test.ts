@@ -25,7 +25,7 @@ const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: 
   ways: document.querySelectorAll('a[href], button:not([disabled])').length })`
 type Seen = { words: string; lang: string; tooWide: string; cut: string[]; ways: number }
 
-t.test('all pages', async (t) => {
+t.test('every page opens in every language, with all its texts, at 320 px', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
     t.test(name, async (t) => {

@@ -19,7 +19,7 @@ t.test('a payment’s confirmation closes with its page and cannot be confirmed 
 })
 
 t.test(
-  'a question that arises after its page was left is not asked, not even when the page is opened again',
+  'a question that comes up after its page was left is not shown, not even when the page is opened again',
   async (t) => {
     for (const again of [false, true]) {
       const phone = await open(t, await launch(t), 'en-US')

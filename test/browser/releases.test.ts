@@ -65,7 +65,7 @@ t.test('an open page notices a release, and "Update now" replaces everything, se
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
-t.test('a release that the upstream enforces cannot be put off', async (t) => {
+t.test('a release that the upstream enforces cannot be postponed', async (t) => {
   const folder = nextRelease(t)
   const phone = await openCached(t)
   const { page, text, upstream } = phone

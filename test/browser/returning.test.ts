@@ -11,7 +11,7 @@ async function putAway(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 }
 
-t.test('a page that becomes visible again after minutes is refreshed', async (t) => {
+t.test('a page that becomes visible again after some minutes is refreshed', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/my/index')

@@ -249,7 +249,7 @@ t.test(
   },
 )
 
-t.test('the ring says how many of the required minutes are done, and only complete ones count', async (t) => {
+t.test('the ring shows how many of the required minutes are done, counting only complete minutes', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
   const demo = world.byName('demo')?.id

@@ -27,7 +27,7 @@ t.test('no text becomes HTML or a script unless it goes through the page’s pol
   t.equal(await page.evaluate("trusted.createScriptURL('/sw.js').toString()"), '/sw.js')
 })
 
-t.test('of the sensors and devices, only the camera may be used', async (t) => {
+t.test('the page may use the camera, and no other sensor or device', async (t) => {
   const { origin } = await build(t)
   const page = await (await launch(t)).newPage()
   t.teardown(() => page.close())
@@ -41,7 +41,7 @@ t.test('of the sensors and devices, only the camera may be used', async (t) => {
 const OBSERVE = `new Promise((resolve) =>
   new ReportingObserver((reports) => resolve(JSON.stringify(reports)), { types: ['csp-violation'], buffered: true }).observe())`
 
-t.test('what browsers report is counted: in the form of report-to, and in that of report-uri', async (t) => {
+t.test('reports of browsers are counted, both in the form of report-to and of report-uri', async (t) => {
   const { app, origin, upstream } = await build(t)
   // without a service worker, which would serve the page with the headers of the time when it was cached
   const page = await (await launch(t)).newPage({ serviceWorkers: 'block' })

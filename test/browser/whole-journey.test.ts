@@ -5,7 +5,7 @@ import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
 
-t.test('a task’s whole round, paid for by a recharge', async (t) => {
+t.test('a whole round of a task, paid for by a recharge', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, upstream } = phone
   const { world } = upstream

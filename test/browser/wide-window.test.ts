@@ -14,7 +14,7 @@ const stopsIn = (selector: string) => `[...document.querySelectorAll('${selector
   .map((stop) => ({ text: stop.textContent, box: stop.getBoundingClientRect() }))
   .map(({ text, box: { x, y } }) => ({ text, x, y }))`
 
-t.test('the rail has the same links on every page, also on one that does not exist or fails', async (t) => {
+t.test('the rail has the same links on every page, even on one that does not exist or fails to load', async (t) => {
   const { page, go, text, axe, upstream, settled } = await openWide(t)
   const rail = page.getByRole('navigation', { name: text('tabs.label') })
   const links = rail.getByRole('link')
@@ -49,7 +49,7 @@ t.test('the rail has the same links on every page, also on one that does not exi
   )
 })
 
-t.test('a low window scrolls the rail, and a phone loads none of its links', async (t) => {
+t.test('the rail scrolls in a low window, and a phone does not load its links', async (t) => {
   const { page, go, text } = await openWide(t)
   await page.setViewportSize({ width: 1280, height: 480 })
   const last = page.getByRole('link', { name: text('language.title') })
@@ -66,7 +66,7 @@ t.test('a low window scrolls the rail, and a phone loads none of its links', asy
   )
 })
 
-t.test('while the session is being asked for, a known member’s page has its rail already', async (t) => {
+t.test('the page of a known member has its rail even before the session is confirmed', async (t) => {
   const { page, go, text, settled, upstream } = await openWide(t)
   await settled()
   upstream.faults.set('*', 'hang')
@@ -76,7 +76,7 @@ t.test('while the session is being asked for, a known member’s page has its ra
   await page.getByRole('link', { name: text('tasks.title') }).waitFor()
 })
 
-t.test('records: all filters stand at the left of the list', async (t) => {
+t.test('records: all filters are to the left of the list', async (t) => {
   const { page, go, text, settled, axe } = await openWide(t)
   await go('/pages-sub/finance/balance-detail')
   await settled()

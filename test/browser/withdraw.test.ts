@@ -22,24 +22,27 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   await axe(t, 'withdraw')
 })
 
-t.test('too much of either coin says which and how much is there, first of all the amount itself', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  upstream.rewrite = (key, data) => {
-    if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
-    return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
-  }
-  await logIn()
-  await go(PATH)
-  await page.fill('[name=amount]', '40')
-  const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
-  await short.waitFor()
-  const button = page.locator('main button[type=submit]')
-  t.equal(await button.isDisabled(), true)
-  await page.fill('[name=amount]', '4000')
-  await button.click()
-  await page.getByText(text('rules.amount.most', { amount: '2,500.00 USDT' })).waitFor()
-  t.equal(await page.getByText(/^The fee is/).count(), 0)
-})
+t.test(
+  'if a coin does not suffice, the message names it and its balance; the amount is checked before the fee',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => {
+      if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
+      return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
+    }
+    await logIn()
+    await go(PATH)
+    await page.fill('[name=amount]', '40')
+    const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
+    await short.waitFor()
+    const button = page.locator('main button[type=submit]')
+    t.equal(await button.isDisabled(), true)
+    await page.fill('[name=amount]', '4000')
+    await button.click()
+    await page.getByText(text('rules.amount.most', { amount: '2,500.00 USDT' })).waitFor()
+    t.equal(await page.getByText(/^The fee is/).count(), 0)
+  },
+)
 
 t.test('an unknown fee is not shown as free', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')

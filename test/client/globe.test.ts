@@ -11,12 +11,12 @@ t.test('a city is found by its name, a region also by its name in the chosen lan
   t.strictSame(placeOf('Europe', '', 'zh-CN'), europe, 'English is always understood')
 })
 
-t.test('no place is made up for an unknown region', async (t) => {
+t.test('an unknown region gets no place on the globe', async (t) => {
   for (const region of ['', 'Zone 7', 'constructor']) t.equal(placeOf(region, '', 'en-US'), null)
   t.equal(placeOf('Zone 7', 'constructor', 'en-US'), null)
 })
 
-t.test('the place is in sight, on land that is drawn, whatever side of the globe it is on', async (t) => {
+t.test('every place is visible and on drawn land, whatever side of the globe it is on', async (t) => {
   for (const region of ['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania']) {
     const place = placeOf(region, '', 'en-US')
     if (!place) return t.fail(region)

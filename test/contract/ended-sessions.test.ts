@@ -57,7 +57,7 @@ t.test('a payment whose body arrives after the logout is not sent', async (t) =>
   t.strictSame(system.upstream.calls('POST user/transfer'), [])
 })
 
-t.test('nobody saves their session over a password reset by ending all others late', async (t) => {
+t.test('a session cannot survive a password reset by ending all other sessions during it', async (t) => {
   const system = await build(t)
   const thief = await system.login()
   await thief.call('GET', '/api/view/start')
@@ -72,7 +72,7 @@ t.test('nobody saves their session over a password reset by ending all others la
   t.equal((await thief.call('GET', '/api/user/info')).status, 401)
 })
 
-t.test('a login with the old password that ends after a reset gives no session', async (t) => {
+t.test('a login with the old password that completes after a reset gives no session', async (t) => {
   const system = await build(t)
   const { upstream, visitor } = system
   await (await system.login()).call('GET', '/api/view/start')

@@ -15,24 +15,21 @@ const statesOf = async (caller: Caller, intents: readonly Headers[]): Promise<un
   return states
 }
 
-t.test(
-  'two equal intents without an answer, one carried out: nobody can tell which, so both are unknown',
-  async (t) => {
-    const { login, upstream } = await build(t)
-    const caller = await login()
-    const [first, second] = [confirmedIntent(), confirmedIntent()]
-    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
-    await caller.call('POST', PATH, body, first)
-    upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
-    await caller.call('POST', PATH, body, second)
-    upstream.world.advance(1_000)
-    t.strictSame(await statesOf(caller, [first, second]), ['unknown', 'unknown'])
-  },
-)
+t.test('if one of two equal payments without a response was carried out, both are unknown', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [first, second] = [confirmedIntent(), confirmedIntent()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, first)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, second)
+  upstream.world.advance(1_000)
+  t.strictSame(await statesOf(caller, [first, second]), ['unknown', 'unknown'])
+})
 
 for (const lost of ['first', 'second'] as const) {
   t.test(
-    `when the ${lost} of two equal payments was lost, it is not reported as done because of the other’s record`,
+    `if the ${lost} of two equal payments was lost, it is not reported as done because of the other’s record`,
     async (t) => {
       const { login, upstream } = await build(t)
       const caller = await login()
@@ -52,7 +49,7 @@ for (const lost of ['first', 'second'] as const) {
   )
 }
 
-t.test('a refused duplicate does not prevent the equal payment before it from being found', async (t) => {
+t.test('a refused duplicate does not prevent the earlier equal payment from being found', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const [cut, refused] = [intent(), confirmedIntent()]

@@ -27,7 +27,7 @@ if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 for (const key of wanted) {
   const row = rowOf(key)
   t.test(key, async (t) => {
-    t.test('reaches the upstream once, with exactly the specified fields, and succeeds', async (t) => {
+    t.test('the call reaches the upstream once, with exactly the specified fields, and succeeds', async (t) => {
       const { caller, source } = await fresh(key === 'POST user/bindEmail' ? 'newbie' : 'demo')
       const input = exampleOf(key, system)
       const sent = sentOf(key, system)
@@ -139,7 +139,7 @@ for (const key of wanted) {
     })
 
     if (isPost(key)) {
-      t.test('without the CSRF header, or from another site, nothing is sent', async (t) => {
+      t.test('without the CSRF header or from another site, nothing is sent upstream', async (t) => {
         const { caller } = await fresh()
         const hostile = [
           { 'x-requested-with': '' },

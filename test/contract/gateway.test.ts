@@ -63,7 +63,7 @@ t.test('after a gateway error a payment is unknown, not refused, and is found in
 })
 
 t.test(
-  'refusals, ended sessions and missing calls are recognised by status and envelope; a server error is neither',
+  'refusals, ended sessions and missing calls are recognised by status and envelope; a server error is none of these',
   async (t) => {
     const gateway = await startGateway(t)
     const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
@@ -90,7 +90,7 @@ t.test(
   },
 )
 
-t.test('only an error in the upstream’s own envelope has a message for members', async (t) => {
+t.test('only an error in the upstream’s own envelope is shown to members', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
@@ -113,7 +113,7 @@ t.test('only an error in the upstream’s own envelope has a message for members
 })
 
 t.test(
-  'a payment that the upstream does not have is rejected for good; another attempt is another payment',
+  'a kind of payment that the upstream does not have is rejected for good; another attempt is another payment',
   async (t) => {
     const gateway = await startGateway(t)
     const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })

@@ -36,7 +36,7 @@ async function late(t: Test, ms = 2_500, deps: Deps = {}) {
 }
 
 t.test(
-  'a view responds after a second; asked for again, a late part comes from the call that is still running',
+  'a view responds after a second; a second request gets the late part from the call that is still running',
   async (t) => {
     const { upstream, ask, made } = await late(t)
     t.strictSame(await takes(t, 1_000, partsOf(ask())), { pledges: { status: 'pending' } }, 'only what was asked for')
@@ -65,7 +65,7 @@ t.test('a new view makes a new call while a late one is running, because it may 
   t.equal(made(), 2)
 })
 
-t.test('another session never gets the part of this one', async (t) => {
+t.test('a late part is never sent to another session', async (t) => {
   const { login, ask, made } = await late(t)
   t.match(await partsOf(ask(await login())), { pledges: { status: 'live' } }, 'of the same member')
   t.match(await partsOf(ask(await login('alice', 'alice1234'))), { pledges: { status: 'live' } })
@@ -81,7 +81,7 @@ async function teamOf(caller: Caller) {
   return { team, spent: performance.now() - startedAt }
 }
 
-t.test('a part that takes longer than the usual deadline of 8 s is pending until it is there', async (t) => {
+t.test('a part that takes longer than the usual deadline of 8 s is pending until it arrives', async (t) => {
   const { upstream, caller } = await late(t)
   upstream.faults.set('GET user/team', 'slow', { times: 1, ms: 9_000 })
   const { team, spent } = await teamOf(caller)
@@ -90,7 +90,7 @@ t.test('a part that takes longer than the usual deadline of 8 s is pending until
   t.equal(upstream.calls('GET user/team').length, 1)
 })
 
-t.test('when no more calls may take extra time, a part has failed after 8 s', async (t) => {
+t.test('if no more calls can get extra time, a part fails after 8 s', async (t) => {
   const { upstream, caller } = await late(t, 2_500, { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } })
   upstream.faults.set('GET user/team', 'hang')
   const { team, spent } = await teamOf(caller)
@@ -107,7 +107,7 @@ t.test('a late 401 ends the session', async (t) => {
   t.equal((await caller.call('GET', '/api/view/home?late=pledges')).status, 401)
 })
 
-t.test('the query names late parts of the view, and nothing else', async (t) => {
+t.test('the query may contain only names of parts of the view', async (t) => {
   const { login, visitor } = await build(t)
   const caller = await login()
   for (const query of [
@@ -127,7 +127,7 @@ t.test('the query names late parts of the view, and nothing else', async (t) => 
 })
 
 t.test(
-  'a hanging cached part is pending, or stale if the cache has data; its call completes for the next request',
+  'a hanging cached part is pending, or stale if the cache has data; its result serves the next request',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -155,7 +155,7 @@ t.test('the start view does not wait for a late config or a late member', async 
   t.equal(upstream.calls('GET index/config').length, 1)
 })
 
-t.test('a search for a pledge goes on past the deadline of one call', async (t) => {
+t.test('a search for a pledge may take longer than the deadline of one call', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }

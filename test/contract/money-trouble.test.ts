@@ -68,7 +68,7 @@ t.test(
 )
 
 t.test(
-  'the browser disconnects 50 ms after sending, 200 times: the call completes and its result is stored',
+  'if the browser disconnects 50 ms after sending, the payment completes and its result is stored (200 times)',
   async (t) => {
     const { login, upstream, origin } = await build(t)
     const caller = await login()
@@ -103,7 +103,7 @@ t.test(
   },
 )
 
-t.test('an upstream that closes idle connections, 1,000 calls: none is sent twice, none is unknown', async (t) => {
+t.test('if the upstream closes idle connections, none of 1,000 payments is sent twice or unknown', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const demo = upstream.world.byName('demo')
@@ -118,7 +118,7 @@ t.test('an upstream that closes idle connections, 1,000 calls: none is sent twic
   t.equal(upstream.world.transfers.length, 1_000)
 })
 
-t.test('fifty payments at once while the upstream is unreachable: all are reported as not sent', async (t) => {
+t.test('fifty simultaneous payments while the upstream is unreachable are all reported as not sent', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
@@ -220,7 +220,7 @@ t.test('a change of a task’s switch is reported as done when the upstream show
   t.match(await intentOf(caller, headers), { state: 'done' })
 })
 
-t.test('the server looks up an unknown outcome by itself', async (t) => {
+t.test('the server looks up an unknown outcome without a request', async (t) => {
   const { login, upstream } = await build(t, { deps: { reconcileDelaysMs: [50, 100] } })
   const caller = await login()
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
@@ -268,7 +268,7 @@ t.test('a payment refused because the session ended can be sent with the same ke
   t.equal((await again.call('GET', '/api/user/info')).status, 200, 'the old response does not end the new session')
 })
 
-t.test('an older equal payment is not mistaken for the new one', async (t) => {
+t.test('the record of an older equal payment is not mistaken for that of the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call('POST', PATH, transfer, intent())
@@ -328,13 +328,16 @@ t.test(
   },
 )
 
-t.test('of two equal intents at the same moment, one is sent and one requires confirmation', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
-  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
-  t.equal(upstream.calls(KEY).length, 1)
-})
+t.test(
+  'if two equal payments arrive at the same moment, one is sent and the other requires confirmation',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+    t.equal(upstream.calls(KEY).length, 1)
+  },
+)
 
 t.test('a paused payment is refused and not sent, and the start view lists it in advance', async (t) => {
   const settings = { PAUSED: 'transfer, withdraw', PAUSED_MESSAGE: 'Back at noon' }

@@ -13,7 +13,7 @@ function describe({ upstream }: System, fields: Record<string, unknown>): void {
 /** The last profile that the upstream received. */
 const stored = ({ upstream }: System) => upstream.calls(PROFILE).at(-1)?.json
 
-t.test('what the member leaves as it is, stays as it is', async (t) => {
+t.test('fields that the member does not change stay unchanged', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const save = (input: object) => caller.call('POST', '/api/user/profile', input)
@@ -43,7 +43,7 @@ t.test('what the member leaves as it is, stays as it is', async (t) => {
   }
 })
 
-t.test('what the upstream does not tell cannot be kept, so nothing is sent and the reason is given', async (t) => {
+t.test('if the upstream does not tell the old value, nothing is sent and the reason is given', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const save = (input: object) => caller.call('POST', '/api/user/profile', input)
@@ -73,7 +73,7 @@ t.test('what the upstream does not tell cannot be kept, so nothing is sent and t
   t.equal(system.upstream.calls(PROFILE).length, 1)
 })
 
-t.test('an absent e-mail or text is unknown, an empty one is none', async (t) => {
+t.test('a missing e-mail or text is unknown; an empty one means that there is none', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   for (const [email, shown] of [

@@ -7,7 +7,7 @@ const KEY = 'POST user/transfer'
 const FIELD = 'out_trade_no'
 const transfer = { account: 'alice', amount: '20', coin: 'usdt', payPassword: '246810' }
 
-t.test('of equal payments, each is found by its own key', async (t) => {
+t.test('each of several equal payments is found by its own key', async (t) => {
   const { login, upstream } = await build(t, { settings: { UPSTREAM_REFERENCE_FIELD: FIELD } })
   const caller = await login()
   const references: string[] = []

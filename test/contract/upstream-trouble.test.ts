@@ -165,7 +165,7 @@ t.test(
   },
 )
 
-t.test('a login that names no member gives no session, because all members would share it', async (t) => {
+t.test('a login response without a member id gives no session, because all members would share it', async (t) => {
   const { visitor, upstream } = await build(t)
   for (const id of [0, '0', undefined]) {
     upstream.rewrite = (key, data) => {
@@ -178,7 +178,7 @@ t.test('a login that names no member gives no session, because all members would
   }
 })
 
-t.test('a thousand refusals are responses and do not open the breaker', async (t) => {
+t.test('a thousand refusals count as responses and do not open the breaker', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   upstream.faults.set(INFO, 'refuse')
@@ -225,7 +225,7 @@ t.test(
   },
 )
 
-t.test('one call that hangs leaves places to all others', async (t) => {
+t.test('one hanging call leaves places for all other calls', async (t) => {
   const system = await build(t, { deps: { upstreamLimits: quick } })
   const { login, upstream } = system
   const caller = await login()
@@ -261,7 +261,7 @@ t.test('calls that wait for a place of their row count as waiting', async (t) =>
   t.equal(await waiting(), '0')
 })
 
-t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
+t.test('slow and hanging responses do not delay a view, and are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t, { deps: { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } } })
   const caller = await login()
   for (const fault of ['drip', 'hang'] as const) {

@@ -34,7 +34,7 @@ async function start(t: Test) {
   return { upstream, folder, file, asDemo }
 }
 
-t.test('it prints the result, writes JSON and a page, and exits with 1 when a call fails', async (t) => {
+t.test('the command prints the result, writes JSON and a page, and exits with 1 if a call fails', async (t) => {
   const { upstream, folder, asDemo } = await start(t)
   const files = ['--json', join(folder, 'r.json'), '--html', join(folder, 'r.html')]
   const { code, stdout } = await command(...asDemo, ...files)
@@ -53,7 +53,7 @@ t.test('it prints the result, writes JSON and a page, and exits with 1 when a ca
   t.match(broken.stdout, /GET index\/config +fault +200 +answers 200 with text\/html, not with the envelope/)
 })
 
-t.test('no value of the upstream and nothing secret is in any output', async (t) => {
+t.test('no output contains a value of the upstream or a secret', async (t) => {
   const { upstream, folder, asDemo } = await start(t)
   const values = new Set<string>()
   const collect = (value: unknown): void => {
@@ -126,7 +126,7 @@ async function mistake(args: readonly string[]): Promise<Error> {
   throw new Error(`no mistake: ${args.join(' ')}`)
 }
 
-t.test('each mistake is one clear line, with exit code 2 and without a stack trace', async (t) => {
+t.test('each mistake in the options is reported in one line, with exit code 2 and without a stack trace', async (t) => {
   const { upstream, folder, file, asDemo } = await start(t)
   const { url, origin } = upstream
   const wrong = file('wrong', 'nope')

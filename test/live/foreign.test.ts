@@ -61,7 +61,7 @@ function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   )
 }
 
-t.test('twenty-five dialects: every change is named, and nothing is taken for something else', async (t) => {
+t.test('in twenty-five dialects, every change is reported and none is mistaken for another', async (t) => {
   let patched = 0
   let open = 0
   const upstream = await startUpstream({ seed: 'demo' })
@@ -134,7 +134,7 @@ const choices = ({ differences }: Report, changes: readonly Change[]): string[] 
 const kinds = new Set<string>()
 
 for (const seed of [31, 41, 46])
-  t.test(`dialect ${seed}: the patches are applied, and then every call is read correctly`, async (t) => {
+  t.test(`dialect ${seed}: with the patches applied, every call is read correctly`, async (t) => {
     const dialect = foreignDialect(seed)
     const { upstream, answers } = await upstreamOf(dialect)
     t.teardown(() => upstream.close())
@@ -160,6 +160,6 @@ for (const seed of [31, 41, 46])
     }
   })
 
-t.test('these dialects had changes of every kind', async (t) => {
+t.test('the tested dialects contain changes of every kind', async (t) => {
   t.strictSame([...kinds].sort(), ['field', 'list', 'paging', 'state', 'wrapper'])
 })

@@ -9,7 +9,7 @@ import { openApi } from './document.ts'
 import { docsPage } from './page.ts'
 import { provenance } from './provenance.ts'
 
-t.test('redocly finds neither error nor warning', async (t) => {
+t.test('redocly finds no errors or warnings in the document', async (t) => {
   const lint = async (document: object): Promise<string[]> => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(document), config })
@@ -40,7 +40,7 @@ t.test('a response that differs from the document is reported', async (t) => {
   t.match(complaint('GET', '/api/nothing', 200, {}), 'not in the document')
 })
 
-t.test('the page shows each call with its fields and where they are defined', async (t) => {
+t.test('the documentation page shows each call with its fields and where they are defined', async (t) => {
   const page = docsPage()
   for (const key of Object.keys(contract)) t.match(page, `<h2><code>${key}</code></h2>`)
   t.match(

@@ -57,14 +57,17 @@ async function isUnknownThenFound(t: Test, upstream: Upstream, caller: Caller, h
   t.equal(upstream.calls(KEY).length, 1)
 }
 
-t.test('killed before the response: after a restart the payment is unknown, then found', async (t) => {
-  const upstream = await stub(t)
-  const folder = mkdtempSync(join(tmpdir(), 'kill-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  const { headers, cookie } = await killInTheMiddle(t, upstream, { DATA_DIR: folder })
-  const second = await startServer(t, upstream.url, { DATA_DIR: folder })
-  await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
-})
+t.test(
+  'if the server is killed before the response, the payment is unknown after the restart and is then found',
+  async (t) => {
+    const upstream = await stub(t)
+    const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    const { headers, cookie } = await killInTheMiddle(t, upstream, { DATA_DIR: folder })
+    const second = await startServer(t, upstream.url, { DATA_DIR: folder })
+    await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
+  },
+)
 
 t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   const upstream = await stub(t)
@@ -108,7 +111,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     },
   )
 
-  await t.test('an equal intent through another container requires confirmation', async (t) => {
+  await t.test('an equal payment through another container requires confirmation', async (t) => {
     const caller = await logIn(one)
     const other = { ...transfer, amount: '7' }
     t.equal((await caller.call('POST', PATH, other, intent())).status, 200)
@@ -116,7 +119,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   })
 
   await t.test(
-    'Redis down: nothing is sent, a payment that was sent before is not said to be unsent, reads still work; Redis back: everything works',
+    'while Redis is down, nothing is sent, earlier payments are not reported as not sent, and reads work; then everything works again',
     async (t) => {
       const caller = await logIn(two)
       const sent = intent()
@@ -196,7 +199,7 @@ const LOSSES = {
 
 for (const [store, prepare] of Object.entries(LOSSES))
   t.test(
-    `the data is lost while in use (${store}): sessions end, readiness and metrics say so`,
+    `if the data is lost while in use (${store}), sessions end, and readiness and metrics report it`,
     needs('redis-server'),
     async (t) => {
       const upstream = await stub(t)

@@ -19,7 +19,7 @@ t.test('at most 50,000 counters are stored; the least recently used is dropped',
   t.equal((await counters.add('0', 60)).count, 3)
 })
 
-t.test('made-up accounts do not push out the count of an account that is being guessed', async (t) => {
+t.test('attempts on made-up accounts do not evict the count of an account that is under attack', async (t) => {
   const counters = memoryCounters(() => 0)
   for (let guess = 0; guess < 10; guess++) await counters.add('victim', 60)
   for (let key = 0; key < 60_000; key++) await counters.add(String(key), 60)
@@ -30,7 +30,7 @@ t.test('made-up accounts do not push out the count of an account that is being g
   t.equal(await counters.read('victim'), null)
 })
 
-t.test('a count from before the clock was set back still counts, and ends as soon as any other', async (t) => {
+t.test('after the clock was set back, an earlier count still counts, but not longer than its window', async (t) => {
   let time = 86_400_000
   const counters = memoryCounters(() => time)
   await counters.add('account', 60)
@@ -71,7 +71,7 @@ t.test('taking an attempt back twice gives no extra attempts: in a folder', asyn
   await neverBelowZero(t, counters, Date.now() / 1_000)
 })
 
-t.test('what is counted in a folder survives a restart and a kill, and ends with its window', async (t) => {
+t.test('counts in a folder survive a restart and a kill, and end with their window', async (t) => {
   const folder = temporaryFolder(t)
   let time = Date.now()
   const open = () => openSqliteStores(folder, { now: () => time })
@@ -114,7 +114,7 @@ function outage(): { both: Counters; first: Counters; second: Counters; down: (i
   return { both: withFallback(failing, second), first, second, down }
 }
 
-t.test('a counter is cleared in both stores, whichever counted', async (t) => {
+t.test('clearing a counter clears it in both stores', async (t) => {
   const { both, first, second, down } = outage()
   await both.add('account', 60)
   down(true)
@@ -128,7 +128,7 @@ t.test('a counter is cleared in both stores, whichever counted', async (t) => {
   t.equal((await both.add('account', 60)).count, 1, 'also while the shared store is unavailable')
 })
 
-t.test('an attempt that was counted during an outage is taken back where it was counted', async (t) => {
+t.test('an attempt that was counted during an outage is taken back in the store that counted it', async (t) => {
   const { both, first, second, down } = outage()
   await both.add('account', 60)
   down(true)

@@ -17,7 +17,7 @@ const send = (caller: Caller, body: string, type = 'application/reports+json') =
     'sec-fetch-site': 'cross-site',
   })
 
-t.test('both kinds of report are counted by directive, without session or guard header', async (t) => {
+t.test('both kinds of report are counted by directive, without a session or the CSRF header', async (t) => {
   const { app, visitor, upstream, logs } = await build(t)
   const caller = visitor()
   const answer = await send(caller, reports('script-src-elem', 'img-src'))
@@ -44,7 +44,7 @@ t.test('both kinds of report are counted by directive, without session or guard 
   )
 })
 
-t.test('nothing that a report says is logged or becomes a label', async (t) => {
+t.test('no content of a report is logged or becomes a label', async (t) => {
   const { app, visitor, logs } = await build(t)
   const canary = 'canary-4711'
   const hostile = [
@@ -75,7 +75,7 @@ t.test('nothing that a report says is logged or becomes a label', async (t) => {
   t.notMatch(logs().join(''), canary)
 })
 
-t.test('whatever is sent, the answer is 204', async (t) => {
+t.test('every request is answered with 204', async (t) => {
   const { app, visitor, upstream } = await build(t)
   const bodies: [body: string, type?: string][] = [
     [''],
@@ -101,7 +101,7 @@ t.test('whatever is sent, the answer is 204', async (t) => {
   t.equal((await visitor().call('GET', PATH)).status, 405)
 })
 
-t.test('an address is heard ten times a minute, others still are', async (t) => {
+t.test('at most ten reports a minute are counted from one address; other addresses still count', async (t) => {
   let clock = 1_800_000_000_000
   const { app, visitor, logs } = await build(t, {
     settings: { TRUST_PROXY: '127.0.0.1' },

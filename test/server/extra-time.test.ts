@@ -56,7 +56,7 @@ async function begin(t: Test) {
 type Ended = { code: string; ms: number }
 const endedAfter = ({ ms }: Ended, wanted: number) => ms >= wanted - 10 && ms < wanted + SLACK_MS
 
-t.test('one call of each caller may run past its deadline, and three in all', async (t) => {
+t.test('one call of each caller and three calls in total may run past their deadline', async (t) => {
   const { read } = await begin(t)
   const calls = await Promise.all(['one', 'one', 'two', 'three', 'four'].map((caller) => read(caller)))
   t.strictSame(new Set(calls.map(({ code }) => code)), new Set(['upstream_timeout']))
@@ -66,7 +66,7 @@ t.test('one call of each caller may run past its deadline, and three in all', as
   t.equal(calls.slice(0, 2).filter((call) => endedAfter(call, LATE_MS)).length, 1, 'of the same caller, one')
 })
 
-t.test('the place is free again when the call has ended; its response counts as any other', async (t) => {
+t.test('the place is free again when the call has ended, and its response counts like any other', async (t) => {
   const { read, answer, waiting, upstream } = await begin(t)
   for (let round = 0; round < 2; round++) {
     const call = read('one')
@@ -79,7 +79,7 @@ t.test('the place is free again when the call has ended; its response counts as 
   t.equal(upstream.state().inFlight, 0)
 })
 
-t.test('a call that asks for none ends at its deadline', async (t) => {
+t.test('a call that does not ask for extra time ends at its deadline', async (t) => {
   const { upstream } = await begin(t)
   const startedAt = performance.now()
   const caller = { identity: 'one', token: 'a-token', lang: 'en-US' }

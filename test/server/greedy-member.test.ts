@@ -27,7 +27,7 @@ function tally(reads: readonly Read[]): Record<number, number> {
   return counts
 }
 
-t.test('beside one member with 200 parallel reads, fifty others lose nothing', async (t) => {
+t.test('one member with 200 parallel reads does not slow down fifty others or lose their reads', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base } = await startServer(t, upstream.url)

@@ -126,7 +126,7 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   }
 }
 
-t.test('a payment whose result could never be stored is not sent again', async (t) => {
+t.test('a payment whose result could not be stored is never sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
     const { faults, sent, pay } = system(t)
     const headers = intent()
@@ -173,7 +173,7 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
   }
 })
 
-t.test('a late release of an attempt that moved no money does not affect a newer one that did', async (t) => {
+t.test('a late release of an attempt that moved no money does not affect a newer attempt that did', async (t) => {
   for (const how of harmless) {
     const { faults, sent, pay } = system(t, [50])
     const headers = intent()
@@ -188,7 +188,7 @@ t.test('a late release of an attempt that moved no money does not affect a newer
 })
 
 t.test(
-  'however the store fails, nothing is sent after an attempt that may have moved money, and all successes are equal',
+  'however the ledger fails, nothing is sent after an attempt that may have moved money, and all successful responses are equal',
   async () => {
     const step = fc.record({
       begin: fc.constantFrom(...allFaults),
@@ -224,7 +224,7 @@ t.test(
 /** An intent whose key is newer than the ledger, whenever that was opened. */
 const newIntent = () => intent(uuidAt(Date.now()))
 
-t.test('while another process is sending a payment, a ledger that is away for a moment does not matter', async (t) => {
+t.test('a short outage of the ledger does no harm while another process is sending the payment', async (t) => {
   const { sent, ledger, pay } = system(t)
   const headers = newIntent()
   const first = await pay('done', headers)
@@ -245,7 +245,7 @@ t.test('while another process is sending a payment, a ledger that is away for a 
   t.strictSame(sent, ['done'])
 })
 
-t.test('a payment that stood still after its claim is not sent after its time', async (t) => {
+t.test('a payment that is delayed after its claim is not sent after its deadline', async (t) => {
   for (const [stoodMs, left] of [
     [10_000, 20_000],
     [40_000, 0],

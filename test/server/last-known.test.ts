@@ -8,7 +8,7 @@ import { openLastKnown } from '../../server/upstream/last-known.ts'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-t.test('only the server’s user may read the file, also one that was there before', async (t) => {
+t.test('only the server’s user can read the file, even if the file existed before', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'last-known-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')

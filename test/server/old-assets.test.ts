@@ -114,33 +114,36 @@ async function restart(t: Test, client: string, dataDir: string, rounds: number,
 
 const ENDLESS = 1_000_000
 
-t.test('containers of two builds that start and clean up at once expose no partial file, and none fails', async (t) => {
-  const content = 'x'.repeat(300_000)
-  const names = { both: ['all.js', 'some.js'], gone: Array.from({ length: 20 }, (_, index) => `gone-${index}.js`) }
-  const { dataDir, folders } = builds(t, content, ['a.js', ...names.both], ['b.js', ...names.both])
-  const clients = [...folders, ...folders]
-  const containers = await Promise.all(clients.map((client) => restart(t, client, dataDir, 40)))
-  const exits = Promise.all(containers.map(({ exit }) => exit))
-  const assets = join(dataDir, 'client/assets')
-  const old = new Date(Date.now() - 25 * HOUR)
-  const half: string[] = []
-  while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
-    // files that were retired long ago; all four containers delete them at the same time
-    for (const name of names.gone) {
-      const made = join(folders[0] ?? '', name)
-      writeFileSync(made, '')
-      utimesSync(made, old, old)
-      renameSync(made, join(assets, name))
+t.test(
+  'containers of two builds that start and clean up at the same time serve no partial file, and none fails',
+  async (t) => {
+    const content = 'x'.repeat(300_000)
+    const names = { both: ['all.js', 'some.js'], gone: Array.from({ length: 20 }, (_, index) => `gone-${index}.js`) }
+    const { dataDir, folders } = builds(t, content, ['a.js', ...names.both], ['b.js', ...names.both])
+    const clients = [...folders, ...folders]
+    const containers = await Promise.all(clients.map((client) => restart(t, client, dataDir, 40)))
+    const exits = Promise.all(containers.map(({ exit }) => exit))
+    const assets = join(dataDir, 'client/assets')
+    const old = new Date(Date.now() - 25 * HOUR)
+    const half: string[] = []
+    while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
+      // files that were retired long ago; all four containers delete them at the same time
+      for (const name of names.gone) {
+        const made = join(folders[0] ?? '', name)
+        writeFileSync(made, '')
+        utimesSync(made, old, old)
+        renameSync(made, join(assets, name))
+      }
+      for (const name of ['a.js', 'b.js', ...names.both]) {
+        const { length } = readFileSync(join(assets, name))
+        if (length !== content.length) half.push(`${name} ${length}`)
+      }
+      await setImmediate()
     }
-    for (const name of ['a.js', 'b.js', ...names.both]) {
-      const { length } = readFileSync(join(assets, name))
-      if (length !== content.length) half.push(`${name} ${length}`)
-    }
-    await setImmediate()
-  }
-  t.strictSame(half, [])
-  t.strictSame(await exits, Array(4).fill([0, null]))
-})
+    t.strictSame(half, [])
+    t.strictSame(await exits, Array(4).fill([0, null]))
+  },
+)
 
 t.test('a file that one container has just put back is not deleted by another that considered it old', async (t) => {
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])

@@ -8,7 +8,7 @@ import { startServer } from '../support/process.ts'
 import { callerOf } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-t.test('config, notices and pages stay available during an outage and after a restart in it', async (t) => {
+t.test('config, notices and pages stay available during an outage and after a restart during the outage', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'outage-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')
@@ -48,7 +48,7 @@ const VARIANTS = 10_000
 /** The most calls that one visitor may have in progress. */
 const AT_ONCE = 12
 
-t.test('10,000 anonymous variants do not evict what is kept for outages, from memory or disk', async (t) => {
+t.test('10,000 variants requested by visitors do not evict the data for outages from memory or disk', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'variants-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')

@@ -23,7 +23,7 @@ t.test('times are counted by step, without a session', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('anything else is ignored, with the same answer', async (t) => {
+t.test('anything else is ignored and also answered with 204', async (t) => {
   const { app, visitor } = await build(t)
   const caller = visitor()
   for (const body of [
@@ -39,7 +39,7 @@ t.test('anything else is ignored, with the same answer', async (t) => {
   t.equal(countOf((await app.metrics()).text, 'paint'), 0)
 })
 
-t.test('one network is heard thirty times a minute', async (t) => {
+t.test('at most thirty reports a minute are counted from one network', async (t) => {
   const { app, visitor } = await build(t)
   const caller = visitor()
   for (let count = 0; count < 35; count++) await send(caller, { app: 1 })

@@ -62,7 +62,7 @@ function take(world: World, step: Step): unknown {
 }
 
 t.test(
-  `${HISTORIES} histories: nothing untrue is told, and nothing is sent twice`,
+  `${HISTORIES} histories: no statement is untrue, and nothing is sent twice`,
   { timeout: 3_600_000 },
   async (t) => {
     const said: Record<string, number> = {}

@@ -109,7 +109,7 @@ const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () =
   throw new Problem(code)
 }
 
-t.test('each step is taken once, whatever the upstream answers', async (t) => {
+t.test('each step is passed once, whatever the upstream responds', async (t) => {
   const start = ['parse', 'limits', 'payeeOf', 'claim', 'throttle', 'send']
   for (const [answer, status, recorded] of [
     [() => ({ orderId: 'T1' }), 200, 'complete'],
@@ -123,7 +123,7 @@ t.test('each step is taken once, whatever the upstream answers', async (t) => {
 })
 
 t.test(
-  'a repeat stops at the claim, a paused payment before it is parsed, a wrong input before it is claimed',
+  'a repeated request stops at the claim, a paused payment before parsing, an invalid input before the claim',
   async (t) => {
     const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
@@ -143,7 +143,7 @@ t.test(
 )
 
 t.test(
-  'what is over the limit is looked up in the ledger, not written; a repeat gets its recorded answer',
+  'a payment over the limit is looked up in the ledger but not written; a repeated one gets its recorded response',
   async (t) => {
     const { pay, limits } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
@@ -154,7 +154,7 @@ t.test(
   },
 )
 
-t.test('in the whole server each kind of payment is parsed once and sent once', async (t) => {
+t.test('in the complete server, each kind of payment is parsed once and sent once', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')

@@ -20,7 +20,7 @@ const row = 'POST user/transfer'
 const input = '{"account":"alice","amount":"1","coin":"usdt"}'
 const session = { member: 'demo', startedAt: Date.now() }
 
-t.test('a failed lookup does not stop the schedule: the others still happen on time', async (t) => {
+t.test('after a failed lookup, the next ones still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
   const intent = intentWith('watched', { input })
   await store.claim(intent, false)
@@ -69,7 +69,7 @@ async function settled(): Promise<void> {
 }
 
 t.test(
-  'lookups come after one second first, then less and less often, and last until absence is provable',
+  'the first lookup comes after one second, the next ones in growing intervals until absence can be proven',
   async (t) => {
     for (const maxDelayS of [60, 900, 3_600]) {
       const { lookDelaysMs, executionS } = paymentTimes(maxDelayS)

@@ -149,7 +149,7 @@ type Compose = {
 }
 const composeFile = () => parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }) as Compose
 
-t.test('the compose file names only existing settings and gives all required ones', async (t) => {
+t.test('the compose file sets only existing settings and all required ones', async (t) => {
   const { services, secrets } = composeFile()
   const names = Object.keys(services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
   t.strictSame(
@@ -165,7 +165,7 @@ t.test('the compose file names only existing settings and gives all required one
   t.match(services.proxy?.volumes?.[0], './haproxy.cfg:')
 })
 
-t.test('compose: every container is confined, and no secret is in the file', async (t) => {
+t.test('compose: every container has restricted rights, and the file contains no secret', async (t) => {
   const { services, networks } = composeFile()
   for (const [name, service] of Object.entries(services)) {
     t.match(
@@ -195,7 +195,7 @@ t.test('compose: every container is confined, and no secret is in the file', asy
 })
 
 t.test(
-  'Redis as compose starts it wants the password from the file, and the server has it from another',
+  'compose starts Redis with the password from one file and gives it to the server in another',
   needs('redis-server'),
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'compose-'))

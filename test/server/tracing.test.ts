@@ -43,7 +43,7 @@ t.test('with TRACING on, the log and the upstream get the trace of the request',
   t.match(traces[1], /^[0-9a-f]{32}$/)
 })
 
-t.test('without it, nothing of a trace is read, logged or sent', async (t) => {
+t.test('with TRACING off, no trace is read, logged or sent', async (t) => {
   const { login, upstream, logs } = await build(t)
   const caller = await login()
   await caller.call('GET', '/api/user/info', undefined, { traceparent: HEADER })

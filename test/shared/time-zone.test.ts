@@ -28,7 +28,7 @@ t.test('names of time zones', async (t) => {
   for (const name of ['', 'Mars/Olympus', '+08:00', 'UTC+8', '../etc/passwd']) t.notOk(isTimeZone(name), name)
 })
 
-t.test('a text time is read in its zone, in summer and in winter', async (t) => {
+t.test('a text time is read in its time zone, in summer and in winter', async (t) => {
   for (const [name, wall, time] of [
     ['Asia/Shanghai', '2023-05-10T12:20:11Z', '2023-05-10T12:20:11+08:00'],
     ['Europe/Berlin', '2023-05-10T12:20:11Z', '2023-05-10T12:20:11+02:00'],
@@ -45,17 +45,20 @@ t.test('a text time is read in its zone, in summer and in winter', async (t) => 
     t.equal(fromWallTime(at(wall), name), at(time), `${name} ${wall}`)
 })
 
-t.test('what a clock shows leads back to the time, or to an earlier one when the clock shows it twice', async () => {
-  fc.assert(
-    fc.property(time, zone, (seconds, name) => {
-      const wall = wallTime(seconds, name)
-      const found = fromWallTime(wall, name)
-      return found <= seconds && seconds - found <= 3 * 3_600 && wallTime(found, name) === wall
-    }),
-  )
-})
+t.test(
+  'converting a time to local time and back gives the same time, or the first one if the local time occurs twice',
+  async () => {
+    fc.assert(
+      fc.property(time, zone, (seconds, name) => {
+        const wall = wallTime(seconds, name)
+        const found = fromWallTime(wall, name)
+        return found <= seconds && seconds - found <= 3 * 3_600 && wallTime(found, name) === wall
+      }),
+    )
+  },
+)
 
-t.test('a day begins at midnight, or when the clocks skip midnight', async (t) => {
+t.test('a day begins at midnight, or later if the clocks skip midnight', async (t) => {
   t.equal(startOfDay(at('2023-05-10T12:20:11+08:00'), 'Asia/Shanghai'), at('2023-05-10T00:00:00+08:00'))
   t.equal(startOfDay(at('2023-04-28T12:00:00+03:00'), 'Africa/Cairo'), at('2023-04-28T01:00:00+03:00'))
   fc.assert(

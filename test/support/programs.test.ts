@@ -17,7 +17,7 @@ function folderOf(t: Test, ...names: string[]): string {
   return folder
 }
 
-t.test('without haproxy its tests are skipped with the reason; with CI set they fail', async (t) => {
+t.test('without haproxy, tests that need it are skipped with the reason; with CI set they fail', async (t) => {
   const PATH = folderOf(t, 'redis-server')
   const run = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['test/server/rollout.test.ts'], { env: { PATH, ...env }, encoding: 'utf8' })

@@ -78,7 +78,7 @@ t.test('with auto-reinvest on, the next round begins with the principal still lo
   t.equal(print(demo.frozenMoney, 2), '50.00')
 })
 
-t.test('a task waits when its software has expired and continues after the renewal', async (t) => {
+t.test('a task pauses when its software has expired and continues after the renewal', async (t) => {
   const { world, upstream, demo, token } = await begin(t)
   await call(upstream, 'purchase/taskPledge', { task_id: 1, pay_password: '246810' }, token)
   const id = world.pledges[0]?.id
@@ -193,7 +193,7 @@ t.test('e-mail codes: one per minute, valid for ten minutes, ten attempts, one u
 })
 
 t.test(
-  'like the framework: 401 and 404 as HTTP statuses, 403 for an origin, 500 for a wrong type, HTML entities in text',
+  'the stub behaves like the framework: HTTP statuses 401 and 404, 403 for an origin, 500 for a wrong type, HTML entities in text',
   async (t) => {
     const { upstream, world, token } = await begin(t)
     const get = (path: string, headers: Record<string, string> = {}) =>
