@@ -11,7 +11,7 @@ export const task =
   async (request, reply) => {
     const id = idOf(request)
     const run = runFor(calls, request)
-    // the upstream has no call for a single task
+    // the upstream has no call for a single task, so it is taken from the list
     const find = once(() => run('GET purchase/taskList', (tasks) => tasks.find((each) => each.id === id) ?? null))
     return gather<ViewData['task']>(lateParts, request, reply, {
       task: () => mapResult(find(), (data) => data && pick('task')(data)),

@@ -39,7 +39,10 @@ export type Question = {
   readonly evidence: Evidence
   /** the list's records, without those known to belong to another payment */
   readonly unclaimed: readonly ListedRecord[]
-  /** whether records whose payment is known show exact amounts; null if there are none. The next fields say the same about times and accounts */
+  /**
+   * records whose payment is known show exact amounts; null if there are no such records. `showsRightTimes` and `showsRightAccounts` tell the same
+   * about times and accounts
+   */
   readonly showsExactAmounts: boolean | null
   /** by fees: the largest amount that is known to be shown exactly. For a smaller amount, the fee may be too small to show */
   readonly exactUpTo: ReadonlyMap<string, string>
@@ -94,7 +97,7 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // each of these other payments has a record by now; if it can only be one of the possible records, it accounts for one of them
+  // a payment that was certainly carried out has a record by now; if only possible records can be its own, it takes one of them away
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.executionS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))

@@ -24,7 +24,7 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
   return result
 }
 
-/** Logs a member in whose task list takes `ms` milliseconds, and requests the view, in which that part is pending. */
+/** Logs in a member whose task list takes `ms` milliseconds, and requests the view. That part is pending in its response. */
 async function late(t: Test, ms = 2_500, deps: Deps = {}) {
   const system = await build(t, { deps })
   const caller = await system.login()

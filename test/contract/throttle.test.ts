@@ -155,7 +155,7 @@ t.test('account names are compared as the upstream’s database compares them', 
   }
 })
 
-/** Logs a member in whose name, e-mail address and number the server then knows. */
+/** Logs in a member. Afterwards the server knows the member's name, e-mail address and number. */
 async function known(system: System): Promise<Caller> {
   const demo = system.upstream.world.byName('demo')
   if (!demo) throw new Error('no demo')

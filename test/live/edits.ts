@@ -100,7 +100,7 @@ export function addFlag(value: string | number, on: boolean): Edit | null {
   return { ...placeAt(block, index), change: (text) => `${text}\n  [${written}, ${on}],` }
 }
 
-/** The line before and after `edits`, which all change the same line; null if they change nothing. */
+/** The line before and after `edits`, all of which change this one line; null if they change nothing. */
 export function patchOf(edits: readonly Edit[]): Patch | null {
   const [edit] = edits
   if (!edit) return null

@@ -10,7 +10,7 @@ export type SeenField = {
   path: FieldPath
   name: string
   names: readonly string[]
-  /** null for a value about a page, which has no reader */
+  /** null for information about a page, such as the total, which has no reader */
   reader: z.ZodType | null
   kind: Kind
   /** the first name with a value, or with null if there is none with a value */

@@ -94,7 +94,6 @@ t.test('an amount whose fee is too small to show does not prove that the list sh
   t.equal(await world.look(0), 'done')
   await world.send('10', 'bob', 'cut')
   await world.send('9.90', 'bob', 'lost')
-  // by then, a new lookup reads the list again
   world.advance(3)
   t.equal(await world.look(2), 'unknown', 'the record of 9.90 is that of 10 after its fee')
   t.strictSame(world.untrue, [])
