@@ -40,7 +40,7 @@ async function shutdown(): Promise<void> {
   app.log.info('draining')
   app.drain()
   await new Promise((resolve) => setTimeout(resolve, config.drainMs))
-  // `close` waits for idle connections, including those that browsers opened in advance, so these are closed again and again
+  // `close` waits for idle connections, including those that browsers opened in advance, so idle connections are closed every SWEEP_MS
   const sweep = setInterval(() => {
     if (app.underWay() === 0) app.server.closeAllConnections()
     else app.server.closeIdleConnections()

@@ -1,4 +1,4 @@
-/** A demo tells that it is one, by a mark that takes no space and a dialog. */
+/** A demo shows that it is a demo: a mark, which takes no space, opens a dialog that explains it. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

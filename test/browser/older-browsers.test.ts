@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, open, openCached } from '../support/browser.ts'
 
-/** Removes features that one of those browsers lacks from this browser, as far as a script can. */
+/** Removes features that at least one of the oldest supported browsers lacks, as far as a script can. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],

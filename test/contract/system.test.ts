@@ -107,7 +107,7 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
     visitor().call('GET', '/api/index/config', undefined, { source, 'x-forwarded-for': address })
   upstream.faults.set('GET index/config', 'slow', { ms: 1_200 })
   const sources = Array.from({ length: 100 }, (_, index) => from('192.0.2.1', `s${index}`))
-  // first waits for the call of the visitor whose calls are refused, and then makes a call of its own
+  // this request waits for the upstream call of a visitor who is over the limit, and then makes a call of its own
   const shared = from('192.0.2.2', 's20')
   const answers = await Promise.all(sources)
   t.equal(answers.filter(({ status }) => status === 200).length, 12)

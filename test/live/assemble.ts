@@ -75,7 +75,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** What is certain in other calls, because it also helps in this one if it has the same field. */
+/** The names that are certain in other calls; they also help in this call if it has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {

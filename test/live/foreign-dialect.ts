@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The share of names that are changed, of those that may be. */
+/** The share of names that are changed, of those with other names in `NAMES`. */
 const SHARE = 0.6
 /** The share of optional fields that are missing, and the share of unused columns that are present. */
 const MISSING = 0.15

@@ -34,7 +34,7 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
   return [draft, ...pages]
 }
 
-/** The usual names of what is said about a page. `size` is not read; it is listed so that its name is not mistaken for another. */
+/** The usual names of the information about a page. `size` is not read; it is listed so that its name is not mistaken for another. */
 const USUAL = {
   total: 'total count total_count total_num records record_count',
   current: 'current_page current page page_no page_num page_index',
@@ -43,7 +43,7 @@ const USUAL = {
 }
 
 /**
- * Differences in what is said about a page. Without the total, or the numbers of this and the last page, only the first page of a list would be
+ * Differences in the information about a page. Without the total, or the numbers of this and the last page, only the first page of a list would be
  * shown.
  */
 function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord): Draft[] {

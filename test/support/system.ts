@@ -155,7 +155,8 @@ export async function build(
     },
   })
   const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
-  // the time that passes for new stores first: while a store is new, any record may belong to a payment that it does not know
+  // the server starts with its clock an hour back, so that its stores look old: in a new store, any record may belong to a payment that it does not
+  // know
   let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
