@@ -10,7 +10,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 
 /** The longest that browsers keep a cookie, in seconds. */
 const LIFE_S = 400 * 24 * 3_600
-/** Members who share a device, such as those of one household. */
+/** The most members that a device's cookie remembers, such as those of one household. */
 const LOGINS_MAX = 5
 
 const stored = z.object({

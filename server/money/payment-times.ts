@@ -27,7 +27,7 @@ export type PaymentTimes = {
   readonly windowS: number
   /** payments recorded within this time of each other may have records in the same window; in seconds */
   readonly neighboursS: number
-  /** how long offsets of the upstream's clock are compared, in milliseconds: a jump is noticed as long as it could matter */
+  /** how long offsets of the upstream's clock are compared, in milliseconds; an earlier jump of a clock no longer matters */
   readonly clockMemoryMs: number
   /** waits before each automatic lookup, in milliseconds; the last lookup comes when absence can be proven */
   readonly lookDelaysMs: readonly number[]

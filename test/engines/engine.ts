@@ -1,4 +1,4 @@
-/** What the journey needs from a browser engine. */
+/** What `main.ts` needs from a browser engine. */
 export type Engine = {
   readonly name: string
   goto(url: string): Promise<void>

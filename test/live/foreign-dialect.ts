@@ -7,7 +7,7 @@ export type Change = { key: string; kind: 'field' | 'state' | 'list' | 'paging' 
 
 export type ForeignDialect = {
   seed: number
-  /** forms that the contract knows, in another combination */
+  /** the stub's dialect: forms that the contract knows, in a random combination */
   stub: Partial<Dialect>
   /** the function for the stub's `rewrite` */
   rewrite: (key: string, data: unknown) => unknown

@@ -24,7 +24,7 @@ export type Pairing = {
   candidates: Omit<Candidate, 'patch'>[]
 }
 
-/** The names that fields with the same names have in other calls. */
+/** What was learned from other calls: for a field with these names (`learnedKey`), the names that the upstream certainly uses. */
 export type Learned = ReadonlyMap<string, ReadonlySet<string>>
 export const learnedKey = (names: readonly string[], ours: string): string => `${names[0]} ${ours}`
 

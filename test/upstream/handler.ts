@@ -7,7 +7,7 @@ export type UploadedFile = { filename: string; type: string; bytes: Buffer }
 
 export type Context = {
   world: World
-  /** the dialect of this world */
+  /** writes values in the dialect of this world */
   say: Speech
   input: Input
   lang: string
