@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
 import { isFreeField } from './calls/reference-field.ts'
+import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './ledger/redis-settings.ts'
 import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
 
@@ -58,14 +59,7 @@ const listener = z
   })
 
 /** Only addresses and ranges are accepted, not a hop count: a hop count would trust any host that connects in that position. */
-const proxies = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  )
+const proxies = commaList
   .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
   .refine(
     (each) => !each.some((range) => /\/0+$/.test(range)),
@@ -74,18 +68,13 @@ const proxies = z
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
-const pausedKinds = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+const pausedKinds = commaList
   .pipe(z.array(z.enum([...payKinds, 'all'], `must be a list of ${payKinds.join(', ')}, or all`)))
   .transform((kinds): readonly PayKind[] => (kinds.includes('all') ? payKinds : kinds.filter((kind) => kind !== 'all')))
 
 const registerFields = ['phone', 'code'] as const satisfies readonly RegisterField[]
 
-const registerForm = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
-  .pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
+const registerForm = commaList.pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
 
 /** The descriptions are written for operators. The table of settings in README.md is generated from them. */
 export const settings = z.object({
@@ -135,12 +124,7 @@ export const settings = z.object({
     .describe(
       'folder for the payment ledger, sessions, limits on guessing, the last known public data and the assets of older builds. Without it, memory only, with a warning',
     ),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
-    .optional()
-    .describe(
-      'where several containers share ledger, sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. It must write to disk (`appendonly yes`, `appendfsync always`) and evict nothing (`maxmemory-policy noeviction`). If it loses its data, payments made before count as unknown and members log in again',
-    ),
+  ...redisSettings,
   LEDGER_DAYS: z.coerce
     .number()
     .int()
@@ -201,7 +185,7 @@ export const settings = z.object({
     .describe('after SIGTERM, milliseconds to keep serving while `/readyz` reports "draining"'),
 })
 
-const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL'] as const
+const SECRET_SETTINGS = ['SESSION_SECRETS', 'REDIS_URL', 'REDIS_SENTINEL_PASSWORD'] as const
 
 export type Config = {
   port: number
@@ -222,7 +206,7 @@ export type Config = {
   /** folder of the ledger, as an absolute path; memory only when undefined */
   dataDir: string | undefined
   /** the ledger shared by several containers; in `dataDir` when undefined */
-  redisUrl: string | undefined
+  redis: RedisPlace | undefined
   /** how many days payments are kept */
   ledgerDays: number
   paused: Paused
@@ -277,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       faults.push(`${name}: ${name in given ? issue.message : 'is needed'}`)
     }
   }
+  if (parsed.success) faults.push(...redisFaults(parsed.data))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const read = parsed.data
   return {
@@ -291,7 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
-    redisUrl: read.REDIS_URL,
+    redis: redisPlace(read),
     ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     registerFields: read.REGISTER_FIELDS,

@@ -30,7 +30,7 @@ function exitWithoutStore(error: unknown): never {
 
 const config = configOrExit()
 const app = await createApp(config).catch(exitWithoutStore)
-if (!config.dataDir && !config.redisUrl)
+if (!config.dataDir && !config.redis)
   app.log.warn('DATA_DIR is not set: payments and ended sessions are kept in memory only and are lost on restart')
 await app.listen({ port: config.port, host: config.host })
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.metricsHost) : undefined

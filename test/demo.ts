@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { viewer } from './openapi/viewer.ts'
 import { startUpstream } from './upstream/server.ts'
 
 const port = Number(process.env.PORT ?? 3_000)
@@ -15,6 +16,7 @@ const config = readConfig({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 })
 const app = await createApp(config)
+await viewer(app)
 await app.listen({ port, host: config.host })
 
 console.log(`
@@ -24,5 +26,6 @@ console.log(`
   Account          demo / demo1234   payment password 246810
   New member       newbie / newbie1234 (no e-mail yet)
   Invite link      http://localhost:${port}/#/pages/login/index?type=register&invite=DEMO88
+  API              http://localhost:${port}/docs   (every call, to be tried)
   Console          ${upstream.origin}/__control/   (e-mail codes, time, orders)
 `)

@@ -29,10 +29,13 @@ const textsOf = (language: LanguageName, explanations: boolean): Record<string, 
   Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => EXPLANATIONS.test(key) === explanations))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
+const SECOND_LOAD = join(client, 'app/second-load.ts')
+/** Screens that visits start with, so each is one file: requests for further files would delay them. */
+const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts`, which explains why, and the components that are not part of the first load add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts` and most also `second-load.ts`, which explain why, and the components that are not part of the first load add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
@@ -44,6 +47,7 @@ const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
       const rules = styles.get(path)
       const added = [
         ...(isLate ? [`import ${JSON.stringify(FIRST_LOAD)}`] : []),
+        ...(isLate && !IN_ONE_FILE.test(path) ? [`import ${JSON.stringify(SECOND_LOAD)}`] : []),
         ...(rules ? [`import { addStyle } from ${JSON.stringify(ADD_STYLE)}\naddStyle(${JSON.stringify(rules)})`] : []),
       ]
       return added.length > 0 ? { contents: [contents, ...added, ''].join('\n'), loader: 'tsx' } : undefined

@@ -16,21 +16,16 @@ const isLand = (row: number, longitude: number): boolean => {
   return ((Number.parseInt(LAND[row]?.charAt(column >> 2) ?? '0', 16) >> (3 - (column & 3))) & 1) === 1
 }
 
-/** Centres of the regions that an upstream may name, by their UN code, which `Intl` can name in each language. */
-const REGIONS: Record<string, Place> = {
-  '002': [3, 21],
-  '003': [42, -98],
-  '005': [-15, -58],
-  '009': [-25, 135],
-  '019': [10, -85],
-  '021': [46, -98],
-  '030': [36, 115],
-  '034': [22, 78],
-  '035': [5, 110],
-  '142': [34, 95],
-  '145': [28, 45],
-  '150': [50, 14],
-}
+/** Centres of the regions that an upstream may name. `Intl.DisplayNames` is no help: Chromium leaves out the names of continents. */
+const REGIONS: readonly (readonly [place: Place, names: string])[] = [
+  [[3, 21], 'africa|非洲|アフリカ|아프리카|châu phi|afrika|แอฟริกา'],
+  [[34, 95], 'asia|亚洲|亞洲|アジア|아시아|châu á|asya|เอเชีย'],
+  [[50, 14], 'europe|欧洲|歐洲|ヨーロッパ|유럽|châu âu|avrupa|ยุโรป'],
+  [[42, -98], 'north america|北美洲|北美|北アメリカ|북아메리카|북미|bắc mỹ|kuzey amerika|อเมริกาเหนือ'],
+  [[-15, -58], 'south america|南美洲|南美|南アメリカ|남아메리카|남미|nam mỹ|güney amerika|อเมริกาใต้'],
+  [[-25, 135], 'oceania|australia|大洋洲|オセアニア|오세아니아|châu đại dương|okyanusya|โอเชียเนีย'],
+  [[28, 45], 'middle east|中东|中東|중동|trung đông|orta doğu|ตะวันออกกลาง'],
+]
 
 const CITIES: Record<string, Place> = {
   amsterdam: [52, 5],
@@ -59,15 +54,13 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
-/** Where a node stands, as far as its city or its region is known by name, in English or in `locale`; null otherwise, so that no place is made up. */
-export function placeOf(region: string, city: string, locale: string): Place | null {
+/** Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up. */
+export function placeOf(region: string, city: string): Place | null {
   const name = city.trim().toLowerCase()
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
   if (known) return known
   const wanted = region.trim().toLowerCase()
-  const names = [locale, 'en'].map((each) => new Intl.DisplayNames(each, { type: 'region' }))
-  const code = Object.keys(REGIONS).find((each) => names.some((name) => name.of(each)?.toLowerCase() === wanted))
-  return (code && REGIONS[code]) || null
+  return REGIONS.find(([, names]) => names.split('|').includes(wanted))?.[0] ?? null
 }
 
 const RADIANS = Math.PI / 180

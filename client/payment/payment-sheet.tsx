@@ -99,6 +99,8 @@ type Props = {
   /** above the figures: what the payment obliges to */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
+  /** where the money goes, in full: stays in sight while the payment password is typed */
+  target?: ReactNode
   /** shown while the request is pending, instead of that the payment is being sent */
   busyText?: string | undefined
   /** page that needed the payment: opened afterwards instead of the success page */
@@ -123,7 +125,19 @@ const DEED: Record<Props['payment']['kind'], string> = {
 }
 
 /** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
-export function PaymentSheet({ title, payment, total, lead, rows, busyText, back, children, send, onClose }: Props) {
+export function PaymentSheet({
+  title,
+  payment,
+  total,
+  lead,
+  rows,
+  target,
+  busyText,
+  back,
+  children,
+  send,
+  onClose,
+}: Props) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -199,16 +213,19 @@ export function PaymentSheet({ title, payment, total, lead, rows, busyText, back
   return (
     <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       {asking ? (
-        <details className="pay-facts">
-          <summary>
-            <span>
-              <span>{payment.to}</span>
-              <b>{`${totalName} ${boundAmount(total, coin)}`}</b>
-            </span>
-            <Icon name="chevron" size={16} />
-          </summary>
-          {facts}
-        </details>
+        <>
+          <details className="pay-facts">
+            <summary>
+              <span>
+                <span>{payment.to}</span>
+                <b>{`${totalName} ${boundAmount(total, coin)}`}</b>
+              </span>
+              <Icon name="chevron" size={16} />
+            </summary>
+            {facts}
+          </details>
+          {target}
+        </>
       ) : (
         facts
       )}

@@ -1,8 +1,6 @@
 /** A training node as a picture: a globe with a point where the node stands. Decorative. */
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
-import { language } from '../core/i18n.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { Picture } from './node-field.tsx'
 
@@ -24,8 +22,7 @@ export function NodeDrawing({ place }: { place: Place | null }) {
 }
 
 export function NodePicture({ region, city }: { region: string; city: string }) {
-  useSignals()
-  const place = placeOf(region, city, language.value)
+  const place = placeOf(region, city)
   return (
     <Picture look="tile" hue={hueOf(region)}>
       <NodeDrawing place={place} />

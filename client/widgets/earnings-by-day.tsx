@@ -5,11 +5,12 @@ import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { amount, amountsHidden, coinAmount, dayOfMonth, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { TEAM } from '../core/paths.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { call } from '../data/api.ts'
 import { config, serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import { Figure } from '../ui/figure.tsx'
@@ -25,7 +26,7 @@ const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
 /** of the sum, the chart and the button, in pixels */
-const HEIGHT = 340
+const HEIGHT = 338
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -106,7 +107,13 @@ const Nothing = ({ of }: { of: EarningKind }) => (
   <div className="no-earnings" style={{ minHeight: HEIGHT }}>
     <Icon name="clock" />
     <b>{t('earnings.none')}</b>
-    <Note>{t(of === 'task' ? 'earnings.none.task' : 'earnings.none.promotion')}</Note>
+    {of === 'task' ? (
+      <Note>{t('guide.run')}</Note>
+    ) : (
+      <ButtonLink kind="text" href={TEAM}>
+        {t('invite.title')}
+      </ButtonLink>
+    )}
   </div>
 )
 

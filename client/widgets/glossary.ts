@@ -15,6 +15,7 @@ export const words = [
   ['promotion', 'promotion.title'],
   ['tvl', 'market.tvl'],
   ['amplitude', 'market.amplitude'],
+  ['data', 'register.data'],
 ] as const
 
 export type Word = (typeof words)[number][0]

@@ -1,11 +1,12 @@
 /** Opens the ledger and the counters: in Redis for several containers, in a file or in memory for one. */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Counters, memoryCounters, withFallback } from '../limits/counters.ts'
-import { redisCounters } from '../limits/redis-counters.ts'
+import { redisCounters, redisPaymentCounters } from '../limits/redis-counters.ts'
 import type { Ledger } from './ledger.ts'
 import { withPendingRevocations } from './pending-revocations.ts'
 import { redisLedger } from './redis.ts'
 import { createEvictionGuard } from './redis-eviction.ts'
+import type { RedisPlace } from './redis-settings.ts'
 import { openSqliteStores } from './sqlite.ts'
 import { StoreError } from './store-error.ts'
 
@@ -19,7 +20,7 @@ type Stores = {
   requestCounters: Counters
 }
 type Where = {
-  readonly redisUrl: string | undefined
+  readonly redis: RedisPlace | undefined
   readonly dataDir: string | undefined
   readonly ledgerDays: number
 }
@@ -31,7 +32,7 @@ type Where = {
 export async function openStores(where: Where, logger: FastifyBaseLogger, now: () => number): Promise<Stores> {
   const own = memoryCounters(now)
   const options = { days: where.ledgerDays, log: logger }
-  if (!where.redisUrl) {
+  if (!where.redis) {
     const { ledger, counters } = openSqliteStores(where.dataDir, { ...options, now })
     return { ledger: withPendingRevocations(ledger, now), sharedCounters: counters, counters, requestCounters: own }
   }
@@ -39,11 +40,11 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
     if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
     else logger.info('Redis is reachable')
   }
-  const { ledger, counters } = await openRedisStores(where.redisUrl, onTrouble, options)
+  const { ledger, counters, sharedCounters } = await openRedisStores(where.redis, onTrouble, options)
   const both = withFallback(counters, own)
   return {
     ledger: withPendingRevocations(ledger, now),
-    sharedCounters: counters,
+    sharedCounters,
     counters: both,
     requestCounters: both,
   }
@@ -52,22 +53,19 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
 type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * Connects to Redis.
- * @param url redis:// or rediss://
- * @param onTrouble called once with the error when an outage starts, and with null when it ends
- * @throws StoreError when this Redis may evict payments. If Redis is merely unreachable, the server starts and refuses payments.
+ * @param onTrouble called with the error once when an outage starts, and with null when it ends
+ * @throws StoreError when this Redis may forget payments; while it cannot be reached, payments are refused instead
  */
 export async function openRedisStores(
-  url: string,
+  place: RedisPlace,
   onTrouble: (fault: Error | null) => void,
   { days, log }: RedisOptions = {},
-): Promise<Pick<Stores, 'ledger' | 'counters'>> {
+): Promise<Pick<Stores, 'ledger' | 'counters' | 'sharedCounters'>> {
   // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
-  const connection = connectRedis(url, onTrouble)
-  const { redis } = connection
+  const connection = connectRedis(place, onTrouble)
   let isServing = false
-  const guard = createEvictionGuard(redis, ({ message }) => {
+  const guard = createEvictionGuard(connection, ({ message }) => {
     // while the server starts, the same message is the reason why the process exits
     if (isServing) log?.error(`${message}; payments are refused`)
   })
@@ -85,5 +83,5 @@ export async function openRedisStores(
     }
   }
   isServing = true
-  return { ledger, counters: redisCounters(redis) }
+  return { ledger, counters: redisCounters(connection), sharedCounters: redisPaymentCounters(connection) }
 }

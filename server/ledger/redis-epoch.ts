@@ -1,22 +1,31 @@
-/**
- * Detects that Redis has lost data, because it was emptied or restored from an older copy. An epoch is the time since which Redis has all entries.
- */
+/** Notices that Redis has lost its data: it was emptied, restored from an older copy, or replaced by a replica that may lack the latest of it. */
 import { randomUUID } from 'node:crypto'
-import type { Redis } from 'ioredis'
 import * as z from 'zod'
-import { keys } from './redis-scripts.ts'
+import type { RedisConnection } from './redis-connection.ts'
+import { UnconfirmedError } from './redis-outage.ts'
 
 /** Scripts that check the epoch return these four values first (epoch, sequence, knowsSince, Redis's time), then their own results. */
-const told = z.tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number()]).rest(z.unknown())
+const told = z
+  .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
+  .rest(z.unknown())
 
 type Known = {
   readonly epoch: string
-  /** number of claims in this epoch */
+  /** number of claims in this epoch, as far as enough replicas have them */
   readonly sequence: number
   /** unix milliseconds: entries from before this time may be missing */
   readonly knowsSince: number
   /** unix milliseconds when the epoch began: revocations of older sessions may be lost */
   readonly startedAt: number
+  /** how many replicas are connected */
+  readonly replicas: number
+  /** fewer replicas answer than must have a payment */
+  readonly isAlone: boolean
+}
+
+type RunOptions = {
+  /** whether enough replicas must have what the script wrote, depending on its own results; @throws UnconfirmedError when they do not */
+  readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
 
 export type Epoch = {
@@ -27,14 +36,23 @@ export type Epoch = {
   /** unix milliseconds: when this process noticed a loss of data; null if it never did */
   lostAt(): number | null
   /** Runs a script that begins with the check of the epoch. Resolves with the script's own results. */
-  run(script: string, ownKeys: readonly string[], ...args: (string | number)[]): Promise<unknown[]>
+  run(
+    script: string,
+    ownKeys: readonly string[],
+    args: readonly (string | number)[],
+    options?: RunOptions,
+  ): Promise<unknown[]>
 }
 
 /**
  * @param lifeMs how long payments are kept, in milliseconds
  * @param onLoss called once for each loss of data that this process notices
  */
-export function createEpoch(redis: Redis, lifeMs: number, onLoss: () => void): Epoch {
+export function createEpoch(
+  { keys, replicas: needed, confirm }: Pick<RedisConnection, 'keys' | 'replicas' | 'confirm'>,
+  lifeMs: number,
+  onLoss: () => void,
+): Epoch {
   let known: Known | null = null
   let lostAt: number | null = null
   let isReachable = false
@@ -43,20 +61,29 @@ export function createEpoch(redis: Redis, lifeMs: number, onLoss: () => void): E
     known: () => known,
     isReachable: () => isReachable,
     lostAt: () => lostAt,
-    async run(script, ownKeys, ...args) {
-      const all = [keys.epoch, keys.sequence, keys.horizon, ...ownKeys]
+    async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
+      const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      const reply = await redis
-        .eval(script, all.length, ...all, randomUUID(), ...seen, lifeMs, ...args)
-        .catch((error) => {
+      let isConfirmed = needed === 0
+      const isWritten = (reply: unknown): boolean => {
+        const [, , , , , alone, ...results] = told.parse(reply)
+        isConfirmed ||= mustConfirm(results, alone === 1)
+        return isConfirmed
+      }
+      const reply = await confirm(script, all, [randomUUID(), ...seen, lifeMs, needed, ...args], isWritten).catch(
+        (error) => {
           // an error reply shows that Redis can be reached
-          isReachable = error instanceof Error && error.name === 'ReplyError'
+          isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
           throw error
-        })
+        },
+      )
       isReachable = true
-      const [epoch, sequence, knowsSince, now, ...results] = told.parse(reply)
+      const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
       const isLost = known !== null && known.epoch !== epoch
-      known = { epoch, sequence, knowsSince, startedAt: Number(epoch.split(':')[1]) }
+      const startedAt = Number(epoch.split(':')[1])
+      // a failover may take back claims that no replica has, and that were therefore not sent: that is no loss
+      const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
+      known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
       if (isLost) {
         lostAt = now
         onLoss()

@@ -1,5 +1,5 @@
 /** Refuses a Redis that may evict keys, because it would lose payments without a trace. */
-import type { Redis } from 'ioredis'
+import type { RedisConnection } from './redis-connection.ts'
 import { StoreError } from './store-error.ts'
 
 /** Checked again after this time, because the policy can be changed while Redis runs. */
@@ -11,7 +11,10 @@ export type EvictionGuard = {
 }
 
 /** @param onFault called once when Redis is found to evict keys */
-export function createEvictionGuard(redis: Redis, onFault: (fault: StoreError) => void): EvictionGuard {
+export function createEvictionGuard(
+  { redis, primaries }: Pick<RedisConnection, 'redis' | 'primaries'>,
+  onFault: (fault: StoreError) => void,
+): EvictionGuard {
   let checked: { at: number; policy: Promise<string> } | null = null
   let isReported = false
   // after a reconnect, the server may be another one
@@ -20,12 +23,17 @@ export function createEvictionGuard(redis: Redis, onFault: (fault: StoreError) =
   })
 
   async function readPolicy(): Promise<string> {
-    const text = await redis.info('memory').catch((error: Error) => {
-      // managed servers may refuse INFO, which is accepted; a failed connection is not
-      if (error.name === 'ReplyError') return ''
-      throw error
-    })
-    return /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction'
+    const texts = await Promise.all(
+      primaries().map((node) =>
+        node.info('memory').catch((error: Error) => {
+          // managed servers may refuse INFO, which is accepted; a failed connection is not
+          if (error.name === 'ReplyError') return ''
+          throw error
+        }),
+      ),
+    )
+    const policies = texts.map((text) => /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction')
+    return policies.find((each) => each !== 'noeviction') ?? 'noeviction'
   }
 
   function policy(): Promise<string> {

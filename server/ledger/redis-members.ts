@@ -1,8 +1,8 @@
 /** Members' accounts and sessions in Redis. */
-import type { Redis } from 'ioredis'
 import * as z from 'zod'
 import { type MemberStore, SESSIONS_PER_MEMBER } from './member-store.ts'
-import { keys, LEARN_ACCOUNT, MEMBERS_OF, NOTE_SESSION, SESSIONS_OF } from './redis-scripts.ts'
+import type { RedisConnection } from './redis-connection.ts'
+import { LEARN_ACCOUNT, MEMBERS_OF, NOTE_SESSION, SESSIONS_OF } from './redis-member-scripts.ts'
 
 const members = z.array(z.string())
 const sessions = z.array(
@@ -18,7 +18,7 @@ const sessions = z.array(
     })),
 )
 
-export const redisMembers = (redis: Redis): MemberStore => ({
+export const redisMembers = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): MemberStore => ({
   async learnAccount(account, member, until) {
     await redis.eval(LEARN_ACCOUNT, 1, keys.account(account), member, until)
   },

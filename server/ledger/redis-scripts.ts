@@ -13,29 +13,15 @@ const PRUNED_AT_ONCE = 10
 /** Setting the clock back by less than this does not start a new epoch. */
 const CLOCK_STEP_MS = 60_000
 
-const PREFIX = 'snt:'
-export const keys = {
-  intent: (id: string) => `${PREFIX}intent:${id}`,
-  record: (name: string) => `${PREFIX}record:${name}`,
-  payee: (alias: string) => `${PREFIX}payee:${alias}`,
-  alive: (owner: string) => `${PREFIX}alive:${owner}`,
-  revoked: (id: string) => `${PREFIX}revoked:${id}`,
-  revokedMember: (id: string) => `${PREFIX}revoked-member:${id}`,
-  /** unix milliseconds: a revocation of all the member's sessions up to this time does not end this session */
-  kept: (id: string) => `${PREFIX}kept:${id}`,
-  account: (hash: string) => `${PREFIX}account:${hash}`,
-  session: (id: string) => `${PREFIX}session:${id}`,
-  /** sorted by the sessions' start */
-  sessionsOf: (member: string) => `${PREFIX}sessions:${member}`,
-  /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */
-  epoch: `${PREFIX}epoch`,
-  /** counts claims: if it is lower than before, Redis was restored from an older copy */
-  sequence: `${PREFIX}sequence`,
-  /** unix milliseconds: payments claimed before this time may have expired */
-  horizon: `${PREFIX}horizon`,
-}
+/** A replica that has not answered for longer counts as away. Each answers every second. */
+const REPLICA_LAG_MAX_S = 2
 
-const NOW = `
+/** All names begin alike, with or without what keeps them on one node of a cluster. */
+export const PREFIX = `
+  local prefix = string.match(KEYS[1], '^[^:]*:')
+`
+
+export const NOW = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local seconds = tonumber(time[1])
@@ -43,10 +29,11 @@ const NOW = `
 `
 
 /**
- * Checks whether Redis still has all its data. Starts a new epoch if the epoch is missing, if there are fewer claims than this process has seen, if
- * the epoch is older than the one this process has seen, or if the clock was set back so far that entries may have expired too early.
- * KEYS 1-3: epoch, sequence, horizon. ARGV 1-4: id of a new epoch, the epoch and the sequence that this process has seen, how long payments are kept
- * in milliseconds.
+ * Finds out whether Redis still has all its data, and starts a new epoch when it does not: no epoch, fewer claims than this process has seen, an
+ * epoch older than the one seen, or a clock that was so far ahead that everything expired. What was a replica when its data was written last may lack the
+ * latest claims: after a failover, keys from before it are new to nobody. (A restart changes the replication id as well, but leaves no second one.)
+ * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, milliseconds that
+ * payments are kept, how many replicas must have a payment.
  */
 const EPOCH = `${NOW}
   local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
@@ -64,17 +51,34 @@ const EPOCH = `${NOW}
     redis.call('SET', KEYS[2], '0')
     redis.call('DEL', KEYS[3])
   end
+  -- managed servers may not answer it
+  local info = redis.pcall('INFO', 'replication')
+  if type(info) ~= 'string' then info = '' end
+  local id, former = string.match(info, 'master_replid:(%w+)'), string.match(info, 'master_replid2:(%w+)')
+  if id and redis.call('GET', KEYS[4]) ~= id then
+    if string.find(former, '[^0]') then
+      horizon = math.max(horizon, now)
+      redis.call('SET', KEYS[3], whole(horizon))
+    end
+    redis.call('SET', KEYS[4], id)
+  end
+  local replicas, answering = 0, 0
+  for state, lag in string.gmatch(info, 'slave%d+:[^%c]*state=(%a+)[^%c]*lag=(%d+)') do
+    replicas = replicas + 1
+    if state == 'online' and tonumber(lag) <= ${REPLICA_LAG_MAX_S} then answering = answering + 1 end
+  end
+  local isAlone = info ~= '' and answering < tonumber(ARGV[5])
   local knowsSince = math.max(startOf(epoch), horizon, now - tonumber(ARGV[4]))
-  local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), ...} end
+  local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), replicas, isAlone and 1 or 0, ...} end
 `
 
 /** An intent as \`{key, alive, age, fields}\`, with its age in seconds; false if there is none. */
-const ENTRY = `
+const ENTRY = `${PREFIX}
   local function entry(key)
     local fields = redis.call('HGETALL', key)
     if #fields == 0 then return false end
     local found = redis.call('HMGET', key, 'owner', 'startedAt')
-    local alive = found[1] and redis.call('EXISTS', '${PREFIX}alive:' .. found[1]) or 0
+    local alive = found[1] and redis.call('EXISTS', prefix .. 'alive:' .. found[1]) or 0
     local age = seconds - tonumber(found[2])
     if age > ${SENDING_MAX_S} then alive = 0 end
     return {key, alive, age, fields}
@@ -85,9 +89,9 @@ const ENTRY = `
  * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
  * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
  */
-const INDEXES = `
-  local function pending(kind, name) return '${PREFIX}pending-' .. kind .. ':' .. name end
-  local function done(kind, name) return '${PREFIX}done-' .. kind .. ':' .. name end
+const INDEXES = `${PREFIX}
+  local function pending(kind, name) return prefix .. 'pending-' .. kind .. ':' .. name end
+  local function done(kind, name) return prefix .. 'done-' .. kind .. ':' .. name end
   local function indexesOf(key)
     local names = redis.call('HMGET', key, 'sameAs', 'list')
     local found = {}
@@ -102,11 +106,11 @@ const INDEXES = `
   end
 `
 
-/** Claims an intent. The first write is INCR, which Redis refuses when it is full; so nothing is half written then. ARGV from 5: see `claim`. */
+/** Nothing of the claim is written before the first INCR, which Redis refuses when it is full. KEYS[5]: intent. ARGV from 6: see `claim`. */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
-  local key = KEYS[4]
-  local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[5]), ARGV[6], ARGV[7], ARGV[8], ARGV[9]
-  local sameAs, payee, list, row, input = ARGV[10], ARGV[11], ARGV[12], ARGV[13], ARGV[14]
+  local key = KEYS[5]
+  local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9], ARGV[10]
+  local sameAs, payee, list, row, input = ARGV[11], ARGV[12], ARGV[13], ARGV[14], ARGV[15]
   local known = entry(key)
   if known then return told('known', known) end
   if keyCreatedAt < knowsSince then return told('forgotten') end
@@ -129,6 +133,7 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
     end
   end
 
+  if isAlone then return told('alone') end
   sequence = redis.call('INCR', KEYS[2])
   redis.call('HSET', key, 'state', 'open', 'startedAt', seconds, 'owner', owner, 'attempt', attempt, 'fingerprint', fingerprint,
     'sameAs', sameAs, 'payee', payee, 'list', list, 'row', row, 'input', input, 'reserve', string.rep('-', ${RESERVE_BYTES}))
@@ -145,14 +150,13 @@ export const CHECK = `${EPOCH}
 `
 
 /**
- * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The horizon is still needed if Redis's
- * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
- * something may write even when Redis is full.
- * KEYS[4]: the heartbeat. ARGV[5]: how long it is valid, in milliseconds. ARGV[6]: the smallest step of the horizon, in milliseconds.
+ * Tells the other containers that this one lives, and remembers durably up to when payments may have expired, for the case that Redis' clock is set
+ * back or that payments are kept for longer from now on. PEXPIRE comes first because a script that has changed something may write even when Redis is full.
+ * KEYS[5]: the sign of life. ARGV[6]: its milliseconds. ARGV[7]: how far the horizon moves at once.
  */
 export const BEAT = `${EPOCH}
-  if redis.call('PEXPIRE', KEYS[4], ARGV[5]) == 0 then redis.call('SET', KEYS[4], '1', 'PX', ARGV[5]) end
-  if knowsSince - horizon >= tonumber(ARGV[6]) then redis.call('SET', KEYS[3], whole(knowsSince)) end
+  if redis.call('PEXPIRE', KEYS[5], ARGV[6]) == 0 then redis.call('SET', KEYS[5], '1', 'PX', ARGV[6]) end
+  if knowsSince - horizon >= tonumber(ARGV[7]) then redis.call('SET', KEYS[3], whole(knowsSince)) end
   return told()
 `
 
@@ -243,53 +247,4 @@ export const REVOKE_OTHERS = `
   redis.call('DEL', KEYS[1], KEYS[2])
   if not isOver then redis.call('SET', KEYS[2], ARGV[1], 'EXAT', ARGV[2]) end
   return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
-`
-
-const LASTING = `
-  local function last(key, till)
-    if redis.call('EXPIRETIME', key) < tonumber(till) then redis.call('EXPIREAT', key, till) end
-  end
-`
-
-/** ARGV: member, unix seconds when the entry expires. */
-export const LEARN_ACCOUNT = `${NOW}${LASTING}
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', seconds)
-  redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
-  last(KEYS[1], ARGV[2])
-`
-
-export const MEMBERS_OF = `${NOW}
-  return redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. seconds, '+inf')
-`
-
-const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
-
-/** KEYS: session, the member's list of sessions. ARGV: the session's fields, the most sessions that are listed. */
-export const NOTE_SESSION = `${LASTING}
-  local known = redis.call('HGET', KEYS[1], 'lastSeenAt')
-  if known then
-    if tonumber(known) < tonumber(ARGV[5]) then redis.call('HSET', KEYS[1], 'lastSeenAt', ARGV[5]) end
-    return
-  end
-  redis.call('HSET', KEYS[1], 'id', ARGV[1], 'member', ARGV[2], 'device', ARGV[3], 'began', ARGV[4], 'lastSeenAt', ARGV[5], 'till', ARGV[6])
-  redis.call('EXPIREAT', KEYS[1], ARGV[6])
-  redis.call('ZADD', KEYS[2], ARGV[4], ARGV[1])
-  last(KEYS[2], ARGV[6])
-  for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
-    if redis.call('EXISTS', '${PREFIX}session:' .. id) == 0 then redis.call('ZREM', KEYS[2], id) end
-  end
-  local most = tonumber(ARGV[7])
-  for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1 - most)) do
-    redis.call('DEL', '${PREFIX}session:' .. id)
-    redis.call('ZREM', KEYS[2], id)
-  end
-`
-
-export const SESSIONS_OF = `
-  local found = {}
-  for _, id in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
-    local fields = redis.call('HMGET', '${PREFIX}session:' .. id, ${SESSION_FIELDS})
-    if fields[1] then table.insert(found, fields) end
-  end
-  return found
 `

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import { LEDGER_DAYS } from '../policy.ts'
-import type { ClaimResult, Entry, Ledger } from './ledger.ts'
+import type { Attempt, ClaimResult, Entry, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import { createEpoch } from './redis-epoch.ts'
 import type { EvictionGuard } from './redis-eviction.ts'
 import { redisMembers } from './redis-members.ts'
+import { isOutage, UnconfirmedError, watchReplicas } from './redis-outage.ts'
 import {
   BEAT,
   CHECK,
   CLAIM,
   COMPLETE,
   FIND,
-  keys,
   MARK_UNKNOWN,
   NEIGHBOURS,
   RELEASE,
@@ -56,10 +56,11 @@ type Options = {
 }
 
 /** Closing the ledger closes the connection. */
-export function redisLedger({ redis, close }: RedisConnection, { guard, log, days = LEDGER_DAYS }: Options): Ledger {
+export function redisLedger(connection: RedisConnection, { guard, log, days = LEDGER_DAYS }: Options): Ledger {
+  const { redis, payments, keys, replicas, confirm } = connection
   const owner = randomUUID()
   const lifeS = days * DAY_S
-  const epoch = createEpoch(redis, lifeS * 1_000, () =>
+  const epoch = createEpoch(connection, lifeS * 1_000, () =>
     log?.error(
       'Redis has lost data or was restored from an older copy: earlier payments count as unknown, all sessions have ended',
     ),
@@ -69,13 +70,24 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
 
   async function beat(): Promise<void> {
     await guard.check()
-    await epoch.run(BEAT, [keys.alive(owner)], GONE_MS, HORIZON_STEP_MS)
+    await epoch.run(BEAT, [keys.alive(owner)], [GONE_MS, HORIZON_STEP_MS], { mustConfirm: (_, isAlone) => !isAlone })
   }
-  // failures are already reported by the connection, by the eviction guard and by every payment
-  const runBeat = () => void beat().catch(() => undefined)
+  const onReplicas = watchReplicas({
+    needed: replicas,
+    tell: (line) => log?.error(line),
+    lookAgain: connection.lookAgain,
+  })
+  // the guard and the ledger report on their own what Redis refuses
+  const runBeat = () =>
+    void beat()
+      .then(() => connection.report(null))
+      .catch((fault) => {
+        if (isOutage(fault)) connection.report(fault)
+      })
+      .then(() => onReplicas(epoch.known()))
   const beating = setInterval(runBeat, HEARTBEAT_MS)
   beating.unref()
-  redis.on('ready', runBeat)
+  payments.on('ready', runBeat)
 
   function asEntry(reply: unknown): Entry {
     const [key, alive, age, list] = found.parse(reply)
@@ -93,8 +105,12 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
     return known !== null && text === known.epoch && Number(sequence ?? 0) >= known.sequence
   }
 
+  async function release({ id, attempt }: Attempt): Promise<void> {
+    await payments.eval(RELEASE, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
+  }
+
   return {
-    members: redisMembers(redis),
+    members: redisMembers(connection),
     state: () => ({
       store: 'redis',
       knowsSince: redis.status === 'ready' && epoch.isReachable() ? (epoch.known()?.knowsSince ?? null) : null,
@@ -108,75 +124,73 @@ export function redisLedger({ redis, close }: RedisConnection, { guard, log, day
       sending.add(attempt)
       let kind: unknown
       try {
-        const [result, entry] = await epoch.run(
-          CLAIM,
-          [keys.intent(id)],
-          keyCreatedAt,
-          confirmed ? '1' : '0',
-          owner,
-          ...about,
-        )
+        const args = [keyCreatedAt, confirmed ? '1' : '0', owner, ...about]
+        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id)], args, {
+          mustConfirm: ([result]) => result === 'first',
+        })
         kind = result
+        if (kind === 'alone') throw new Error('fewer replicas answer than must have a payment')
         if (kind === 'known') return { kind, entry: asEntry(entry) }
         if (kind === 'first' || kind === 'same' || kind === 'forgotten') return { kind }
         throw new Error('unexpected reply from the claim script')
+      } catch (error) {
+        // it will not be sent: the other containers need not wait for it
+        if (error instanceof UnconfirmedError) await release(intent).catch(() => undefined)
+        throw error
       } finally {
         if (kind !== 'first') sending.delete(attempt)
       }
     },
     async find(id) {
-      const reply = await redis.eval(FIND, 1, keys.intent(id))
+      const reply = await payments.eval(FIND, 1, keys.intent(id))
       return reply === null ? null : asEntry(reply)
     },
     async isForgotten(keyCreatedAt) {
-      await epoch.run(CHECK, [])
+      await epoch.run(CHECK, [], [])
       return keyCreatedAt < (epoch.known()?.knowsSince ?? Number.POSITIVE_INFINITY)
     },
     async neighbours(id, withinS) {
       return z
         .array(z.unknown())
-        .parse(await redis.eval(NEIGHBOURS, 1, keys.intent(id), withinS))
+        .parse(await payments.eval(NEIGHBOURS, 1, keys.intent(id), withinS))
         .map(asEntry)
     },
     async complete({ id, attempt }, { status, body }, record = '') {
       const named = [keys.intent(id), keys.record(record)]
-      const reply = await redis
-        .eval(COMPLETE, 2, ...named, attempt, status, body, record, lifeS)
-        .finally(() => sending.delete(attempt))
+      const args = [attempt, status, body, record, lifeS]
+      const reply = await confirm(COMPLETE, named, args).finally(() => sending.delete(attempt))
       return reply === 1
     },
     async markUnknown({ id, attempt }) {
-      await redis.eval(MARK_UNKNOWN, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
+      await payments.eval(MARK_UNKNOWN, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
     },
-    async release({ id, attempt }) {
-      await redis.eval(RELEASE, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
-    },
+    release,
     async learnPayee(alias, payee) {
       await redis.set(keys.payee(alias), payee, 'EX', lifeS)
     },
     payeeOf: async (alias) => (await redis.get(keys.payee(alias))) ?? alias,
     async revoke(sessionId, until) {
-      await redis.eval(REVOKE, 2, keys.revoked(sessionId), keys.session(sessionId), '1', until)
+      await confirm(REVOKE, [keys.revoked(sessionId), keys.session(sessionId)], ['1', until])
     },
     async revokeAll(member, at, until, keep) {
-      if (keep === undefined) await redis.eval(REVOKE, 1, keys.revokedMember(member), at, until)
+      if (keep === undefined) await confirm(REVOKE, [keys.revokedMember(member)], [at, until])
       else {
         const named = [keys.revokedMember(member), keys.kept(keep.id), keys.revoked(keep.id)]
-        await redis.eval(REVOKE_OTHERS, named.length, ...named, at, until, keep.startedAt)
+        await confirm(REVOKE_OTHERS, named, [at, until, keep.startedAt])
       }
     },
     async isRevoked({ id, member, startedAt }) {
       const read = [keys.revoked(id), keys.revokedMember(member), keys.kept(id), keys.epoch, keys.sequence]
       const [own, all, kept, text, sequence] = await redis.mget(read)
-      if (!isSame(text, sequence)) await epoch.run(CHECK, [])
+      if (!isSame(text, sequence)) await epoch.run(CHECK, [], [])
       const began = epoch.known()?.startedAt ?? Number.POSITIVE_INFINITY
       const allUntil = Number(kept ?? 0) >= Number(all ?? 0) ? 0 : Number(all ?? 0)
       return own !== null || allUntil > startedAt || startedAt < began
     },
     async close() {
       clearInterval(beating)
-      await redis.del(keys.alive(owner)).catch(() => undefined)
-      close()
+      await payments.del(keys.alive(owner)).catch(() => undefined)
+      connection.close()
     },
   }
 }

@@ -1,9 +1,7 @@
 /** Counters in Redis, shared by several containers. */
-import type { Redis } from 'ioredis'
 import * as z from 'zod'
+import type { RedisConnection } from '../ledger/redis-connection.ts'
 import type { Counters } from './counters.ts'
-
-const countKey = (key: string) => `snt:count:${key}`
 
 /** Adds one; the window starts with the first count. */
 const ADD = `
@@ -29,19 +27,34 @@ const READ = `
 const windowAnswer = z.tuple([z.number(), z.number()])
 
 /** Every method rejects while Redis is unavailable. */
-export const redisCounters = (redis: Redis): Counters => ({
+export const redisCounters = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): Counters =>
+  counters(redis, keys.count, (...args) => redis.eval(ADD, 1, ...args))
+
+/** For what members are told about payments: counted only once enough replicas have it. */
+export const redisPaymentCounters = ({
+  payments,
+  keys,
+  confirm,
+}: Pick<RedisConnection, 'payments' | 'keys' | 'confirm'>): Counters =>
+  counters(payments, keys.paymentCount, (key, windowS) => confirm(ADD, [key], [windowS]))
+
+const counters = (
+  redis: RedisConnection['redis'],
+  nameOf: (key: string) => string,
+  add: (name: string, windowS: number) => Promise<unknown>,
+): Counters => ({
   async add(key, windowS) {
-    const [count, until] = windowAnswer.parse(await redis.eval(ADD, 1, countKey(key), windowS))
+    const [count, until] = windowAnswer.parse(await add(nameOf(key), windowS))
     return { count, until }
   },
   async takeBack(key) {
-    return (await redis.eval(TAKE_BACK, 1, countKey(key))) === 1
+    return (await redis.eval(TAKE_BACK, 1, nameOf(key))) === 1
   },
   async clear(key) {
-    await redis.del(countKey(key))
+    await redis.del(nameOf(key))
   },
   async read(key) {
-    const window = windowAnswer.nullable().parse(await redis.eval(READ, 1, countKey(key)))
+    const window = windowAnswer.nullable().parse(await redis.eval(READ, 1, nameOf(key)))
     return window && { count: window[0], until: window[1] }
   },
 })

@@ -70,7 +70,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 /** CPU time in microseconds, from the scheduler's count in nanoseconds, which is finer than the clock ticks of `stat`. */
-const cpuOf = (pid: number): number =>
+export const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,
     0,

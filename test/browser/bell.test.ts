@@ -149,7 +149,7 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
   for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() + 9e6
   await home(phone)
-  await page.getByText(text('home.inToday')).waitFor()
+  await others.first().waitFor({ state: 'detached' })
   t.equal(await card(phone).locator('.note.warning').count(), 0)
   t.equal(await others.count(), 0)
 })

@@ -26,6 +26,7 @@ t.test('a limit with more decimals than its coin is shown in full', async (t) =>
     ['snt', '1.00005 SNT'],
   ] as const) {
     await go(`/pages-sub/finance/transfer?coin=${coin}`)
+    await page.reload()
     await settled()
     await page.getByText(text('amount.least', { amount: shown })).waitFor()
     await page.fill('[name=account]', 'alice')

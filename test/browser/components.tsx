@@ -15,6 +15,7 @@ import { Banner } from '../../client/ui/banner.tsx'
 import { BannerLink } from '../../client/ui/banner-link.tsx'
 import { Button, ButtonRow } from '../../client/ui/button.tsx'
 import { Card, CardList } from '../../client/ui/card.tsx'
+import { CoinMark } from '../../client/ui/coin-mark.tsx'
 import DrawnChart from '../../client/ui/drawn-chart.tsx'
 import { Field } from '../../client/ui/field.tsx'
 import { Figure } from '../../client/ui/figure.tsx'
@@ -195,6 +196,8 @@ const Page = () => (
         </Section>
         <Section title="Rows">
           <List>
+            <ListRow start={<CoinMark coin="usdt" size={36} />} title="USDT" note="12.00 USDT" />
+            <ListRow start={<CoinMark coin="snt" size={36} />} title="SNT" note="3.0000 SNT" noteTone="warning" />
             <ListRow
               title="Deposit · TRC20"
               note={['Nov 24, 14:05', 'Credited']}

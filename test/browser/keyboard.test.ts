@@ -6,12 +6,13 @@ import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 const FOCUS = `(() => {
   const on = document.activeElement
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(on)
-  const box = on.closest('.field-box') && getComputedStyle(on.closest('.field-box')).boxShadow
+  const frame = on.closest('.field-box, .amount-panel')
+  const box = frame && on.tagName === 'INPUT' && getComputedStyle(frame).boxShadow
   const cells = on.closest('.pay-pad') && 'cells'
   return {
     tag: on.tagName,
     name: on.getAttribute('name') ?? on.getAttribute('aria-label') ?? on.textContent.trim().slice(0, 60),
-    seen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (box ?? 'none') !== 'none' || cells !== null,
+    seen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (box || 'none') !== 'none' || cells !== null,
   }
 })()`
 type Focus = { tag: string; name: string; seen: boolean }

@@ -85,7 +85,7 @@ t.test('the eye button hides the member’s amounts everywhere, on payment forms
   t.match(await page.locator('main').textContent(), '••••', 'the amounts are still hidden after a reload')
   await go('/pages-sub/finance/transfer')
   await settled()
-  t.match(await page.locator('.key-values').first().textContent(), /•••• USDT/)
+  t.match(await page.locator('.amount-panel-head').textContent(), /••••/)
   await go('/pages-sub/finance/withdraw')
   await settled()
   await page.fill('[name=amount]', '10')
@@ -205,7 +205,7 @@ t.test('each coin’s actions are listed for that coin', async (t) => {
         .click()
       await page.getByRole('heading', { level: 1, name: text(kind) }).waitFor()
       await settled()
-      t.equal(await page.locator('.field-unit').first().innerText(), unit, `${kind} ${unit}, not ${other}`)
+      t.equal(await page.locator('.amount-unit').first().innerText(), unit, `${kind} ${unit}, not ${other}`)
     }
 })
 

@@ -59,7 +59,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   t.equal(await page.inputValue('[name=inviteCode]'), '')
 })
 
-t.test('password strength is shown wherever a new password is chosen', async (t) => {
+t.test('password strength is shown wherever a new password is chosen, and its rules get a tick each', async (t) => {
   const { page, text, go, settled, axe } = await open(t, await launch(t), 'en-US')
   for (const [path, field] of [
     [REGISTER, 'password'],
@@ -69,6 +69,13 @@ t.test('password strength is shown wherever a new password is chosen', async (t)
     await go(path)
     await settled()
     t.equal(await page.locator('meter').count(), 0, 'an empty password has no strength')
+    const met = () => page.locator('.password-rule[data-met=true]').count()
+    t.equal(await met(), 0, 'the rules are there before anything is typed')
+    t.equal(await page.getAttribute(`[name=${field}]`, 'aria-describedby'), 'password-rules')
+    await page.fill(`[name=${field}]`, 'a <')
+    t.equal(await met(), 0)
+    await page.fill(`[name=${field}]`, 'abcdef<')
+    t.equal(await met(), 1, 'long enough')
     for (const [password, level] of [
       ['abc', 0],
       ['abcdefgh', 1],
@@ -119,4 +126,20 @@ t.test('forgotten password: wrong, expired and used codes are refused; the right
   t.equal(await page.inputValue('[name=account]'), '', 'not for whoever comes next')
   t.equal(await page.getByText(text('forgot.done')).count(), 0)
   await logIn('demo', 'brand-new-1')
+})
+
+t.test('a newcomer chooses the language by its own name, and reads what the data is used for', async (t) => {
+  const { page, text, go, settled, axe } = await open(t, await launch(t), 'tr-TR')
+  await go(REGISTER)
+  await settled()
+  await page.getByRole('button', { name: text('register.data') }).click()
+  await page.getByRole('dialog').getByText(text('glossary.data')).waitFor()
+  await axe(t, 'what the data is used for')
+  await page.keyboard.press('Escape')
+  await page.fill('[name=username]', 'newcomer')
+  await page.getByRole('button', { name: 'Türkçe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '한국어' }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('.brand').getByRole('button', { name: '한국어' }).waitFor()
+  t.equal(await page.inputValue('[name=username]'), 'newcomer', 'nothing typed is lost')
 })

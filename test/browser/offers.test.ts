@@ -11,6 +11,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   await settled()
   const names = () => page.locator('.card strong').allTextContents()
   const cards = page.locator('.card')
+  await cards.first().getByText(text('tasks.afterFees')).waitFor()
   await cards
     .first()
     .getByText(/^≈ [\d.]+ SNT$/)
@@ -31,6 +32,14 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
     .getByText(text('tasks.lacks.node', { region: 'Europe' }))
     .first()
     .waitFor()
+  await cards.first().getByText(text('task.cost.result')).waitFor()
+  // a node that runs out before the task would end: its renewal is part of the result
+  await cards
+    .getByText(/before the task ends\. Then: [\d.]+ USDT$/)
+    .first()
+    .waitFor()
+  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => each.startsWith('-')))
+  t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
   t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
     'GET purchase/nodeList',
     'GET purchase/softwareList',
@@ -59,7 +68,7 @@ t.test('a task on hold shows what has expired', async (t) => {
   await go('/pages/task-list/index?tab=mine')
   const card = page.locator('.card', { hasText: text('pledge.node') }).first()
   await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
-  await card.getByText(text('pledge.action.renew')).waitFor()
+  await card.getByText(text('pledge.action.renew'), { exact: true }).waitFor()
   t.equal(await page.getByText(text('pledge.software')).count(), 0)
 })
 
@@ -107,7 +116,7 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
   await logIn()
   await go('/pages/task-list/index?tab=mine')
   await page.getByText(text('earnings.none')).waitFor()
-  await page.getByText(text('earnings.none.task')).waitFor()
+  await page.getByText(text('guide.run')).waitFor()
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'no earnings')
 })

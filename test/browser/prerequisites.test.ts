@@ -56,7 +56,7 @@ t.test('a payment without a payment password leads to setting one, and back', as
   await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
   await page.getByText(text('success.payPassword')).waitFor()
   t.equal(demo?.payPassword, '864209')
-  t.equal(await page.locator('.field-unit').first().innerText(), 'SNT')
+  t.equal(await page.locator('.amount-unit').first().innerText(), 'SNT')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.waitForURL('**/#/pages-sub/savings/index')
 })

@@ -98,3 +98,28 @@ t.test('a link with an invalid amount fills in nothing', async (t) => {
   await settled()
   t.equal(await page.inputValue('[name=received]'), '')
 })
+
+t.test(
+  'an example says what a swap costs until an amount is typed; the button between the panels turns them',
+  async (t) => {
+    const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1' } : data)
+    await logIn()
+    await go('/pages-sub/swap/index')
+    await settled()
+    const example = page.locator('.summary.example')
+    for (const figure of ['≈ 970.0000 SNT', '3.00 USDT', text('swap.minimum.none')])
+      await example.getByText(figure, { exact: true }).waitFor()
+    const units = () => page.locator('.amount-unit').allInnerTexts()
+    t.strictSame(await units(), ['USDT', 'SNT'])
+    await page.fill('[name=amount]', '50')
+    t.equal(await page.locator('main button[type=submit]').innerText(), text('pay.deed.swap', { amount: '50.00 USDT' }))
+    t.match(await page.inputValue('[name=received]'), /^485(\.0+)?$/)
+    await page.getByRole('button', { name: text('swap.turn') }).click()
+    await page.waitForURL('**/swap/index?coin=snt')
+    t.strictSame(await units(), ['SNT', 'USDT'])
+    // 100 SNT less 3 %, at 0.1
+    await example.getByText('≈ 9.70 USDT', { exact: true }).waitFor()
+    await axe(t, 'swap, turned')
+  },
+)

@@ -1,6 +1,6 @@
 /** Windows of 900 pixels and more: the rail, columns side by side, and a keyboard order that follows the visible order. */
 import t from 'tap'
-import { launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 
 async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -88,6 +88,90 @@ t.test('records: all filters are to the left of the list', async (t) => {
   const stops = await page.evaluate<{ x: number }[]>(stopsIn('main'))
   const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
+  await page.locator('button.row').first().click()
+  const sheet = await page.locator('dialog[open]').boundingBox()
+  t.ok(sheet && Math.abs(sheet.y + sheet.height / 2 - 400) < 2, 'a record opens in the middle, not at the bottom edge')
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 812 })
   await until(page, `document.querySelector('[name=search]') === null`)
+})
+
+/** Whether what the Tab key reaches goes from top to bottom in each column, the left column first. */
+function followsColumns(stops: readonly { x: number; y: number }[], middle: number): boolean {
+  const firstRight = stops.findIndex(({ x }) => x >= middle)
+  const [left, right] = firstRight < 0 ? [stops, []] : [stops.slice(0, firstRight), stops.slice(firstRight)]
+  const descends = (column: readonly { y: number }[]) => column.every(({ y }, at) => y >= (column[at - 1]?.y ?? y))
+  return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
+}
+
+t.test('a task: what it is at the left, what it costs and the button at the right', async (t) => {
+  const { page, go, text, settled, axe, upstream } = await openWide(t)
+  for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await go('/pages/task-list/detail?id=1')
+  await settled()
+  const [about, cost, needs] = await Promise.all(
+    [/./, text('task.cost.title'), text('task.requirements')].map((name) =>
+      page.getByRole('heading', { level: 2, name }).first().boundingBox(),
+    ),
+  )
+  t.ok(about && cost && needs && cost.x > Math.max(about.x, needs.x) + 300 && cost.y < needs.y)
+  const stops = await page.evaluate<{ text: string; x: number; y: number }[]>(stopsIn('main'))
+  t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
+  t.equal(stops.at(-1)?.text, text('task.start'))
+  t.equal(stops[0]?.text, text('task.buy'), 'the requirements come before the costs')
+  await axe(t, 'a task')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await until(page, `document.querySelector('.split') === null`)
+  const titles = await page.locator('main h2').allInnerTexts()
+  t.ok(titles.indexOf(text('task.cost.title')) < titles.indexOf(text('task.requirements')), 'on a phone, costs first')
+})
+
+t.test('forms, orders, runs and the team have two columns, without violations', async (t) => {
+  const { page, go, settled, axe, upstream } = await openWide(t)
+  const { order } = upstream.world.withdrawals[0] ?? {}
+  const run = upstream.world.pledges[0]?.id
+  for (const path of [
+    `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
+    `/pages/task-list/run?id=${run}`,
+    '/pages/agent-promotion/index',
+    '/pages-sub/finance/withdraw',
+    '/pages-sub/finance/transfer',
+    '/pages-sub/swap/index',
+    '/pages-sub/recharge/index',
+  ]) {
+    await go(path)
+    await settled()
+    await page.locator('.split-column').nth(1).waitFor()
+    const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
+    t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
+    await axe(t, path)
+    if (!(await page.locator('main form').count())) continue
+    const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))
+    t.ok(
+      stops.at(-1)?.x === boxes[1]?.x && stops[0] && stops[0].x < (boxes[1]?.x ?? 0),
+      `${path}: the button comes last, at the right`,
+    )
+  }
+})
+
+const SHIFT = `globalThis.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+t.test('nothing moves when the content of a wide page arrives', async (t) => {
+  const { page, go, settled, context } = await openWide(t)
+  await settled()
+  await context.addInitScript(SHIFT)
+  for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages/task-list/detail?id=1']) {
+    await go(path)
+    const release = await hold(page, '**/api/view/*')
+    const loaded = page.waitForRequest('**/api/view/*')
+    await page.reload({ waitUntil: 'commit' })
+    await loaded
+    await release()
+    await settled()
+    await page.evaluate(DRAWN)
+    t.ok((await page.evaluate<number>('globalThis.shift')) < 0.02, path)
+  }
 })

@@ -1,6 +1,7 @@
 /** The withdrawal form: the amount sent, the balances left, and what is missing. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { openPad } from '../support/payment-sheet.ts'
 
 const PATH = '/pages-sub/finance/withdraw'
 
@@ -52,4 +53,58 @@ t.test('an unknown fee is not shown as free', async (t) => {
   await page.fill('[name=amount]', '40')
   await page.getByText(text('withdraw.sumUnknown', { amount: '40.00' })).waitFor()
   await page.getByText(text('amount.feeUnknown')).waitFor()
+})
+
+t.test('the rules are shown as an example until an amount is typed, then the button names the deed', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
+  await logIn()
+  await go(PATH)
+  await settled()
+  const example = page.locator('.summary.example')
+  const button = page.locator('main button[type=submit]')
+  await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
+  await example.getByText(text('withdraw.sum', { amount: '100.00', fee: '40.5187', worth: '5.01' })).waitFor()
+  t.equal(await button.innerText(), text('withdraw.title'))
+  await page.getByText(text('amount.available', { amount: '2,500.00' })).waitFor()
+  await page.fill('[name=amount]', '40')
+  t.equal(await button.innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
+  t.equal(await example.count(), 0)
+  await page.fill('[name=amount]', '4')
+  t.equal(await button.innerText(), text('withdraw.title'), 'less than the minimum')
+  t.equal(await page.getByRole('alert').count(), 0, 'more digits may follow')
+  await page.fill('[name=amount]', '4000')
+  await page
+    .getByRole('alert')
+    .getByText(text('rules.amount.most', { amount: '2,500.00 USDT' }))
+    .waitFor()
+  t.equal(await button.innerText(), text('withdraw.title'), 'more than the balance, said while typing')
+})
+
+t.test('without the platform’s rules there is no example', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) =>
+    key === 'GET index/config' ? { ...(data as object), withdraw_rate: '', transfer_fee: '' } : data
+  await logIn()
+  for (const path of [PATH, '/pages-sub/finance/transfer']) {
+    await go(path)
+    await settled()
+    await page.getByText(text('amount.feeUnknown')).waitFor()
+    t.equal(await page.locator('.summary h2').count(), 0, path)
+  }
+})
+
+t.test('the address stays in sight in full while the payment password is typed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled, upstream } = phone
+  await logIn()
+  await go(PATH)
+  await settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('main button[type=submit]')
+  await openPad(phone)
+  const shown = page.locator('dialog[open] > * > .address, dialog[open] .address').last()
+  const address = (await shown.innerText()).replace(/\s/g, '')
+  t.ok(upstream.world.receipts.some((each) => each.address === address))
+  t.ok((await shown.boundingBox())?.height)
 })

@@ -132,9 +132,31 @@ t.test('PAUSED is a list of payment kinds, or `all`', async (t) => {
 })
 
 t.test('REDIS_URL may contain a password, which no error quotes', async (t) => {
-  t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redisUrl, 'redis://:pw@store:6379')
+  t.equal(readConfig({ ...good, REDIS_URL: 'redis://:pw@store:6379' }).redis?.url, 'redis://:pw@store:6379')
   t.match(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }), [/REDIS_URL/])
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
+})
+
+t.test('Redis: one, watched by Sentinels, or a cluster', async (t) => {
+  const one = { ...good, REDIS_URL: 'redis://:pw@store' }
+  t.match(readConfig(one).redis, { sentinels: [], clusterNodes: [], replicas: 0 })
+  t.equal(readConfig(good).redis, undefined)
+  const watched = { ...one, REDIS_SENTINELS: 'a:26379, [::1]:26380', REDIS_SENTINEL_PASSWORD: 'pw' }
+  t.match(readConfig(watched).redis, {
+    sentinels: [
+      { host: 'a', port: 26_379 },
+      { host: '::1', port: 26_380 },
+    ],
+    sentinelPassword: 'pw',
+    replicas: 1,
+  })
+  const cluster = { ...one, REDIS_CLUSTER_NODES: 'b:6379', REDIS_REPLICAS: '2' }
+  t.match(readConfig(cluster).redis, { clusterNodes: [{ host: 'b', port: 6_379 }], replicas: 2 })
+  t.match(faults({ ...one, REDIS_SENTINELS: 'a' }), [/^REDIS_SENTINELS: must be a list/])
+  t.match(faults({ ...watched, ...cluster }), [/^REDIS_CLUSTER_NODES: cannot be used with REDIS_SENTINELS/])
+  t.match(faults({ ...watched, REDIS_URL: '' }), [/^REDIS_URL: is needed/])
+  t.match(faults({ ...watched, REDIS_REPLICAS: '0' }), [/^REDIS_REPLICAS: must be at least 1/])
+  t.match(faults({ ...cluster, REDIS_URL: 'redis://store/1' }), [/^REDIS_URL: a cluster has only database 0/])
 })
 
 t.test('a hop count is not accepted as a proxy; addresses and ranges are', async (t) => {

@@ -60,7 +60,7 @@ t.test('taking an attempt back twice gives no extra attempts: in memory', async 
 
 t.test('taking an attempt back twice gives no extra attempts: in Redis', needs('redis-server'), async (t) => {
   const { url } = await startRedis(t)
-  const { ledger, counters } = await openRedisStores(url, (fault) => t.error(fault))
+  const { ledger, counters } = await openRedisStores({ url }, (fault) => t.error(fault))
   t.teardown(() => ledger.close())
   await neverBelowZero(t, counters, Date.now() / 1_000)
 })

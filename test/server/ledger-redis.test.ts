@@ -22,7 +22,7 @@ async function open(
   days = 30,
 ) {
   const { lines, log } = logOf()
-  const { ledger } = await openRedisStores(url, onTrouble, { log, days })
+  const { ledger } = await openRedisStores({ url }, onTrouble, { log, days })
   t.teardown(() => ledger.close())
   return { ledger, lines } satisfies Opened
 }
@@ -309,7 +309,7 @@ t.test('every entry in Redis expires eventually', needs('redis-server'), async (
     )
   const endless = []
   for (const key of await store.keys('*')) if ((await store.ttl(key)) < 0) endless.push(key)
-  t.strictSame(endless.filter((key) => key !== 'snt:horizon').sort(), ['snt:epoch', 'snt:sequence'])
+  t.strictSame(endless.filter((key) => key !== 'snt:horizon').sort(), ['snt:epoch', 'snt:primary', 'snt:sequence'])
 })
 
 t.test('an entry of the previous version', needs('redis-server'), async (t) => {

@@ -396,7 +396,7 @@ async function redisSubject(t: Test): Promise<Subject> {
   t.teardown(() => store.disconnect())
   // starts the epoch a year ago, so that the ledger is older than the time that is made to pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  const { ledger } = await openRedisStores(url, (fault) => t.error(fault))
+  const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {
     ledger,
     now: Date.now,

@@ -175,7 +175,7 @@ t.test('compose: every container has restricted rights, and the file contains no
     )
     t.notOk(service.privileged)
     if (!service.build)
-      t.match(service.image, /^[a-z]+:\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/, `${name} names one version`)
+      t.match(service.image, /^[a-z]+:\d+\.\d+\.\d+(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/, `${name} names one version`)
     const given = JSON.stringify([service.environment, service.command])
     t.notMatch(given, /requirepass|:\/\/[^"]*@|SESSION_SECRETS"|REDIS_URL"/, `${name} gets its secrets from files`)
   }

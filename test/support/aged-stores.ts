@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { keys } from '../../server/ledger/redis-scripts.ts'
+import { redisKeys } from '../../server/ledger/redis-keys.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 
 const AGE_MS = 3_600_000
@@ -17,6 +17,6 @@ export async function ageStores({ DATA_DIR, REDIS_URL }: Record<string, string>)
   const redis = new Redis(REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: null })
   // ignored, because some tests start without a reachable Redis
   redis.on('error', () => undefined)
-  await redis.setnx(keys.epoch, `${randomUUID()}:${since}`).catch(() => undefined)
+  await redis.setnx(redisKeys(false).epoch, `${randomUUID()}:${since}`).catch(() => undefined)
   redis.disconnect()
 }

@@ -1,6 +1,6 @@
 /** A real Chromium with the viewport of a phone, and the real server in front of a stub upstream. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import type { Test } from 'tap'
@@ -111,14 +111,23 @@ type Extras = {
   moving?: boolean
 }
 
-/** With `TRACES=FOLDER`, saves a trace of each failed test for `npx playwright show-trace FILE`. */
+/**
+ * With `TRACES=FOLDER`, saves for each failed test what Playwright recorded: a trace for `npx playwright show-trace FILE`, and a picture of each
+ * of its pages.
+ */
 async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
   const folder = process.env.TRACES
   if (!folder) return
   await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
   t.teardown(async () => {
-    const path = join(folder, `${t.name.replace(/\W+/g, '-')}.zip`)
-    await context.tracing.stop(t.passing() ? {} : { path })
+    if (t.passing()) return context.tracing.stop()
+    const path = join(folder, `${basename(process.argv[1] ?? '', '.test.ts')} ${t.name}`.replace(/\W+/g, '-'))
+    await context.tracing.stop({ path: `${path}.zip` })
+    // a page that hangs or has crashed has no picture
+    for (const [index, page] of context.pages().entries())
+      await page
+        .screenshot({ path: `${path}${index > 0 ? `-${index + 1}` : ''}.png`, timeout: 5_000 })
+        .catch(() => undefined)
   })
 }
 

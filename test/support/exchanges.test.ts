@@ -27,6 +27,9 @@ t.test('one', async (t) => {
 })
 t.test('two', async (t) => {
   t.equal(1, 2, 'in the next test')
+  const caller = await system.login()
+  await caller.call('GET', '/api/bank/list')
+  t.fail('a field that is marked in the answer')
 })
 `
 
@@ -62,5 +65,8 @@ t.test('a failing assertion shows the last calls, what they caused and the contr
   t.match(thrown, 'GET /api/user/transferList → 405')
   t.match(thrown, /upstream +not called/)
   t.notMatch(next, 'exchanges:', 'calls of a test that has ended explain nothing')
+  const marked = failures.get('a field that is marked in the answer')
+  t.match(marked, '"address":"•••"')
+  t.notMatch(marked, 'TARyg5', 'the address in the stub’s answer')
   t.notMatch([...failures.values()].join(), SECRET.join(''), 'no secret anywhere')
 })

@@ -3,8 +3,9 @@
  * contract's lines. A tester thus need not repeat the test with `console.log` in it.
  */
 import type { Test } from 'tap'
+import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
-import { bodyFieldsOf, isSecret } from '../../shared/contract/record.ts'
+import { bodyFieldsOf, isSecret, structureOf } from '../../shared/contract/record.ts'
 import { lineOfRow } from '../live/contract-lines.ts'
 import type { RecordedRequest } from '../upstream/server.ts'
 
@@ -95,12 +96,25 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
-/** The names of a call's fields that are never shown, both ours and the upstream's. */
+/** Our names and the upstream's for the fields that are marked in the input or output of a call. */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)
-  const fields = row ? Object.entries(bodyFieldsOf(contract[row].input)) : []
-  const secrets = fields.filter(([, field]) => isSecret(field)).flatMap(([ours, [, ...theirs]]) => [ours, ...theirs])
-  return new Set([...secrets, 'token'])
+  if (!row) return new Set(['token'])
+  const { input, output } = contract[row]
+  return new Set(['token', ...[bodyFieldsOf(input), ...recordsIn(output)].flatMap(namesOfSecrets)])
+}
+
+type Fields = ReturnType<typeof bodyFieldsOf>
+
+const namesOfSecrets = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([ours, field]) => (isSecret(field) ? [ours, ...field.slice(1).map(String)] : []))
+
+/** The fields of all records that an output consists of. */
+function recordsIn(schema: z.ZodType): Fields[] {
+  const structure = structureOf(schema)
+  if (!structure) return []
+  if (structure.kind !== 'record') return recordsIn(structure.item)
+  return [structure.fields, ...Object.values(structure.fields).flatMap(([field]) => recordsIn(field))]
 }
 
 const parsed = (text: string): unknown => {
@@ -130,7 +144,7 @@ function masked(value: unknown, names: ReadonlySet<string>): unknown {
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
 
-function shown(body: unknown, names: ReadonlySet<string> = new Set(['token'])): string {
+function shown(body: unknown, names: ReadonlySet<string>): string {
   if (body instanceof FormData) return `form with ${[...body.keys()].join(', ')}`
   const value = typeof body === 'string' ? parsed(body) : body
   if (typeof value === 'string') return cut(value, TEXT_MAX)
@@ -160,11 +174,12 @@ const bodyOf = ({ json, body, upload }: RecordedRequest): unknown =>
 function calledUpstream(call: RecordedRequest): string[] {
   const { method, key, query, headers, answer, fault } = call
   const given = { ...query, ...Object(bodyOf(call)) }
-  const answered = answer ? `answered ${answer.status} ${shown(answer.text)}` : 'no answer'
+  const names = secretNames(key)
+  const answered = answer ? `answered ${answer.status} ${shown(answer.text, names)}` : 'no answer'
   const row = rowAt(key)
   return [
     line('upstream', `${method} ${call.path}, lang ${headers.lang ?? 'none'}, ${headers.token ? 'token' : 'no token'}`),
-    line('', `sent ${shown(given, secretNames(key))}`),
+    line('', `sent ${shown(given, names)}`),
     line('', fault ? `fault ${fault}; would have ${answered}` : answered),
     ...(row ? [line('', lineOfRow(row))] : []),
   ]
@@ -184,7 +199,7 @@ function told(exchange: Exchange): string {
     ...(body === undefined ? [] : [line('sent', shown(body, names))]),
     ...('error' in answer
       ? []
-      : [line('answer', `${shown(answer.text)}${answer.setsCookie ? '; sets a cookie' : ''}`)]),
+      : [line('answer', `${shown(answer.text, names)}${answer.setsCookie ? '; sets a cookie' : ''}`)]),
     ...(row ? [line('contract', lineOfRow(row))] : []),
     ...(upstream.length === 0 ? [line('upstream', 'not called')] : upstream.flatMap(calledUpstream)),
   ]

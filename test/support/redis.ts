@@ -24,19 +24,36 @@ type Options = {
   /** whether Redis still has its data after `kill` and `start`, as it should in production */
   keeps?: boolean
   evictionPolicy?: string
+  /** wanted of clients, and of replicas */
+  password?: string
+  /** further settings, as on the command line */
+  args?: readonly string[]
 }
 
 export async function startRedis(
   t: Teardown,
-  { keeps = false, evictionPolicy = 'noeviction' }: Options = {},
+  { keeps = false, evictionPolicy = 'noeviction', password = '', args = [] }: Options = {},
 ): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const disk = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
-  const fixed = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--maxmemory-policy', evictionPolicy, ...disk]
+  const secret = password ? ['--requirepass', password, '--masterauth', password] : []
+  const fixed = [
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--maxmemory-policy',
+    evictionPolicy,
+    ...disk,
+    ...secret,
+    ...args,
+  ]
   let child: ChildProcess | undefined
   const redis: TestRedis = {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
     async start() {
       child = spawn(program('redis-server'), ['--port', String(port), ...fixed], { stdio: 'ignore' })
       while (!(await listens(port))) await sleep(20)

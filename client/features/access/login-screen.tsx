@@ -7,8 +7,7 @@ import { config } from '../../data/app-config.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -51,17 +50,8 @@ export default function LoginScreen({ query }: ScreenProps) {
   }
 
   return (
-    <Screen
-      title={t(`login.title.${mode}`)}
-      narrow
-      onBack={() => goUp('/')}
-      end={
-        <Button kind="icon" aria-label={t('language.title')} onClick={() => setChoosing(true)}>
-          <Icon name="globe" />
-        </Button>
-      }
-    >
-      <Brand />
+    <Screen title={t(`login.title.${mode}`)} narrow onBack={() => goUp('/')}>
+      <Brand onLanguage={() => setChoosing(true)} />
       {mode !== 'forgot' && (
         <Tabs
           label={t('login.mode')}
@@ -83,6 +73,9 @@ export default function LoginScreen({ query }: ScreenProps) {
       {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
       {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
       {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
+      <ButtonLink kind="text" href="/pages/website/index">
+        {t('website.title')}
+      </ButtonLink>
       {service && (
         <ButtonLink kind="text" href={service}>
           {t('my.service')}

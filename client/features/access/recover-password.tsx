@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { changedPassword } from './changed-password.ts'
-import { PasswordStrength } from './password-strength.tsx'
+import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 
 type Props = {
   /** the member's bound address: prefilled and read-only, also when it arrives later */
@@ -62,11 +62,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       <Field
         {...form.field('newPassword')}
         label={t('field.newPassword')}
-        hint={t('field.password.hint')}
+        aria-describedby={PASSWORD_RULES}
         type="password"
         autoComplete="new-password"
       />
-      <PasswordStrength password={newPassword} />
+      <PasswordRules password={newPassword} />
       <Field
         {...form.field('confirmPassword')}
         label={t('field.confirmPassword')}

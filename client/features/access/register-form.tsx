@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { Term } from '../../widgets/term.tsx'
+import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 
 type Props = {
@@ -70,7 +71,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
         {...form.field('inviteCode')}
         label={t('field.inviteCode')}
         readOnly={invite !== ''}
-        hint={invited !== '' && form.values.inviteCode === invited ? t('register.invited') : undefined}
+        hint={t(invited !== '' && form.values.inviteCode === invited ? 'register.invited' : 'register.invite.hint')}
         autoComplete="off"
       />
       <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
@@ -80,11 +81,11 @@ export function RegisterForm({ invite, onEntered }: Props) {
       <Field
         {...form.field('password')}
         label={t('field.password')}
-        hint={t('field.password.hint')}
+        aria-describedby={PASSWORD_RULES}
         type="password"
         autoComplete="new-password"
       />
-      <PasswordStrength password={password} />
+      <PasswordRules password={password} />
       <Field
         {...form.field('confirmPassword')}
         label={t('field.confirmPassword')}
@@ -117,6 +118,9 @@ export function RegisterForm({ invite, onEntered }: Props) {
         <span>{t('register.terms')}</span>
       </label>
       {missing && <FieldError id="terms-error" text={t('register.terms.required')} />}
+      <p>
+        <Term word="data">{t('register.data')}</Term>
+      </p>
       <FormProblem text={form.problem?.message} />
       <Button type="submit" busy={form.busy}>
         {t('login.register')}

@@ -1,12 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
+import { NodePicture } from '../../ui/node-picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { useGlossary, words } from '../../widgets/glossary.ts'
+import { useGlossary, type Word, words } from '../../widgets/glossary.ts'
+
+/** As on the cards. */
+const PICTURES: Partial<Record<Word, ReactNode>> = {
+  task: <NodeField look="tile" seed="task" />,
+  software: <SoftwarePicture name="software" />,
+  node: <NodePicture region="Asia" city="" />,
+}
 
 /** What the platform's words mean, as far as the specification says. */
 export default function GlossaryScreen() {
@@ -15,11 +26,14 @@ export default function GlossaryScreen() {
   const { data } = loaded
   return (
     <Screen title={t('help.glossary')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={words.map(() => 118)} />
+      <LoadStatus of={loaded} heights={words.map(() => 160)} />
       {data &&
         words.map(([word, label]) => (
           <Card key={word} title={data[label] ?? t(label)}>
-            <Prose>{data[`glossary.${word}`]}</Prose>
+            <div className="glossary-entry">
+              {PICTURES[word]}
+              <Prose>{data[`glossary.${word}`]}</Prose>
+            </div>
           </Card>
         ))}
     </Screen>

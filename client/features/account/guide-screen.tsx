@@ -34,7 +34,7 @@ export default function GuideScreen({ query }: ScreenProps) {
         )
       }
     >
-      <LoadStatus of={loaded} heights={[298, 321, 321]} />
+      <LoadStatus of={loaded} heights={[299, 322, 345]} />
       {data &&
         pictures.map(([title, text, Picture], index) => (
           <Card key={title} title={`${index + 1}. ${t(title)}`}>

@@ -92,14 +92,14 @@ export default function MyScreen() {
   return (
     <Screen title={t('my.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[110, 124]} />
+        <LoadStatus of={loaded} heights={[131, 108]} as="cards" />
         {part && (
-          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[110, 124]} />}>
+          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[131, 108]} as="cards" />}>
             {(member) => (
-              <>
+              <div className="my-top">
                 <Profile member={member} />
                 <BalanceCard member={member} />
-              </>
+              </div>
             )}
           </Loaded>
         )}

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 
 type Pledge = Shown['homePledge']
@@ -37,7 +38,7 @@ function Newcomer() {
 }
 
 /** of the card, in pixels */
-const HEIGHT = 470
+const HEIGHT = 776
 
 /** The upstream may not tell about one of these: then there is no step to show. */
 function accountSteps(): Step[] {
@@ -177,19 +178,22 @@ function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
 
 function Steps({ steps }: { steps: readonly Step[] }) {
   useSignals()
-  const next = steps.find(({ done }) => !done)
+  const next = steps.find((step) => !step.done)
+  const done = steps.filter((step) => step.done).length
+  const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
-      <Note>{t('firstSteps.done', { done: steps.filter(({ done }) => done).length, all: steps.length })}</Note>
+      <Note>{progress}</Note>
+      <ProgressBar percent={(done / steps.length) * 100} label={progress} />
       {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
       <List>
-        {steps.map(({ id, icon, text, note = '', done }) => (
+        {steps.map((step) => (
           <ListRow
-            key={id}
-            start={<Icon name={icon} />}
-            title={text}
-            note={done ? '' : note}
-            end={done && <Badge tone="good">{t('firstSteps.isDone')}</Badge>}
+            key={step.id}
+            start={<Mark state={step.done ? 'done' : step === next ? 'now' : 'later'} icon={step.icon} />}
+            title={step.text}
+            note={step.done ? '' : (step.note ?? '')}
+            end={step.done && <Badge tone="good">{t('firstSteps.isDone')}</Badge>}
           />
         ))}
       </List>
@@ -199,3 +203,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     </Card>
   )
 }
+
+/** A step's icon: ringed for the one to do now, a tick for those that are done. */
+const Mark = ({ state, icon }: { state: 'done' | 'now' | 'later'; icon: IconName }) => (
+  <span className="step-icon" data-state={state}>
+    <Icon name={state === 'done' ? 'check' : icon} size={20} />
+  </span>
+)

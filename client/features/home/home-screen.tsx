@@ -15,8 +15,9 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -140,7 +141,7 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
   const others = open.filter((pledge) => !waiting.includes(pledge))
   return open.length > 0 ? (
     <>
-      {others.length > 0 ? (
+      {others.length > 0 && (
         <>
           <CardList>
             {others.slice(0, TASKS_SHOWN).map((pledge) => (
@@ -149,12 +150,15 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
           </CardList>
           <NotGuaranteed />
         </>
-      ) : (
-        <Note as="p">{t('home.inToday')}</Note>
       )}
-      <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
-        {t('home.allTasks')}
-      </ButtonLink>
+      <List boxed>
+        <ListRow
+          href={`${TASKS}?tab=mine`}
+          start={<Icon name="tasks" />}
+          title={t('home.allTasks')}
+          end={<Icon name="chevron" size={20} />}
+        />
+      </List>
     </>
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')}>

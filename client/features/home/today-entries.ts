@@ -65,7 +65,6 @@ const ofPayment = (payment: OpenPayment): Entry => ({
   icon: 'warning',
   title: t('check.title'),
   note: t('payment.checking', { what: paymentText(payment) }),
-  action: t('today.check'),
   isUrgent: true,
   href: statusLink(payment.key),
 })
@@ -75,7 +74,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   icon: 'down',
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
-  action: t('today.pay'),
+  action: t('recharge.order'),
   href: orderLink('recharge', id),
   until,
 })

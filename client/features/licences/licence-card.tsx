@@ -13,7 +13,8 @@ import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
@@ -68,12 +69,10 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
         }
       />
       <Note as="p">{licence.description}</Note>
-      <CardFoot>
-        <span>
-          {t('task.days', { days: licence.days, count: licence.days })}
-          <b>{boundAmount(licence.price, 'usdt')}</b>
-        </span>
-      </CardFoot>
+      <p>
+        <Figure value={boundAmount(licence.price, 'usdt')} size="large" />{' '}
+        <Note>{`· ${t('task.days', { days: licence.days, count: licence.days })}`}</Note>
+      </p>
       {licence.state === 'valid' && (
         <Note as="p" icon="clock">
           {t('licence.left', {

@@ -51,7 +51,7 @@ export default function NodesScreen({ query }: ScreenProps) {
         options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
       />
       <SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
-      <LoadStatus of={loaded} heights={[281, 230, 230, 230]} as="cards" />
+      <LoadStatus of={loaded} heights={[297, 233, 233, 233]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

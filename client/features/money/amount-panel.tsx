@@ -8,6 +8,7 @@ import { t } from '../../core/i18n.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
+import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 
@@ -53,7 +54,10 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
           aria-invalid={complaint !== null}
           aria-describedby={complaint || hint ? `${id}-note` : undefined}
         />
-        <span>{unit}</span>
+        <span className="amount-unit">
+          <CoinMark coin={coin} />
+          {unit}
+        </span>
       </div>
       {complaint ? (
         <FieldError id={`${id}-note`} text={complaint} />

@@ -7,6 +7,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
 import { noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
@@ -22,6 +23,7 @@ import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
@@ -38,6 +40,7 @@ const payable = (amount: string): string =>
 /** Creates a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
+  const wide = useWideWindow()
   useFreshConfig()
   const networks = config.value?.networks ?? []
   const once = useIntent()
@@ -74,47 +77,56 @@ export default function RechargeScreen({ query }: ScreenProps) {
   const { network, amount } = form.values
   const least = leastOn(network)
   return (
-    <Screen title={t('recharge.title')} narrow onBack={() => goUp(MY)}>
+    <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">
         {networks.length === 0 ? (
           <Failure text={t('recharge.noNetworks')} onRetry={() => void reloadConfig()} />
         ) : (
           <RequireEmail>
             <form noValidate onSubmit={form.onSubmit}>
-              <NetworkChoice
-                name="network"
-                label={<Term word="network">{t('recharge.network')}</Term>}
-                value={network}
-                error={form.field('network').error}
-                onValue={(value) => form.set('network', value)}
-                networks={networks.map((each) => ({
-                  network: each.network,
-                  protocol: each.protocol,
-                  ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
-                }))}
-              />
-              <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-              <AmountPanel
-                {...form.field('amount')}
-                label={t('recharge.amount')}
-                coin="usdt"
-                hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-                onValue={(value) => form.set('amount', value)}
-              />
-              <Presets
-                options={AMOUNTS.map((each) => [each, each] as const)}
-                value={amount}
-                onChoose={(each) => form.set('amount', each)}
-              />
-              <Note as="p" icon="clock">
-                {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
-              </Note>
-              <FormProblem text={form.problem?.message} />
-              <Button type="submit" busy={form.busy}>
-                {check(amount, network) === null
-                  ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
-                  : t('recharge.create')}
-              </Button>
+              <Split
+                side={
+                  <>
+                    <AmountPanel
+                      {...form.field('amount')}
+                      label={t('recharge.amount')}
+                      coin="usdt"
+                      hint={
+                        least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
+                      }
+                      onValue={(value) => form.set('amount', value)}
+                    />
+                    <Presets
+                      options={AMOUNTS.map((each) => [each, each] as const)}
+                      value={amount}
+                      onChoose={(each) => form.set('amount', each)}
+                    />
+                    <Note as="p" icon="clock">
+                      {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
+                    </Note>
+                    <FormProblem text={form.problem?.message} />
+                    <Button type="submit" busy={form.busy}>
+                      {check(amount, network) === null
+                        ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
+                        : t('recharge.create')}
+                    </Button>
+                  </>
+                }
+              >
+                <NetworkChoice
+                  name="network"
+                  label={<Term word="network">{t('recharge.network')}</Term>}
+                  value={network}
+                  error={form.field('network').error}
+                  onValue={(value) => form.set('network', value)}
+                  networks={networks.map((each) => ({
+                    network: each.network,
+                    protocol: each.protocol,
+                    ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+                  }))}
+                />
+                <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+              </Split>
             </form>
           </RequireEmail>
         )}

@@ -7,6 +7,7 @@ import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../..
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -26,6 +27,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
@@ -95,6 +97,7 @@ export default function SwapScreen({ query }: ScreenProps) {
 
 function SwapForm({ query }: ScreenProps) {
   useSignals()
+  const wide = useWideWindow()
   useFreshConfig()
   // no polling while the sheet is open: the member confirms the price shown there
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
@@ -166,67 +169,74 @@ function SwapForm({ query }: ScreenProps) {
   return (
     <Screen
       title={t('swap.title')}
-      narrow
+      narrow={!wide}
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />}
     >
       <PaymentPaused kind="swap">
         <form noValidate onSubmit={form.onSubmit}>
-          <div className="swap-panels">
-            <AmountPanel
-              {...form.field('amount')}
-              label={t('pay.total')}
-              coin={give}
-              hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
-              balance={balance ?? null}
-              most={balance ?? null}
-              onValue={giveAmount}
-            />
-            <button
-              type="button"
-              className="swap-turn pressable"
-              aria-label={t('swap.turn')}
-              onClick={() => {
-                navigate(`/pages-sub/swap/index?coin=${get}`, { replace: true })
-                giveAmount('')
-              }}
-            >
-              <Icon name="swap" />
-            </button>
-            <AmountPanel
-              name="received"
-              label={t('swap.receiveAbout')}
-              coin={get}
-              value={shownReceived}
-              balance={member.value?.[get] ?? null}
-              onValue={editReceive}
-            />
-          </div>
-          {!market.data && market.problem && (
-            <Failure text={market.problem.message} onRetry={() => void market.reload()} />
-          )}
-          {market.data && <PriceAge time={market.data.time} at={market.at} />}
-          <FreshBalance />
-          <Summary
-            amount={shown}
-            coin={give}
-            isExample={!isAmount}
-            rows={[
-              received,
-              price,
-              [
-                t('market.time'),
-                market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
-              ],
-              fee,
-              minimum,
-            ]}
-          />
-          <Note as="p">{t('swap.estimate')}</Note>
-          <FormProblem text={form.problem?.message} />
-          <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-            {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
-          </Button>
+          <Split
+            side={
+              <>
+                <Summary
+                  amount={shown}
+                  coin={give}
+                  isExample={!isAmount}
+                  rows={[
+                    received,
+                    price,
+                    [
+                      t('market.time'),
+                      market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
+                    ],
+                    fee,
+                    minimum,
+                  ]}
+                />
+                <Note as="p">{t('swap.estimate')}</Note>
+                <FormProblem text={form.problem?.message} />
+                <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
+                  {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
+                </Button>
+              </>
+            }
+          >
+            <div className="swap-panels">
+              <AmountPanel
+                {...form.field('amount')}
+                label={t('pay.total')}
+                coin={give}
+                hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
+                balance={balance ?? null}
+                most={balance ?? null}
+                onValue={giveAmount}
+              />
+              <button
+                type="button"
+                className="swap-turn pressable"
+                aria-label={t('swap.turn')}
+                onClick={() => {
+                  navigate(`/pages-sub/swap/index?coin=${get}`, { replace: true })
+                  giveAmount('')
+                }}
+              >
+                <Icon name="swap" />
+              </button>
+              <AmountPanel
+                name="received"
+                label={t('swap.receiveAbout')}
+                coin={get}
+                value={shownReceived}
+                balance={member.value?.[get] ?? null}
+                onValue={editReceive}
+              />
+            </div>
+            {!market.data && market.problem && (
+              <Failure text={market.problem.message} onRetry={() => void market.reload()} />
+            )}
+            {market.data && <PriceAge time={market.data.time} at={market.at} />}
+            <FreshBalance />
+          </Split>
         </form>
       </PaymentPaused>
       {quoted !== null && (

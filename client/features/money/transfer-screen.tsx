@@ -6,6 +6,7 @@ import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { useForm } from '../../data/form.ts'
@@ -24,6 +25,7 @@ import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
@@ -37,6 +39,7 @@ const myCodeSheet = () => import('./my-code-sheet.tsx')
 /** Transfers USDT or SNT (`?coin=snt`) to another member; the fee is added on top, in the same coin. */
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
+  const wide = useWideWindow()
   useFreshConfig()
   const asked = requestOf(query)
   const { coin } = asked
@@ -82,71 +85,78 @@ export default function TransferScreen({ query }: ScreenProps) {
   }
 
   return (
-    <Screen title={t('transfer.title')} narrow onBack={() => goUp(MY)}>
+    <Screen title={t('transfer.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="transfer">
         <form noValidate onSubmit={form.onSubmit}>
-          <Tabs
-            label={t('records.coin')}
-            value={coin}
-            onChange={(next) => {
-              navigate(`/pages-sub/finance/transfer?coin=${next}`, { replace: true })
-              form.set('amount', '')
-            }}
-            options={[
-              ['usdt', 'USDT'],
-              ['snt', 'SNT'],
-            ]}
-          />
-          <Field
-            {...form.field('account')}
-            label={t('transfer.account')}
-            hint={account.trim() === '' ? t('transfer.account.hint') : t('transfer.check')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            end={<PasteOrScan onFill={fill} />}
-          />
-          <RecentRecipients
-            // suggestions: a failed load is not reported
-            names={recipients.data ?? (recipients.problem && [])}
-            onChoose={(name) => {
-              form.set('account', name)
-              amountField.current?.querySelector('input')?.focus()
-            }}
-          />
-          {asked.account !== '' && asked.account === account && (
-            <Note as="p" icon="info">
-              {t('transfer.request.filled')}
-            </Note>
-          )}
-          <div ref={amountField}>
-            <AmountPanel
-              {...form.field('amount')}
-              label={t('transfer.amount')}
-              coin={coin}
-              hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
-              balance={balance ?? null}
-              most={mostToTransfer(balance, rate)}
-              onValue={(value) => form.set('amount', value)}
+          <Split
+            side={
+              <>
+                <Summary
+                  amount={shown}
+                  coin={coin}
+                  isExample={!isAmount}
+                  rows={[
+                    [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
+                    [t('transfer.fee', { rate: percent(rate) }), feeText],
+                    [t('pay.total'), inCoin(shown && add(shown, shownFee ?? '0'))],
+                  ]}
+                />
+                <FormProblem text={form.problem?.message} />
+                <Button type="submit">
+                  {check(amount) === null
+                    ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) })
+                    : t('transfer.title')}
+                </Button>
+              </>
+            }
+          >
+            <Tabs
+              label={t('records.coin')}
+              value={coin}
+              onChange={(next) => {
+                navigate(`/pages-sub/finance/transfer?coin=${next}`, { replace: true })
+                form.set('amount', '')
+              }}
+              options={[
+                ['usdt', 'USDT'],
+                ['snt', 'SNT'],
+              ]}
             />
-          </div>
-          <FreshBalance />
-          <Summary
-            amount={shown}
-            coin={coin}
-            isExample={!isAmount}
-            rows={[
-              [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
-              [t('transfer.fee', { rate: percent(rate) }), feeText],
-              [t('pay.total'), inCoin(shown && add(shown, shownFee ?? '0'))],
-            ]}
-          />
-          <FormProblem text={form.problem?.message} />
-          <Button type="submit">
-            {check(amount) === null
-              ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) })
-              : t('transfer.title')}
-          </Button>
+            <Field
+              {...form.field('account')}
+              label={t('transfer.account')}
+              hint={account.trim() === '' ? t('transfer.account.hint') : t('transfer.check')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              end={<PasteOrScan onFill={fill} />}
+            />
+            <RecentRecipients
+              // suggestions: a failed load is not reported
+              names={recipients.data ?? (recipients.problem && [])}
+              onChoose={(name) => {
+                form.set('account', name)
+                amountField.current?.querySelector('input')?.focus()
+              }}
+            />
+            {asked.account !== '' && asked.account === account && (
+              <Note as="p" icon="info">
+                {t('transfer.request.filled')}
+              </Note>
+            )}
+            <div ref={amountField}>
+              <AmountPanel
+                {...form.field('amount')}
+                label={t('transfer.amount')}
+                coin={coin}
+                hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+                balance={balance ?? null}
+                most={mostToTransfer(balance, rate)}
+                onValue={(value) => form.set('amount', value)}
+              />
+            </div>
+            <FreshBalance />
+          </Split>
         </form>
       </PaymentPaused>
       <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>

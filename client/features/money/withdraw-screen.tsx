@@ -8,6 +8,7 @@ import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '..
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
@@ -28,12 +29,14 @@ import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Empty, FormProblem, LoadStatus } from '../../ui/states.tsx'
+import { Split } from '../../ui/split.tsx'
+import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
 
 export default function WithdrawScreen() {
   useSignals()
+  const wide = useWideWindow()
   useFreshConfig()
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data: accounts } = loaded
@@ -66,8 +69,14 @@ export default function WithdrawScreen() {
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
 
   return (
-    <Screen title={t('withdraw.title')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[76, 101, 44, 86, 38, 48]} />
+    <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
+      {wide && loaded.data === null && !loaded.problem ? (
+        <Split side={<Skeleton heights={[256, 41, 48]} />}>
+          <Skeleton heights={[76, 187]} />
+        </Split>
+      ) : (
+        <LoadStatus of={loaded} heights={[76, 187, 256, 41, 48]} />
+      )}
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
           <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>
@@ -76,80 +85,87 @@ export default function WithdrawScreen() {
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
           <form noValidate onSubmit={form.onSubmit}>
-            <Select
-              name="accountId"
-              label={t('withdraw.account')}
-              value={chosen ? String(chosen.id) : ''}
-              error={form.field('accountId').error}
-              onChange={(value) => form.set('accountId', value)}
-              options={[
-                ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
-                ...accounts.map(
-                  ({ id, name, network, address }) =>
-                    [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
-                ),
-              ]}
-            />
-            <AmountPanel
-              {...form.field('amount')}
-              label={t('withdraw.amount')}
-              coin="usdt"
-              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-              balance={balance ?? null}
-              most={mostToWithdraw(balance, snt, rate, price)}
-              onValue={(value) => form.set('amount', value)}
-            />
-            <FreshBalance />
-            <Summary
-              amount={shown}
-              coin="usdt"
-              isExample={!isAmount}
-              rows={[
-                [
-                  t('withdraw.arrival'),
-                  <Figure
-                    key="arrival"
-                    size="large"
-                    value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
-                  />,
-                ],
-                [t('withdraw.fee', { rate: percent(rate) }), feeText],
-                [
-                  <Term key="network" word="network">
-                    {t('recharge.network')}
-                  </Term>,
-                  chosen?.network ?? '—',
-                ],
-                [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
-                [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
-              ]}
+            <Split
+              side={
+                <>
+                  <Summary
+                    amount={shown}
+                    coin="usdt"
+                    isExample={!isAmount}
+                    rows={[
+                      [
+                        t('withdraw.arrival'),
+                        <Figure
+                          key="arrival"
+                          size="large"
+                          value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
+                        />,
+                      ],
+                      [t('withdraw.fee', { rate: percent(rate) }), feeText],
+                      [
+                        <Term key="network" word="network">
+                          {t('recharge.network')}
+                        </Term>,
+                        chosen?.network ?? '—',
+                      ],
+                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
+                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
+                    ]}
+                  >
+                    {shown !== null && (
+                      <p>
+                        {shownFee !== null && price
+                          ? t('withdraw.sum', {
+                              amount: exactAmount(shown, 'usdt'),
+                              fee: exactAmount(shownFee, 'snt'),
+                              worth: exactAmount(roundUp(multiply(shownFee, price), COIN_SCALE.usdt), 'usdt'),
+                            })
+                          : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
+                      </p>
+                    )}
+                  </Summary>
+                  {feeShort && (
+                    <FormProblem
+                      text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
+                    >
+                      <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
+                    </FormProblem>
+                  )}
+                  <Note as="p">{t('withdraw.review')}</Note>
+                  <FormProblem text={form.problem?.message} />
+                  <Button type="submit" disabled={feeShort}>
+                    {check(amount) === null
+                      ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })
+                      : t('withdraw.title')}
+                  </Button>
+                </>
+              }
             >
-              {shown !== null && (
-                <p>
-                  {shownFee !== null && price
-                    ? t('withdraw.sum', {
-                        amount: exactAmount(shown, 'usdt'),
-                        fee: exactAmount(shownFee, 'snt'),
-                        worth: exactAmount(roundUp(multiply(shownFee, price), COIN_SCALE.usdt), 'usdt'),
-                      })
-                    : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
-                </p>
-              )}
-            </Summary>
-            {feeShort && (
-              <FormProblem
-                text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
-              >
-                <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
-              </FormProblem>
-            )}
-            <Note as="p">{t('withdraw.review')}</Note>
-            <FormProblem text={form.problem?.message} />
-            <Button type="submit" disabled={feeShort}>
-              {check(amount) === null
-                ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })
-                : t('withdraw.title')}
-            </Button>
+              <Select
+                name="accountId"
+                label={t('withdraw.account')}
+                value={chosen ? String(chosen.id) : ''}
+                error={form.field('accountId').error}
+                onChange={(value) => form.set('accountId', value)}
+                options={[
+                  ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
+                  ...accounts.map(
+                    ({ id, name, network, address }) =>
+                      [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
+                  ),
+                ]}
+              />
+              <AmountPanel
+                {...form.field('amount')}
+                label={t('withdraw.amount')}
+                coin="usdt"
+                hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+                balance={balance ?? null}
+                most={mostToWithdraw(balance, snt, rate, price)}
+                onValue={(value) => form.set('amount', value)}
+              />
+              <FreshBalance />
+            </Split>
           </form>
         </PaymentPaused>
       )}
@@ -166,6 +182,7 @@ export default function WithdrawScreen() {
             [t('withdraw.fee', { rate: percent(rate) }), feeText],
             [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
           ]}
+          target={<Address value={chosen.address} />}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
             const order = await pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })

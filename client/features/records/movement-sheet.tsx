@@ -3,21 +3,32 @@ import { t } from '../../core/i18n.ts'
 import { fullAmount } from '../../core/record-amount.ts'
 import { copy } from '../../data/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementTitle } from './movements.ts'
+import { RecordIcon } from './record-icon.tsx'
 
-/** All details of one movement. */
+/** All details of one movement, its amount first. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
-  const { coin } = movement
+  const { coin, kind } = movement
+  const plus = isIn(movement)
   return (
     <Sheet title={movementTitle(movement)} onClose={onClose}>
+      <p className="movement-amount">
+        <RecordIcon kind={kind} way={plus ? 'in' : 'out'} />
+        <span className="hidden">{t('records.amount')}: </span>
+        <Figure
+          value={`${plus ? '+' : ''}${fullAmount(movement.amount, coin)}`}
+          size="large"
+          tone={plus ? 'good' : 'plain'}
+        />
+      </p>
       <KeyValues
         rows={[
-          ...(movement.kind ? [[t('records.kind'), kindText(movement.kind)] as const] : []),
+          ...(kind ? [[t('records.kind'), kindText(kind)] as const] : []),
           ...(movement.memo ? [[t('records.memo'), movement.memo] as const] : []),
-          [t('records.amount'), `${isIn(movement) ? '+' : ''}${fullAmount(movement.amount, coin)}`],
           ...(coin === 'unknown' ? [[t('records.coin'), t('records.coin.unknown')] as const] : []),
           [t('records.before'), fullAmount(movement.before, coin)],
           [t('pay.balanceAfter'), fullAmount(movement.after, coin)],

@@ -2,6 +2,7 @@ import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
@@ -15,6 +16,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { loadOrders } from './orders.ts'
@@ -23,6 +25,7 @@ const WITHDRAW_STEPS = ['review', 'sending', 'sent'] as const
 
 /** One withdrawal, transfer or swap. */
 export default function OrderScreen({ query }: ScreenProps) {
+  const wide = useWideWindow()
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'withdraw'
   const id = query.get('id') ?? ''
@@ -35,7 +38,7 @@ export default function OrderScreen({ query }: ScreenProps) {
   return (
     <Screen
       title={t(`${kind}.order`)}
-      narrow
+      narrow={!wide}
       onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
@@ -48,7 +51,28 @@ export default function OrderScreen({ query }: ScreenProps) {
         </Empty>
       )}
       {order && (
-        <>
+        <Split
+          side={
+            <Card>
+              <KeyValues
+                rows={[
+                  ...order.facts,
+                  ...(order.address
+                    ? [[t('payout.address'), <Address key="address" value={order.address} />] as const]
+                    : []),
+                  [t('order.number'), order.orderId],
+                  [t('order.created'), zonedTime(order.createdAt)],
+                ]}
+              />
+              {order.address && (
+                <Button kind="quiet" onClick={() => void copy(order.address ?? '')}>
+                  {t('recharge.copyAddress')}
+                </Button>
+              )}
+              <OrderHelp orderId={order.orderId} />
+            </Card>
+          }
+        >
           <Card look="centered">
             {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
             <Figure {...order.amount} size="large" />
@@ -66,25 +90,7 @@ export default function OrderScreen({ query }: ScreenProps) {
               </ButtonLink>
             )}
           </Card>
-          <Card>
-            <KeyValues
-              rows={[
-                ...order.facts,
-                ...(order.address
-                  ? [[t('payout.address'), <Address key="address" value={order.address} />] as const]
-                  : []),
-                [t('order.number'), order.orderId],
-                [t('order.created'), zonedTime(order.createdAt)],
-              ]}
-            />
-            {order.address && (
-              <Button kind="quiet" onClick={() => void copy(order.address ?? '')}>
-                {t('recharge.copyAddress')}
-              </Button>
-            )}
-            <OrderHelp orderId={order.orderId} />
-          </Card>
-        </>
+        </Split>
       )}
     </Screen>
   )

@@ -84,7 +84,7 @@ export const signed = (value: string, sign: '+' | '-'): string =>
 const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
-const Result = ({ value }: { value: string }) => (
+export const Result = ({ value }: { value: string }) => (
   <Figure
     value={value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}
     unit="USDT"

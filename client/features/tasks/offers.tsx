@@ -1,53 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { Shown } from '../../../shared/contract/view.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { hueOf } from '../../core/node-layout.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { asProblem, call, wholeView } from '../../data/api.ts'
+import { config, serverNow } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardFoot, CardHead, CardList } from '../../ui/card.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { CardList } from '../../ui/card.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
-/** `regions`: those in which the member has a valid node. */
-type Owned = { software: boolean; regions: ReadonlySet<string> }
-
-async function loadOwned(): Promise<Owned> {
+async function loadLicences(): Promise<Licences> {
   const [software, nodes] = await Promise.all([
     call('GET purchase/softwareList', {}),
     call('GET purchase/nodeList', {}),
   ])
-  return {
-    software: software.some(({ state }) => state === 'valid'),
-    regions: new Set(nodes.filter(({ state }) => state === 'valid').map(({ region }) => region)),
-  }
+  return { software, nodes }
 }
 
 /** The member's licences, requested on demand: the list itself is one call upstream, and most members know what they have. */
-function useOwned() {
-  const [owned, setOwned] = useState<Owned | null>(null)
+function useLicences() {
+  const [licences, setLicences] = useState<Licences | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const check = async () => {
     setBusy(true)
     setProblem(undefined)
-    await loadOwned().then(setOwned, (thrown) => setProblem(asProblem(thrown).message))
+    await loadLicences().then(setLicences, (thrown) => setProblem(asProblem(thrown).message))
     setBusy(false)
   }
-  return { owned, busy, problem, check, forget: () => setOwned(null) }
+  return { licences, busy, problem, check, forget: () => setLicences(null) }
 }
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
 export function Offers({ order, onOrder }: Props) {
   const loaded = useLoad('tasks', () => wholeView('tasks'))
-  const { owned, busy, problem, check, forget } = useOwned()
+  useSignals()
+  const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
+  const given = {
+    config: config.value,
+    price: config.value?.sntPrice ?? null,
+    now: Math.floor(serverNow()),
+    zone: timeZone.value,
+  }
   const refresh = () => {
     forget()
     return loaded.reload()
@@ -63,63 +63,27 @@ export function Offers({ order, onOrder }: Props) {
             options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
           />
           <NotGuaranteed />
+          {!licences && (
+            <>
+              <FormProblem text={problem} />
+              <Button kind="quiet" busy={busy} onClick={() => void check()}>
+                {t('tasks.check')}
+              </Button>
+            </>
+          )}
         </>
       )}
-      <LoadStatus of={loaded} heights={[44, 44, 170, 170, 170, 170, 170, 170]} as="cards" />
+      <LoadStatus of={loaded} heights={[243, 243, 288, 265, 265, 288]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />
         </Empty>
       )}
-      {tasks && tasks.length > 0 && !owned && (
-        <>
-          <FormProblem text={problem} />
-          <Button kind="quiet" busy={busy} onClick={() => void check()}>
-            {t('tasks.check')}
-          </Button>
-        </>
-      )}
-      <List tasks={sortOffers(tasks ?? [], order)} owned={owned} />
+      <CardList>
+        {sortOffers(tasks ?? [], order).map((task) => (
+          <OfferCard key={task.id} task={task} licences={licences} given={given} />
+        ))}
+      </CardList>
     </PullToRefresh>
-  )
-}
-
-const Need = ({ met, text }: { met: boolean; text: string }) => <Note icon={met ? 'check' : 'close'}>{text}</Note>
-
-function List({ tasks, owned }: { tasks: readonly Shown['offer'][]; owned: Owned | null }) {
-  const hasNode = (region: string) =>
-    owned !== null && (region === '' ? owned.regions.size > 0 : owned.regions.has(region))
-  return (
-    <CardList>
-      {tasks.map((task) => (
-        <Card key={task.id} as="li" href={`/pages/task-list/detail?id=${task.id}`}>
-          <CardHead
-            start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
-            title={task.name}
-            note={t('task.regionDays', { region: task.region, days: task.days, count: task.days })}
-          />
-          <CardFoot>
-            <span>
-              {t('pledge.principal')} <b>{boundAmount(task.principal, 'usdt')}</b>
-            </span>
-            <span>
-              {t('task.rate')} <b>{percent(task.rate)}</b>
-            </span>
-            <span>
-              {t('tasks.total')} <b>{task.income === null ? '—' : `≈ ${exactAmount(task.income, 'snt')} SNT`}</b>
-            </span>
-          </CardFoot>
-          {owned && (
-            <>
-              <Need met={owned.software} text={t(owned.software ? 'tasks.has.software' : 'tasks.lacks.software')} />
-              <Need
-                met={hasNode(task.region)}
-                text={t(hasNode(task.region) ? 'tasks.has.node' : 'tasks.lacks.node', { region: task.region })}
-              />
-            </>
-          )}
-        </Card>
-      ))}
-    </CardList>
   )
 }

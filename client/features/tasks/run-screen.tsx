@@ -17,6 +17,7 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { NextDay } from './next-day.tsx'
@@ -120,7 +121,43 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   const share = percent(String(online.percent))
   const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
-    <>
+    <Split
+      side={
+        <>
+          <Card>
+            <KeyValues
+              rows={[
+                [t('task.region'), pledge.region],
+                [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
+                [t('run.daysDone'), daysDone],
+                [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
+                ...(isOpen
+                  ? ([
+                      [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                      [t('task.rate'), percent(pledge.rate)],
+                    ] as const)
+                  : []),
+                [t('run.started'), zonedTime(pledge.startedAt)],
+                ...(isOpen ? [[t('task.unlock'), zonedTime(pledge.endsAt)] as const] : resultRows(pledge)),
+              ]}
+            />
+            {isOpen && <NotGuaranteed />}
+            {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
+          </Card>
+          <ButtonLink
+            kind="text"
+            href={INCOME}
+            onClick={(event) => {
+              if (pledge.state !== 'running') return
+              event.preventDefault()
+              void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
+            }}
+          >
+            {t('run.income')}
+          </ButtonLink>
+        </>
+      }
+    >
       <div className="run">
         <h2>{pledge.name}</h2>
         <PledgeBadge state={pledge.state} open />
@@ -163,38 +200,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
         </p>
         {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
       </div>
-      <Card>
-        <KeyValues
-          rows={[
-            [t('task.region'), pledge.region],
-            [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
-            [t('run.daysDone'), daysDone],
-            [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-            ...(isOpen
-              ? ([
-                  [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                  [t('task.rate'), percent(pledge.rate)],
-                ] as const)
-              : []),
-            [t('run.started'), zonedTime(pledge.startedAt)],
-            ...(isOpen ? [[t('task.unlock'), zonedTime(pledge.endsAt)] as const] : resultRows(pledge)),
-          ]}
-        />
-        {isOpen && <NotGuaranteed />}
-        {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
-      </Card>
-      <ButtonLink
-        kind="text"
-        href={INCOME}
-        onClick={(event) => {
-          if (pledge.state !== 'running') return
-          event.preventDefault()
-          void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
-        }}
-      >
-        {t('run.income')}
-      </ButtonLink>
-    </>
+    </Split>
   )
 }
 

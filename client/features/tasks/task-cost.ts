@@ -65,6 +65,8 @@ export type TaskCost = {
   /** percent of what is left of the income, and what that takes */
   withdrawRate: string | null
   withdrawFee: string | null
+  /** what is left of the income after both fees */
+  afterFees: string | null
   /** what withdrawing the principal takes in addition; part of `resultWithdrawn` alone */
   principalFee: string | null
   /** income without fees and licences, may be negative; null when a figure is missing */
@@ -95,6 +97,7 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
   const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
   const swapped = income && swapFee && subtract(income, swapFee)
   const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
+  const afterFees = swapped && withdrawFee && subtract(swapped, withdrawFee)
   const missing: Missing[] = [
     ...(task.income === null ? (['income'] as const) : []),
     ...(at === null ? (['price'] as const) : []),
@@ -102,9 +105,7 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
   const result =
-    swapped && withdrawFee && missing.length === 0
-      ? subtract(subtract(swapped, withdrawFee), add(costOf(needs.software), costOf(needs.node)))
-      : null
+    afterFees && missing.length === 0 ? subtract(afterFees, add(costOf(needs.software), costOf(needs.node))) : null
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
   return {
     unlocksAt,
@@ -115,6 +116,7 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     swapFee,
     withdrawRate,
     withdrawFee,
+    afterFees,
     principalFee,
     result,
     resultWithdrawn: result && principalFee && subtract(result, principalFee),

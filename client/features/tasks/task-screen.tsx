@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
 import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
+import { hueOf } from '../../core/node-layout.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
 import { config, paused, serverNow } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
@@ -15,9 +17,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Split } from '../../ui/split.tsx'
+import { LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
@@ -37,6 +41,7 @@ export default function TaskScreen({ query }: ScreenProps) {
 
 function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useSignals()
+  const wide = useWideWindow()
   const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))
   const { data } = loaded
   const [starting, setStarting] = useState(opened)
@@ -55,35 +60,50 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         })
       : null
   return (
-    <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
-      <LoadStatus of={loaded} heights={[211, 925, 218]} />
+    <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
+      {wide && data === null && !loaded.problem ? (
+        <Split side={<Skeleton heights={[860]} />}>
+          <Skeleton heights={[235, 218, 150]} />
+        </Split>
+      ) : (
+        <LoadStatus of={loaded} heights={[235, 953, 217]} />
+      )}
       {data && !task && <NoTask />}
       {task && cost && (
         <>
-          <About task={task} />
-          <CostCard task={task} cost={cost} />
-          <Card title={t('task.requirements')}>
-            <Prose>{task.requirements}</Prose>
-            <ul className="needs">
-              <Need met={owns('software')} text={t('task.needSoftware')} href="/pages-sub/software/index" />
-              <Need
-                met={owns('node')}
-                text={t('task.needNode', { region: task.region })}
-                href={`/pages-sub/node/index?region=${encodeURIComponent(task.region)}`}
-              />
-            </ul>
-          </Card>
-          <Card title={t('task.reward')}>
-            <Prose>{task.reward}</Prose>
-            <NotGuaranteed />
-          </Card>
-          <PaymentPaused kind="task">
-            <div className="bottom-action">
-              <Button disabled={!ready} onClick={() => setStarting(true)}>
-                {t('task.start')}
-              </Button>
-            </div>
-          </PaymentPaused>
+          <Parts
+            wide={wide}
+            about={<About task={task} />}
+            cost={<CostCard task={task} cost={cost} />}
+            conditions={
+              <>
+                <Card title={t('task.requirements')}>
+                  <Prose>{task.requirements}</Prose>
+                  <ul className="needs">
+                    <Need met={owns('software')} text={t('task.needSoftware')} href="/pages-sub/software/index" />
+                    <Need
+                      met={owns('node')}
+                      text={t('task.needNode', { region: task.region })}
+                      href={`/pages-sub/node/index?region=${encodeURIComponent(task.region)}`}
+                    />
+                  </ul>
+                </Card>
+                <Card title={t('task.reward')}>
+                  <Prose>{task.reward}</Prose>
+                  <NotGuaranteed />
+                </Card>
+              </>
+            }
+            action={
+              <PaymentPaused kind="task">
+                <div className="bottom-action">
+                  <Button disabled={!ready} onClick={() => setStarting(true)}>
+                    {t('task.start')}
+                  </Button>
+                </div>
+              </PaymentPaused>
+            }
+          />
           {starting && ready && <StartSheet task={task} cost={cost} onClose={() => setStarting(false)} />}
         </>
       )}
@@ -91,8 +111,34 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   )
 }
 
+type PartsProps = { wide: boolean; about: ReactNode; cost: ReactNode; conditions: ReactNode; action: ReactNode }
+
+/** On a phone, the costs come right after what the task is; in a wide window, they stand beside everything else, with the action below them. */
+const Parts = ({ wide, about, cost, conditions, action }: PartsProps) =>
+  wide ? (
+    <Split
+      side={
+        <>
+          {cost}
+          {action}
+        </>
+      }
+    >
+      {about}
+      {conditions}
+    </Split>
+  ) : (
+    <>
+      {about}
+      {cost}
+      {conditions}
+      {action}
+    </>
+  )
+
 const About = ({ task }: { task: Task }) => (
-  <Card title={task.name}>
+  <Card title={task.name} look="highlighted">
+    <NodeField look="backdrop" seed={task.name} hue={hueOf(task.region)} />
     {task.overview && <Prose>{task.overview}</Prose>}
     <KeyValues
       rows={[

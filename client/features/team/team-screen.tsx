@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -39,39 +40,44 @@ export default function TeamScreen({ query }: ScreenProps) {
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
           <>
-            <Card title={t('team.data')}>
-              {member && (
-                <Note as="p">
-                  <Term word="agent">{levelOf(member)}</Term>
-                </Note>
-              )}
-              <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
-                {(counts) => {
-                  const below = lowerLevels(counts)
-                  return (
-                    <>
-                      <TeamSplit direct={counts.directCount} below={below} />
-                      <KeyValues
-                        rows={[
-                          [t('team.count'), whole(counts.teamCount)],
-                          ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
-                          [t('team.today'), whole(counts.todayCount)],
-                          [t('team.todayIncome'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
-                          [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
-                        ]}
-                      />
-                    </>
-                  )
-                }}
-              </Loaded>
-              <NotGuaranteed />
-              <ButtonLink kind="text" href="/pages-sub/promotion/index">
-                {t('promotion.title')}
-              </ButtonLink>
-            </Card>
-            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[493]} />}>
-              {({ inviteCode }) => <Invite code={inviteCode} />}
-            </Loaded>
+            <Split
+              side={
+                <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[493]} />}>
+                  {({ inviteCode }) => <Invite code={inviteCode} />}
+                </Loaded>
+              }
+            >
+              <Card title={t('team.data')}>
+                {member && (
+                  <Note as="p">
+                    <Term word="agent">{levelOf(member)}</Term>
+                  </Note>
+                )}
+                <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
+                  {(counts) => {
+                    const below = lowerLevels(counts)
+                    return (
+                      <>
+                        <TeamSplit direct={counts.directCount} below={below} />
+                        <KeyValues
+                          rows={[
+                            [t('team.count'), whole(counts.teamCount)],
+                            ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
+                            [t('team.today'), whole(counts.todayCount)],
+                            [t('team.todayIncome'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
+                            [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
+                          ]}
+                        />
+                      </>
+                    )
+                  }}
+                </Loaded>
+                <NotGuaranteed />
+                <ButtonLink kind="text" href="/pages-sub/promotion/index">
+                  {t('promotion.title')}
+                </ButtonLink>
+              </Card>
+            </Split>
             <Section title={t('team.members')} id="team-members">
               <Tabs
                 label={t('team.level')}

@@ -1,0 +1,40 @@
+import { PASSWORD_LENGTH } from '../../../shared/limits.ts'
+import { t } from '../../core/i18n.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Passed to the password's field as `aria-describedby`. */
+export const PASSWORD_RULES = 'password-rules'
+
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
+const LONG = 10
+
+/** From 0 (too short) to 3, by length and kinds of characters. */
+function strength(password: string): number {
+  if (password.length < PASSWORD_LENGTH.min) return 0
+  const kinds = KINDS.filter((kind) => kind.test(password)).length
+  return Math.max(1, Math.min(3, password.length < LONG ? kinds - 1 : kinds))
+}
+
+/** What a new password must be, each with a tick once it is, and how strong it is. */
+export const PasswordRules = ({ password }: { password: string }) => (
+  <div className="password-rules" id={PASSWORD_RULES}>
+    <Rule
+      met={password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max}
+      text={t('password.rule.length')}
+    />
+    <Rule met={password !== '' && !/[\s<>]/.test(password)} text={t('password.rule.characters')} />
+    {password !== '' && (
+      <div className="strength">
+        <meter min={0} max={3} value={strength(password)} aria-label={t('register.strength')} />
+        <span>{t(`register.strength.${strength(password)}`)}</span>
+      </div>
+    )}
+  </div>
+)
+
+const Rule = ({ met, text }: { met: boolean; text: string }) => (
+  <p className="password-rule" data-met={met}>
+    <span>{met && <Icon name="check" size={16} />}</span>
+    {text}
+  </p>
+)

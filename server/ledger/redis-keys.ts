@@ -1,0 +1,37 @@
+/** The names of the keys in Redis. */
+
+const PREFIX = 'snt:'
+/** In a cluster, what one script reads and writes must be on one node, and what is in braces decides which. */
+const CLUSTER_PREFIX = '{snt}:'
+
+export type RedisKeys = ReturnType<typeof redisKeys>
+
+export function redisKeys(isCluster: boolean) {
+  const prefix = isCluster ? CLUSTER_PREFIX : PREFIX
+  return {
+    intent: (id: string) => `${prefix}intent:${id}`,
+    record: (name: string) => `${prefix}record:${name}`,
+    payee: (alias: string) => `${prefix}payee:${alias}`,
+    alive: (owner: string) => `${prefix}alive:${owner}`,
+    revoked: (id: string) => `${prefix}revoked:${id}`,
+    revokedMember: (id: string) => `${prefix}revoked-member:${id}`,
+    /** unix milliseconds: a revocation of all the member's sessions up to this time does not end this session */
+    kept: (id: string) => `${prefix}kept:${id}`,
+    account: (hash: string) => `${prefix}account:${hash}`,
+    session: (id: string) => `${prefix}session:${id}`,
+    /** sorted by the sessions' start */
+    sessionsOf: (member: string) => `${prefix}sessions:${member}`,
+    /** a counter that belongs to the payments */
+    paymentCount: (key: string) => `${prefix}count:${key}`,
+    /** any other counter: a cluster spreads these over its nodes */
+    count: (key: string) => `${PREFIX}count:${key}`,
+    /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */
+    epoch: `${prefix}epoch`,
+    /** counts claims: if it is lower than before, Redis was restored from an older copy */
+    sequence: `${prefix}sequence`,
+    /** unix milliseconds: payments claimed before this time may have expired, or been lost in a failover */
+    horizon: `${prefix}horizon`,
+    /** the primary's replication id: another one after a failover */
+    primary: `${prefix}primary`,
+  }
+}

@@ -1,0 +1,91 @@
+/** The settings of Redis: a single one, one that Sentinels watch, or a Redis Cluster. */
+import * as z from 'zod'
+
+type Address = { readonly host: string; readonly port: number }
+
+/** Which Redis the ledger is in. */
+export type RedisPlace = {
+  /** user, password and TLS; its host is the Redis, the name that the Sentinels know the primary by, or a node of the cluster */
+  readonly url: string
+  readonly sentinels?: readonly Address[]
+  readonly sentinelPassword?: string | undefined
+  readonly clusterNodes?: readonly Address[]
+  /** how many replicas must have a payment before it is sent */
+  readonly replicas?: number
+}
+
+/** The entries of a comma-separated setting, each once. */
+export const commaList = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
+
+const ADDRESS = /^(?:\[([0-9A-Fa-f:]+)\]|([A-Za-z0-9._-]+)):(\d{1,5})$/
+
+const addresses = commaList
+  .refine((each) => each.every((address) => ADDRESS.test(address)), 'must be a list of HOST:PORT')
+  .transform((each) =>
+    each.map((address): Address => {
+      const [, v6, host = v6 ?? '', port] = ADDRESS.exec(address) ?? []
+      return { host, port: Number(port) }
+    }),
+  )
+
+/** The descriptions are written for operators; the README's table is generated from them. */
+export const redisSettings = {
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+    .optional()
+    .describe(
+      'where several containers share ledger, sessions and limits, instead of `DATA_DIR`. Or a file: `REDIS_URL_FILE`. It must write to disk (`appendonly yes`, `appendfsync always`) and evict nothing (`maxmemory-policy noeviction`). If it loses its data, payments made before count as unknown and members log in again',
+    ),
+  REDIS_SENTINELS: addresses
+    .default([])
+    .describe(
+      'comma-separated `HOST:PORT` of the Sentinels that watch Redis. The host of `REDIS_URL` is then the name of the primary: `redis://:PASSWORD@mymaster`',
+    ),
+  REDIS_SENTINEL_PASSWORD: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('password of the Sentinels, if they have one. Or a file: `REDIS_SENTINEL_PASSWORD_FILE`'),
+  REDIS_CLUSTER_NODES: addresses
+    .default([])
+    .describe(
+      'comma-separated `HOST:PORT` of some nodes of a Redis Cluster, through which the others are found. The host of `REDIS_URL` is one more',
+    ),
+  REDIS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .optional()
+    .describe(
+      'how many replicas must have a payment before it is sent, so that a failover cannot lose it: all that may become the primary. With fewer connected, payments are refused. Default: 1 with `REDIS_SENTINELS` or `REDIS_CLUSTER_NODES`, otherwise 0',
+    ),
+} as const
+
+type Given = { [K in keyof typeof redisSettings]?: z.output<(typeof redisSettings)[K]> }
+
+/** What is wrong with the settings together. */
+export function redisFaults(given: Given): string[] {
+  const { REDIS_URL: url, REDIS_SENTINELS: sentinels = [], REDIS_CLUSTER_NODES: nodes = [] } = given
+  const isWatched = sentinels.length + nodes.length > 0
+  return [
+    ...(isWatched && !url ? ['REDIS_URL: is needed with REDIS_SENTINELS and with REDIS_CLUSTER_NODES'] : []),
+    ...(sentinels.length > 0 && nodes.length > 0 ? ['REDIS_CLUSTER_NODES: cannot be used with REDIS_SENTINELS'] : []),
+    ...(isWatched && given.REDIS_REPLICAS === 0
+      ? ['REDIS_REPLICAS: must be at least 1, or a failover loses payments']
+      : []),
+    ...(nodes.length > 0 && url && databaseOf(url) !== 0 ? ['REDIS_URL: a cluster has only database 0'] : []),
+  ]
+}
+
+/** Undefined without Redis. */
+export function redisPlace(given: Given): RedisPlace | undefined {
+  const { REDIS_URL: url, REDIS_SENTINELS: sentinels = [], REDIS_CLUSTER_NODES: clusterNodes = [] } = given
+  if (url === undefined) return undefined
+  const replicas = given.REDIS_REPLICAS ?? (sentinels.length + clusterNodes.length > 0 ? 1 : 0)
+  return { url, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD, clusterNodes, replicas }
+}
+
+export const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1) || 0)

@@ -1,0 +1,64 @@
+/** The requests behind the kinds of `open-app.ts`, as a member's page sends them. */
+
+import type { RowKey } from '../../../shared/contract/index.ts'
+import { languages } from '../../../shared/languages.ts'
+import { PAGE_TIMES_PATH } from '../../../shared/page-times.ts'
+import { confirmedIntent } from '../../support/system.ts'
+import type { Kind } from './open-app.ts'
+
+export type Member = { cookie: string; pledge: number; language: string }
+
+type Call = {
+  path: string | ((member: Member) => string)
+  /** sent as a POST */
+  body?: (member: Member) => object
+  headers?: () => Record<string, string>
+  /** rows whose answers all members share, which this request reads */
+  shared?: readonly RowKey[]
+}
+
+const CONFIG = 'GET index/config'
+const NOTICE = 'GET index/notice'
+const MARKET = 'POST stock/detail'
+
+export const CALLS: Record<Kind, Call> = {
+  page: { path: '/' },
+  start: { path: '/api/view/start?with=worth', shared: [CONFIG, MARKET] },
+  times: { path: PAGE_TIMES_PATH, body: () => ({ paint: 400, balances: 600, app: 1_200 }) },
+  home: { path: '/api/view/home?without=member', shared: [MARKET, NOTICE] },
+  tasks: { path: '/api/view/tasks' },
+  run: { path: ({ pledge }) => `/api/view/task-run?id=${pledge}` },
+  beat: { path: '/api/purchase/saveOnlineTime', body: ({ pledge }) => ({ id: pledge, seconds: 30 }) },
+  market: { path: '/api/stock/detail', body: () => ({}), shared: [MARKET] },
+  records: { path: '/api/user/getMoneyLog', body: () => ({ page: 1 }) },
+  balance: { path: '/api/user/info' },
+  order: { path: '/api/recharge/myRecords?page=1&orderId=R1' },
+  pay: {
+    path: '/api/user/exchange_coin_money',
+    body: () => ({ amount: '10', direction: 'usdt_to_snt', payPassword: '246810' }),
+    headers: confirmedIntent,
+  },
+}
+
+export const KINDS = Object.keys(CALLS) as Kind[]
+
+/** The languages of members in turn, because each has its own shared answers. */
+export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
+
+/** @throws unless the answer is 2xx */
+export async function send(base: string, kind: Kind, member: Member): Promise<void> {
+  const { path, body, headers } = CALLS[kind]
+  const response = await fetch(base + (typeof path === 'string' ? path : path(member)), {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      cookie: member.cookie,
+      'accept-language': member.language,
+      'x-requested-with': 'fetch',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers?.(),
+    },
+    ...(body && { body: JSON.stringify(body(member)) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
+}

@@ -1,0 +1,154 @@
+/** The arithmetic of `npm run capacity`, and that it counts what the client really polls. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { contract } from '../../../shared/contract/index.ts'
+import { RUN_TIME_S } from '../../../shared/limits.ts'
+import { sourcesIn } from '../../support/import-graph.ts'
+import { CALLS } from './calls.ts'
+import { eventsIn } from './check.ts'
+import { type Cost, CURVE, costAt, dayOfPeak, FILLED, loadOf, type Measured, sharedCalls } from './model.ts'
+import { constantOf, INTERVALS, type Kind, ratesOf, type Step, VISIT, visitOf, visitSeconds } from './open-app.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+t.test('intervals are those of the client, and a constant that is gone is noticed', async (t) => {
+  for (const ms of Object.values(INTERVALS)) t.ok(ms >= 1_000, `${ms}`)
+  t.throws(() => constantOf('features/home/home-market.tsx', 'GONE_MS'), /no constant GONE_MS/)
+})
+
+t.test('no screen polls that the model does not know', async (t) => {
+  const polling = sourcesIn('client').filter((file) =>
+    /^(?!export function|import).*\b(usePolled|useInterval)\(/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  t.strictSame(polling, [
+    // the definition
+    'client/data/load.ts',
+    'client/features/home/home-market.tsx',
+    'client/features/money/recharge-order-screen.tsx',
+    // requests nothing
+    'client/features/money/since-update.tsx',
+    'client/features/money/swap-screen.tsx',
+    'client/payment/fresh-balance.tsx',
+    // only while the outcome of a payment is unknown, which is rare
+    'client/payment/status-screen.tsx',
+    // requests nothing
+    'client/widgets/price-age.tsx',
+  ])
+})
+
+const STEPS: readonly Step[] = [
+  { screen: 'a', seconds: 60, opens: ['home', 'home'], polls: [{ kind: 'market', everyMs: 15_000 }] },
+  { screen: 'b', seconds: 80, opens: ['order'], polls: [{ kind: 'order', everyMs: 20_000 }], oneIn: 2 },
+]
+
+t.test('a visit consists of its steps', async (t) => {
+  t.equal(visitSeconds(STEPS), 100)
+  const whole = visitOf(0, STEPS)
+  t.equal(whole.seconds, 140)
+  t.strictSame(
+    whole.events.map(({ atS, kind }) => `${atS} ${kind}`),
+    [
+      '0 home',
+      '0 home',
+      '15 market',
+      '30 market',
+      '45 market',
+      '60 market',
+      '60 order',
+      '80 order',
+      '100 order',
+      '120 order',
+      '140 order',
+    ],
+  )
+  t.equal(visitOf(1, STEPS).seconds, 60, 'every other visit has no second step')
+  const rates = ratesOf(STEPS)
+  t.equal(rates.get('home'), 2 / 100)
+  t.equal(rates.get('market'), 4 / 100)
+  t.equal(rates.get('order'), 5 / 2 / 100)
+  t.equal(Math.round((ratesOf().get('beat') ?? 0) * visitSeconds()), (RUN_TIME_S * 1_000) / INTERVALS.beat)
+})
+
+t.test('a window as long as a visit has all of its requests, wherever it begins', async (t) => {
+  for (const turn of [0, 1, 10]) {
+    const { events, seconds } = visitOf(turn)
+    for (const fromS of [0, 1.5, seconds / 2, seconds - 1]) {
+      const inside = eventsIn(turn, fromS, seconds)
+      t.equal(inside.length, events.length, `${turn} from ${fromS}`)
+      t.ok(inside.every(({ atS }) => atS >= 0 && atS < seconds))
+    }
+  }
+})
+
+const QUIET: Measured['quiet'] = { factor: 3, rate: 10, busyRate: 1_000 }
+
+t.test('a request costs less the more of them a process has, between the two measured rates', async (t) => {
+  t.equal(costAt(10, 100, QUIET), 300)
+  t.equal(costAt(1, 100, QUIET), 300)
+  t.equal(costAt(100, 100, QUIET), 200, 'half of the way in powers of ten')
+  t.equal(costAt(1_000, 100, QUIET), 100)
+  t.equal(costAt(9_000, 100, QUIET), 100)
+})
+
+t.test('a shared answer is fetched as often as it is asked for, but no more often than it gets old', async (t) => {
+  const around = (value: number) => Math.round(value * 100) / 100
+  t.equal(around(sharedCalls('GET index/config', 0.0001, 1) / 0.0001), 1)
+  t.equal(
+    around(sharedCalls('GET index/config', 1e9, 1)),
+    around(6 / 30),
+    'six languages of the upstream, fresh for 30 s',
+  )
+  t.equal(around(sharedCalls('POST stock/detail', 1e9, 4)), around((4 * 6) / 2), 'fresh for 2 s, four containers')
+})
+
+const cost = (cpuUs: number, redis: number, upstream: number, shared: Cost['shared'] = []): Cost => ({
+  cpuUs,
+  redis,
+  upstream,
+  shared,
+})
+const MEASURED: Measured = {
+  costs: new Map<Kind, Cost>([
+    ['beat', cost(200, 2, 1)],
+    ['market', cost(100, 1, 0, ['POST stock/detail'])],
+  ]),
+  quiet: { factor: 1, rate: 10, busyRate: 1_000 },
+  idle: { cpuUs: 1_000, redis: 5 },
+  redisCpuUs: 10,
+}
+const RATES = new Map<Kind, number>([
+  ['beat', 0.03],
+  ['market', 0.01],
+])
+
+t.test('the load of many apps is the sum of their requests', async (t) => {
+  const load = loadOf(1_000_000, RATES, MEASURED)
+  t.equal(load.requests, 40_000)
+  // 30,000 × 200 µs and 10,000 × 100 µs are 7 cores; each container adds a thousandth
+  t.equal(load.containers, 16, '15 at half a core, and one to spare')
+  t.equal(load.cpuCores, 7.016)
+  t.equal(load.redis, 30_000 * 2 + 10_000 + 16 * 5)
+  t.equal(load.redisCores, load.redis / 100_000)
+  const market = sharedCalls('POST stock/detail', 10_000, 16)
+  t.equal(load.upstream, 30_000 + market)
+  t.ok(market < 16 * 6 * 0.5)
+  const single = loadOf(100, RATES, MEASURED)
+  t.equal(single.containers, 2, 'never one alone')
+  t.ok(single.cpuCores < FILLED)
+  t.equal(loadOf(100, RATES, MEASURED, 1).redis, 3 * 2 + 1 + 5)
+  t.throws(() => loadOf(1, new Map([['pay' as const, 1]]), MEASURED), /pay was not measured/)
+})
+
+t.test('a day is worth as many hours as the curve adds up to', async (t) => {
+  t.equal(dayOfPeak([1, 0.5]), 5_400)
+  t.equal(CURVE.length, 24)
+  t.equal(Math.max(...CURVE), 1)
+})
+
+t.test('each request of a visit is known, and what it shares is a cached row', async (t) => {
+  const kinds = VISIT.flatMap(({ opens, polls = [] }) => [...opens, ...polls.map(({ kind }) => kind)])
+  t.strictSame([...new Set(kinds)].sort(), Object.keys(CALLS).sort())
+  for (const { shared = [] } of Object.values(CALLS))
+    for (const row of shared) t.equal(contract[row].policy, 'cached', row)
+})

@@ -1,0 +1,50 @@
+/** Virtual members who do what `open-app.ts` says, each at another place of their visit, and what that really took. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from './calls.ts'
+import type { Load } from './model.ts'
+import { type Event, visitOf } from './open-app.ts'
+import type { Stack } from './stack.ts'
+
+export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
+
+/** A member's requests in a window of `seconds`, from `fromS` of the visit; after its end the next visit begins. */
+export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
+  const visit = visitOf(turn)
+  const rounds = Math.ceil((fromS + seconds) / visit.seconds)
+  // the visit before, too: its last request may be sent at the moment in which it ends
+  return Array.from({ length: rounds + 1 }, (_, round) =>
+    visit.events.map(({ atS, kind }) => ({ kind, atS: atS + (round - 1) * visit.seconds - fromS })),
+  )
+    .flat()
+    .filter(({ atS }) => atS >= 0 && atS < seconds)
+}
+
+/** Runs all members for `seconds`. @throws when a request fails */
+export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
+  const { base, members } = stack
+  const all = members
+    .flatMap((member, turn) => {
+      // spread over the visit by the golden ratio, so that neighbours are at different places
+      const fromS = ((turn * 0.618_033_988_75) % 1) * visitOf(turn).seconds
+      return eventsIn(turn, fromS, seconds).map(({ atS, kind }) => ({ atS, kind, member }))
+    })
+    .toSorted((a, b) => a.atS - b.atS)
+  const before = await stack.counts()
+  const startedAt = performance.now()
+  const sent: Promise<void>[] = []
+  for (const { atS, kind, member } of all) {
+    await sleep(Math.max(0, startedAt + atS * 1_000 - performance.now()))
+    sent.push(send(base, kind, member))
+  }
+  await Promise.all(sent)
+  await sleep(Math.max(0, startedAt + seconds * 1_000 - performance.now()))
+  const after = await stack.counts()
+  const lasted = (performance.now() - startedAt) / 1_000
+  const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    requests: all.length / lasted,
+    cpuCores: (after.cpuUs - before.cpuUs) / 1e6 / lasted,
+    redis: (after.redis - before.redis) / lasted,
+    upstream: (sumOf(after.upstream) - sumOf(before.upstream)) / lasted,
+  }
+}

@@ -1,0 +1,114 @@
+/** Measures what each kind of request costs: one kind after the other with the server busy, then all of them together with little to do. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contract, type RowKey } from '../../../shared/contract/index.ts'
+import type { Row } from '../../../shared/contract/row.ts'
+import { CALLS, KINDS, send } from './calls.ts'
+import type { Cost, Measured } from './model.ts'
+import { type Kind, ratesOf } from './open-app.ts'
+import type { Counts, Stack } from './stack.ts'
+
+/** Until the JIT compiler is done. */
+const WARM_UP = 6_000
+const EACH = 1_500
+const AT_ONCE = 16
+const IDLE_S = 4
+const QUIET_RATE = 50
+const QUIET_S = 16
+
+const isShared = (key: string): boolean => (contract[key as RowKey] as Row | undefined)?.policy === 'cached'
+
+/** Calls between two counts that were made for one request alone. */
+const ownCalls = (before: Counts, after: Counts): number =>
+  [...after.upstream].reduce(
+    (sum, [key, count]) => (isShared(key) ? sum : sum + count - (before.upstream.get(key) ?? 0)),
+    0,
+  )
+
+/** Sends `count` requests, each of `AT_ONCE` senders the next one after the answer to its last. @returns requests a second */
+async function sendClosed({ base, members }: Stack, count: number, kindAt: (turn: number) => Kind): Promise<number> {
+  const startedAt = performance.now()
+  let turn = 0
+  const sender = async () => {
+    while (turn < count) {
+      const mine = turn++
+      const member = members[mine % members.length]
+      if (member) await send(base, kindAt(mine), member)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  return (count * 1_000) / (performance.now() - startedAt)
+}
+
+async function sendPaced({ base, members }: Stack, rate: number, seconds: number, kindAt: (turn: number) => Kind) {
+  const startedAt = performance.now()
+  const sent: Promise<void>[] = []
+  for (let turn = 0; turn < rate * seconds; turn++) {
+    await sleep(Math.max(0, startedAt + (turn * 1_000) / rate - performance.now()))
+    const member = members[turn % members.length]
+    if (member) sent.push(send(base, kindAt(turn), member))
+  }
+  await Promise.all(sent)
+}
+
+/** Kinds in turn, as often as in a visit: a sequence in which each has its share. */
+function mix(): (turn: number) => Kind {
+  const rates = [...ratesOf()]
+  const all = rates.reduce((sum, [, rate]) => sum + rate, 0)
+  const due = new Map<Kind, number>()
+  return () => {
+    for (const [kind, rate] of rates) due.set(kind, (due.get(kind) ?? 0) + rate / all)
+    const [[next] = ['beat' as Kind]] = [...due].toSorted(([, a], [, b]) => b - a)
+    due.set(next, (due.get(next) ?? 0) - 1)
+    return next
+  }
+}
+
+/** @param progress is told what is being measured */
+export async function measure(stack: Stack, progress: (what: string) => void): Promise<Measured> {
+  progress('warming up')
+  await sendClosed(stack, WARM_UP, mix())
+  const costs = new Map<Kind, Cost>()
+  const busyRates: number[] = []
+  for (const kind of KINDS) {
+    progress(kind)
+    const before = await stack.counts()
+    busyRates.push(await sendClosed(stack, EACH, () => kind))
+    const after = await stack.counts()
+    costs.set(kind, {
+      cpuUs: (after.cpuUs - before.cpuUs) / EACH,
+      redis: (after.redis - before.redis) / EACH,
+      upstream: ownCalls(before, after) / EACH,
+      shared: CALLS[kind].shared ?? [],
+    })
+  }
+  progress('idle')
+  const idleFrom = await stack.counts()
+  await sleep(IDLE_S * 1_000)
+  const idleTo = await stack.counts()
+  const idle = {
+    cpuUs: (idleTo.cpuUs - idleFrom.cpuUs) / IDLE_S,
+    redis: (idleTo.redis - idleFrom.redis) / IDLE_S,
+  }
+  progress(`${QUIET_RATE} requests a second`)
+  const quietFrom = await stack.counts()
+  const startedAt = performance.now()
+  await sendPaced(stack, QUIET_RATE, QUIET_S, mix())
+  const seconds = (performance.now() - startedAt) / 1_000
+  const quietTo = await stack.counts()
+  const quietUs = (quietTo.cpuUs - quietFrom.cpuUs - idle.cpuUs * seconds) / (QUIET_RATE * QUIET_S)
+  return {
+    costs,
+    quiet: { factor: quietUs / busyUs(costs), rate: QUIET_RATE, busyRate: median(busyRates) },
+    idle,
+    redisCpuUs: idleFrom.redisCpuUs / Math.max(1, idleFrom.redis) || 0,
+  }
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Microseconds of an average request of a visit. */
+function busyUs(costs: ReadonlyMap<Kind, Cost>): number {
+  const rates = [...ratesOf()]
+  const all = rates.reduce((sum, [, rate]) => sum + rate, 0)
+  return rates.reduce((sum, [kind, rate]) => sum + (rate / all) * (costs.get(kind)?.cpuUs ?? 0), 0)
+}

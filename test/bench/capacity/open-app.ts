@@ -1,0 +1,120 @@
+/** What an open app sends: its polls and heartbeats with the client's own intervals, and a visit that puts them together. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FRESH_S, ONLINE_TIME_BEAT_MS, RUN_TIME_S } from '../../../shared/limits.ts'
+
+/** The value of a constant that a file of the client keeps to itself. @throws when the file no longer has it */
+export function constantOf(file: string, name: string): number {
+  const source = readFileSync(join(import.meta.dirname, '../../../client', file), 'utf8')
+  const value = new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
+  if (value === undefined)
+    throw new Error(`client/${file} has no constant ${name}: correct test/bench/capacity/open-app.ts`)
+  return Number(value.replaceAll('_', ''))
+}
+
+/** Milliseconds between two calls, as long as the screen is visible. */
+export const INTERVALS = {
+  beat: ONLINE_TIME_BEAT_MS,
+  market: constantOf('features/home/home-market.tsx', 'MARKET_EVERY_MS'),
+  price: constantOf('features/money/swap-screen.tsx', 'PRICE_EVERY_MS'),
+  order: constantOf('features/money/recharge-order-screen.tsx', 'POLL_PAYMENT_MS'),
+  balance: FRESH_S * 1_000,
+} as const
+
+/** The kinds of requests; `calls.ts` says which request each is. */
+export type Kind =
+  | 'page'
+  | 'start'
+  | 'times'
+  | 'home'
+  | 'tasks'
+  | 'run'
+  | 'beat'
+  | 'market'
+  | 'records'
+  | 'balance'
+  | 'order'
+  | 'pay'
+
+/** One screen of a visit. */
+export type Step = {
+  screen: string
+  seconds: number
+  /** requests when it opens */
+  opens: readonly Kind[]
+  /** requests while it is visible */
+  polls?: readonly { kind: Kind; everyMs: number }[]
+  /** one visit in so many has this step; all do without it */
+  oneIn?: number
+}
+
+/**
+ * ASSUMED: how long a visit stays on which screen. Only the daily run's length is the specification's. A visit is one member's day: opening the
+ * app, the run with the page open, a look around, and now and then a payment.
+ */
+export const VISIT: readonly Step[] = [
+  {
+    screen: 'home',
+    seconds: 120,
+    opens: ['page', 'start', 'home', 'times'],
+    polls: [{ kind: 'market', everyMs: INTERVALS.market }],
+  },
+  { screen: 'tasks', seconds: 30, opens: ['tasks'] },
+  { screen: 'run', seconds: RUN_TIME_S, opens: ['run'], polls: [{ kind: 'beat', everyMs: INTERVALS.beat }] },
+  { screen: 'home again', seconds: 60, opens: ['home'], polls: [{ kind: 'market', everyMs: INTERVALS.market }] },
+  { screen: 'records', seconds: 60, opens: ['records', 'records'] },
+  {
+    screen: 'swap',
+    seconds: 60,
+    opens: ['market', 'balance'],
+    polls: [
+      { kind: 'market', everyMs: INTERVALS.price },
+      { kind: 'balance', everyMs: INTERVALS.balance },
+    ],
+  },
+  { screen: 'paying', seconds: 20, opens: ['pay', 'balance'], oneIn: 5 },
+  {
+    screen: 'deposit order',
+    seconds: 180,
+    opens: ['order'],
+    polls: [{ kind: 'order', everyMs: INTERVALS.order }],
+    oneIn: 10,
+  },
+]
+
+export type Event = { atS: number; kind: Kind }
+
+const eventsOf = ({ seconds, opens, polls = [] }: Step, startS: number): Event[] => [
+  ...opens.map((kind) => ({ atS: startS, kind })),
+  ...polls.flatMap(({ kind, everyMs }) =>
+    Array.from({ length: Math.floor((seconds * 1_000) / everyMs) }, (_, index) => ({
+      atS: startS + ((index + 1) * everyMs) / 1_000,
+      kind,
+    })),
+  ),
+]
+
+/** The requests of one member's visit, in order, and how long it lasts. @param turn which of the steps that not all visits have are in it */
+export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events: Event[]; seconds: number } {
+  const events: Event[] = []
+  let seconds = 0
+  for (const step of steps) {
+    if (step.oneIn && turn % step.oneIn !== 0) continue
+    events.push(...eventsOf(step, seconds))
+    seconds += step.seconds
+  }
+  return { events: events.toSorted((a, b) => a.atS - b.atS), seconds }
+}
+
+/** Seconds of an average visit. */
+export const visitSeconds = (steps: readonly Step[] = VISIT): number =>
+  steps.reduce((sum, { seconds, oneIn = 1 }) => sum + seconds / oneIn, 0)
+
+/** Requests a second that one open app sends on average, by kind. */
+export function ratesOf(steps: readonly Step[] = VISIT): Map<Kind, number> {
+  const seconds = visitSeconds(steps)
+  const rates = new Map<Kind, number>()
+  for (const step of steps)
+    for (const { kind } of eventsOf(step, 0)) rates.set(kind, (rates.get(kind) ?? 0) + 1 / (step.oneIn ?? 1) / seconds)
+  return rates
+}

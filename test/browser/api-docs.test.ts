@@ -1,0 +1,56 @@
+/** The API's page of the demo, in Chromium: each call is there, and can be tried without knowing more than HTTP. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { contract } from '../../shared/contract/index.ts'
+import { launch } from '../support/browser.ts'
+import { freshDist } from '../support/dist.ts'
+import { build, freePort } from '../support/system.ts'
+
+/** Starts the demo. @returns its origin */
+async function startDemo(t: Test): Promise<string> {
+  await freshDist()
+  const port = await freePort()
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../demo.ts')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.teardown(() => demo.kill('SIGKILL'))
+  for (let output = ''; !output.includes('/docs'); ) output += (await once(demo.stdout, 'data')) as unknown as string
+  return `http://localhost:${port}`
+}
+
+t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {
+  const origin = await startDemo(t)
+  const page = await (await launch(t)).newPage()
+  t.teardown(() => page.close())
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.goto(`${origin}/docs`)
+  await page.locator('.opblock').first().waitFor()
+  const listed = (await page.locator('.opblock-summary-description').allTextContents()).map((text) => text.trim())
+  t.strictSame(
+    Object.keys(contract).filter((key) => !listed.includes(key)),
+    [],
+  )
+  for (const id of ['operations-credential-userLogin', 'operations-money-userTransfer', 'operations-read-userInfo']) {
+    const call = page.locator(`#${id}`)
+    await call.locator('.opblock-summary-control').click()
+    await call.locator('.execute').click()
+    t.equal(await call.locator('.live-responses-table .response-col_status').last().innerText(), '200', id)
+  }
+  t.strictSame(problems, [], 'nothing is refused by the page’s policy')
+})
+
+t.test('the app’s own policy is as strict as without it', async (t) => {
+  const origin = await startDemo(t)
+  const { origin: product, visitor } = await build(t)
+  // the stub's port is each one's own
+  const policyOf = async (address: string) =>
+    (await fetch(address)).headers.get('content-security-policy')?.replace(/127\.0\.0\.1:\d+/, 'the upstream')
+  t.equal(await policyOf(`${origin}/`), await policyOf(`${product}/`))
+  t.match(await policyOf(`${origin}/docs`), "default-src 'none'")
+  t.equal((await visitor().call('GET', '/docs')).status, 404, 'the product has no such page')
+})

@@ -1,0 +1,46 @@
+/** Tasks, software and nodes each have a kind of picture. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PARTS = { tasks: '.node-links', software: '.window-front', nodes: '.globe-point' }
+
+t.test('a task, software and a node are told apart by their pictures, which screen readers skip', async (t) => {
+  const { page, go, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  for (const [kind, path] of [
+    ['tasks', '/pages/task-list/index'],
+    ['software', '/pages-sub/software/index'],
+    ['nodes', '/pages-sub/node/index'],
+  ] as const) {
+    await go(path)
+    await settled()
+    const pictures = page.locator('.card svg.tile')
+    await pictures.first().waitFor()
+    const all = await pictures.count()
+    for (const [each, part] of Object.entries(PARTS))
+      t.equal(await pictures.locator(part).count(), each === kind ? all : 0, `${kind}: ${part}`)
+    t.equal(await page.locator('svg.tile:not([aria-hidden=true])').count(), 0)
+    await axe(t, kind)
+  }
+})
+
+t.test('a node in a known city is on the map; in an unknown region no place is made up', async (t) => {
+  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/nodeList'
+      ? JSON.parse(
+          JSON.stringify(data)
+            .replaceAll('"Asia"', '"Zone 7"')
+            .replaceAll('"Tokyo"', '"Hall 3"')
+            .replaceAll('"London"', '"Hall 4"'),
+        )
+      : data
+  await logIn()
+  await go('/pages-sub/node/index')
+  await settled()
+  const card = (name: string) => page.locator('.card', { hasText: name })
+  await card('Tokyo node').locator('.globe-lines').waitFor()
+  t.equal(await card('Frankfurt node').locator('.globe-land').count(), 1)
+  t.equal(await card('London node').locator('.globe-land').count(), 1, 'the region alone is enough')
+  t.equal(await card('Singapore node').locator('.globe-land').count(), 1, 'the city alone is enough')
+})

@@ -1,0 +1,227 @@
+/** A replica takes the place of the Redis that has the ledger: no payment is sent twice, and nothing untrue is told of one. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { uuidV7 } from '../../client/core/uuid-v7.ts'
+import { openRedisStores } from '../../server/ledger/open-stores.ts'
+import { done, intent, logOf, session } from '../support/ledger.ts'
+import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
+import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
+import { startServer } from '../support/process.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis, type TestRedis } from '../support/redis.ts'
+import {
+  eventually,
+  look,
+  type RedisGroup,
+  startCluster,
+  startPair,
+  startReplica,
+  startSentinel,
+} from '../support/redis-group.ts'
+import { truthOf } from '../support/stub-truth.ts'
+import { type Caller, callerOf, freePort } from '../support/system.ts'
+import { startUpstream } from '../upstream/server.ts'
+
+const soon = (): number => Math.floor(Date.now() / 1_000) + 60
+
+async function open(t: Test, { url }: TestRedis, replicas: number) {
+  const { lines, log } = logOf()
+  const { ledger, sharedCounters } = await openRedisStores({ url, replicas }, () => undefined, { log })
+  t.teardown(() => ledger.close())
+  return { ledger, lines, sharedCounters }
+}
+
+t.test('a claim that the new primary does not have', needs('redis-server'), async (t) => {
+  const pair = await startPair(t)
+  const unguarded = await open(t, pair.primary, 0)
+  const guarded = await open(t, pair.primary, 1)
+  const startedAt = Date.now()
+  const [safe, lost, refused] = [intent(), intent(), intent()]
+  t.strictSame(await guarded.ledger.claim(safe, false), { kind: 'first' }, 'the replica has it')
+  await guarded.ledger.complete(safe, done)
+  await guarded.ledger.revoke('over', soon())
+
+  pair.replica.freeze()
+  await t.rejects(guarded.ledger.claim(refused, false), /replicas/, 'nothing is sent that no replica has')
+  t.equal(await guarded.ledger.find(refused.id), null, 'and nobody waits for it')
+  await t.rejects(guarded.ledger.revoke('later', soon()), 'an ended session is stored again later')
+  await t.rejects(guarded.sharedCounters.add('closed:key', 60), 'a key is not closed, and so not reported as not sent')
+  await eventually('what is refused is refused at once', async () => {
+    const asked = performance.now()
+    const isRefused = await guarded.ledger.claim(intent(), false).then(
+      () => false,
+      ({ message }) => /fewer replicas/.test(message),
+    )
+    return isRefused && performance.now() - asked < 400
+  })
+  await eventually('the log says it', async () => guarded.lines.length > 0)
+  t.match(guarded.lines, [/^error fewer than 1 replicas of Redis answer: payments are refused$/])
+  t.match(await guarded.ledger.claim(safe, false), { kind: 'known', entry: { state: 'ended' } }, 'repeats are answered')
+
+  pair.replica.wake()
+  await guarded.ledger.close()
+  const follower = look(t, pair.replica)
+  await follower.call('REPLICAOF', '127.0.0.1', '1')
+  t.strictSame(await unguarded.ledger.claim(lost, false), { kind: 'first' }, 'without REDIS_REPLICAS it would be sent')
+  await pair.primary.kill()
+  await follower.call('REPLICAOF', 'NO', 'ONE')
+  const next = await open(t, pair.replica, 0)
+  t.strictSame(await next.ledger.claim({ ...lost, attempt: 'again' }, false), { kind: 'forgotten' }, 'not sent again')
+  t.equal(await next.ledger.isForgotten(lost.keyCreatedAt), true, 'its outcome is unknown')
+  t.match(await next.ledger.claim(safe, false), { kind: 'known', entry: { state: 'ended' } })
+  t.strictSame(await next.ledger.claim(intent(undefined, { keyCreatedAt: Date.now() + 1_000 }), false), {
+    kind: 'first',
+  })
+  t.equal(await next.ledger.isRevoked(session('over', startedAt)), true, 'a confirmed logout holds')
+  t.equal(await next.ledger.isRevoked(session('other', startedAt)), false, 'nobody has to log in again')
+  t.strictSame(next.lines, [])
+})
+
+t.test('more replicas than are waited for', needs('redis-server'), async (t) => {
+  const pair = await startPair(t)
+  const { ledger, lines } = await open(t, pair.primary, 1)
+  t.strictSame(await ledger.claim(intent(), false), { kind: 'first' })
+  t.strictSame(lines, [])
+  await startReplica(t, pair.primary)
+  await eventually('it is told once', async () => lines.length > 0)
+  t.match(lines, [/^error Redis has 2 replicas, and REDIS_REPLICAS is 1/])
+})
+
+t.test('in a cluster, what each step reads and writes is on one node', needs('redis-server'), async (t) => {
+  // a node refuses keys of several slots even when it has them all
+  const bus = String(await freePort())
+  const redis = await startRedis(t, {
+    args: ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', bus],
+  })
+  const store = look(t, redis)
+  await store.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16_383)
+  await eventually('it works', async () => /cluster_state:ok/.test(String(await store.call('CLUSTER', 'INFO'))))
+  const port = Number(new URL(redis.url).port)
+  const place = { url: redis.url, clusterNodes: [{ host: '127.0.0.1', port }] }
+  const { ledger, counters, sharedCounters } = await openRedisStores(place, (fault) => t.error(fault))
+  t.teardown(() => ledger.close())
+  const startedAt = Date.now()
+  const about = { sameAs: randomUUID(), list: randomUUID() }
+  const [one, two, three] = [intent(undefined, about), intent(undefined, about), intent(undefined, about)]
+  t.strictSame(await ledger.claim(one, false), { kind: 'first' })
+  t.strictSame(await ledger.claim(two, false), { kind: 'same' })
+  for (const each of [two, three]) t.strictSame(await ledger.claim(each, true), { kind: 'first' })
+  t.equal(await ledger.complete(one, done, 'record'), true)
+  t.equal(await ledger.complete(two, done, 'record'), false, 'a record belongs to one payment')
+  await ledger.markUnknown(two)
+  t.equal((await ledger.neighbours(one.id, 60)).length, 2)
+  await ledger.release(three)
+  t.match(await Promise.all([one, two, three].map(({ id }) => ledger.find(id))), [
+    { id: one.id, state: 'ended' },
+    { id: two.id, state: 'unknown' },
+    null,
+  ])
+  await ledger.learnPayee('email:x', 'name:y')
+  t.equal(await ledger.payeeOf('email:x'), 'name:y')
+  const known = { member: 'm', device: 'd', startedAt, lastSeenAt: startedAt, until: soon() }
+  for (const id of ['here', 'there']) await ledger.members.noteSession({ ...known, id })
+  t.equal((await ledger.members.sessionsOf('m')).length, 2)
+  await ledger.members.learnAccount('account', 'm', soon())
+  t.strictSame(await ledger.members.membersOf('account'), ['m'])
+  await ledger.revokeAll('m', startedAt + 1_000, soon(), { id: 'here', startedAt })
+  await ledger.revoke('gone', soon())
+  const isOver = (id: string) => ledger.isRevoked({ ...session(id, startedAt), member: 'm' })
+  t.strictSame(await Promise.all(['here', 'there', 'gone'].map(isOver)), [false, true, true])
+  for (const each of [counters, sharedCounters]) {
+    t.match(await each.add('key', 60), { count: 1 })
+    t.equal(await each.takeBack('key'), true)
+    t.match(await each.read('key'), { count: 0 })
+    await each.clear('key')
+  }
+})
+
+const PATH = '/api/user/transfer'
+const PARALLEL = 6
+
+type Parts = { callers: readonly Caller[]; judge: ReturnType<typeof createJudge> }
+
+/** Pays through one container, and asks or repeats through the other as long as the outcome is open, until `isOver`. */
+async function follow(
+  payment: Payment,
+  index: number,
+  { callers, judge }: Parts,
+  isOver: () => boolean,
+): Promise<void> {
+  const { key, amount } = payment
+  for (let round = 0; ; round++) {
+    const caller = callers[(index + round) % callers.length] as Caller
+    const isAsking = round % 3 === 2
+    const body = { account: 'alice', amount, coin: 'snt', payPassword: PAY_PASSWORD }
+    const answer = isAsking
+      ? await caller.call('GET', `/api/view/intent?key=${key}`)
+      : await caller.call('POST', PATH, body, { 'idempotency-key': key })
+    const told = (isAsking ? answer.body.state : answer.status < 400 ? 'done' : answer.body.outcome) as Told | undefined
+    const isFinal = told === 'done' || told === 'rejected' || (isAsking && told === 'not_sent')
+    if (told) judge.hear(payment, told, `${answer.status} ${answer.body.code}`, isFinal)
+    if (isFinal || answer.body.reason === 'forgotten' || isOver()) {
+      payment.settledAs = told ?? null
+      return
+    }
+    await sleep(100)
+  }
+}
+
+/** Two containers, members who pay all the time, and the primary is killed. */
+async function payDuring(t: Test, start: (t: Test) => Promise<RedisGroup>): Promise<void> {
+  const group = await start(t)
+  const upstream = await startUpstream({ live: true })
+  t.teardown(() => upstream.close())
+  const payers = addPayers(upstream.world, PARALLEL)
+  const servers = await Promise.all([0, 1].map(() => startServer(t, upstream.url, group.settings)))
+  const truth = truthOf(upstream)
+  const judge = createJudge(truth)
+  const payments: Payment[] = []
+  let isOver = false
+  let failedAt = Number.POSITIVE_INFINITY
+  let paidAfter = 0
+
+  async function member(account: string, password: string): Promise<void> {
+    const callers = servers.map(({ base }) => callerOf(base))
+    await callers[0]?.call('POST', '/api/user/login', { account, password })
+    for (const caller of callers) caller.cookie = callers[0]?.cookie ?? ''
+    while (!isOver) {
+      const began = performance.now()
+      const payment: Payment = {
+        ...{ key: uuidV7(Date.now()), amount: amountNumber(payments.length), account },
+        ...{ doubtedAt: null, settledAt: null, settledAs: null, statements: [] },
+      }
+      await follow(payment, payments.push(payment), { callers, judge }, () => isOver)
+      if (payment.settledAs === 'done' && began > failedAt) paidAfter++
+    }
+  }
+  const members = payers.map(({ account, password }) => member(account, password))
+  await eventually(
+    'payments are made',
+    async () => payments.filter(({ settledAs }) => settledAs === 'done').length >= 20,
+  )
+  failedAt = performance.now()
+  await group.fail()
+  await group.recover()
+  await eventually('payments are made again', async () => paidAfter >= 20)
+  isOver = true
+  await Promise.all(members)
+
+  judge.close(payments)
+  t.strictSame(judge.untrue, [])
+  t.strictSame(
+    payments.filter(({ amount }) => truth.received(amount) > 1).map(({ amount }) => amount),
+    [],
+    'nothing was sent twice',
+  )
+  t.comment(`${payments.length} payments: ${JSON.stringify(judge.kinds)}`)
+  for (const { output } of servers) t.notMatch(output(), /lost its data/, 'nothing was lost')
+}
+
+t.test('a Sentinel chooses another primary during payments', needs('redis-server'), async (t) =>
+  payDuring(t, startSentinel),
+)
+
+t.test('a node of a Redis Cluster fails during payments', needs('redis-server'), async (t) =>
+  payDuring(t, startCluster),
+)

@@ -1,0 +1,173 @@
+/** Several Redis that replace each other: one with a replica and a Sentinel, and a small Redis Cluster. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { program } from './programs.ts'
+import { startRedis, type TestRedis } from './redis.ts'
+import { freePort } from './system.ts'
+
+type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
+
+export type RedisGroup = {
+  /** settings of the server */
+  settings: Record<string, string>
+  /** has the ledger, until it fails */
+  primary: TestRedis
+  replica: TestRedis
+  /** The primary stops answering. */
+  fail: () => Promise<void>
+  /** Once the replica has taken its place, that has a replica, too. */
+  recover: () => Promise<void>
+}
+
+/** With a character that an address has to escape. */
+const PASSWORD = 'of-redis/1'
+const URL_PASSWORD = encodeURIComponent(PASSWORD)
+const SENTINEL_PASSWORD = 'of-the-sentinel'
+/** Replication begins at once. */
+const QUICK = ['--repl-diskless-sync-delay', '0']
+
+/** How long a Redis may be silent before another takes its place. */
+const SILENT_MS = 1_500
+/** On a busy machine, everything takes its time. */
+const PATIENCE_MS = 60_000
+
+/** Asks until the answer is true. */
+export async function eventually(what: string, ask: () => Promise<unknown>): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+    if (await ask().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`it did not happen: ${what}`)
+}
+
+/** A connection to look at a Redis, or to change it. */
+export function look(t: Teardown, { url }: TestRedis): Redis {
+  const redis = new Redis(url)
+  redis.on('error', () => undefined)
+  t.teardown(async () => redis.disconnect())
+  return redis
+}
+
+const portOf = ({ url }: TestRedis): number => Number(new URL(url).port)
+
+/** A primary and a replica that has all of it. */
+export async function startPair(t: Teardown): Promise<Pick<RedisGroup, 'primary' | 'replica'>> {
+  const primary = await startRedis(t, { password: PASSWORD, args: QUICK })
+  return { primary, replica: await startReplica(t, primary) }
+}
+
+export async function startReplica(t: Teardown, primary: TestRedis): Promise<TestRedis> {
+  const replica = await startRedis(t, {
+    password: PASSWORD,
+    args: [...QUICK, '--replicaof', '127.0.0.1', String(portOf(primary))],
+  })
+  const store = look(t, replica)
+  await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
+  return replica
+}
+
+/** Until a replica has become the primary. */
+async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
+  const store = look(t, replica)
+  await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
+}
+
+/** A Sentinel that watches a pair. */
+export async function startSentinel(t: Teardown): Promise<RedisGroup> {
+  const { primary, replica } = await startPair(t)
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'sentinel-'))
+  const conf = join(folder, 'sentinel.conf')
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${folder}`,
+    `requirepass ${SENTINEL_PASSWORD}`,
+    `sentinel monitor members 127.0.0.1 ${portOf(primary)} 1`,
+    `sentinel auth-pass members ${PASSWORD}`,
+    `sentinel down-after-milliseconds members ${SILENT_MS}`,
+    'sentinel failover-timeout members 5000',
+  ]
+  writeFileSync(conf, `${lines.join('\n')}\n`)
+  const child = spawn(program('redis-server'), [conf, '--sentinel'], { stdio: 'ignore' })
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const sentinel = look(t, { ...primary, url: `redis://:${SENTINEL_PASSWORD}@127.0.0.1:${port}` })
+  await eventually('the Sentinel knows both', async () => {
+    const replicas = await sentinel.call('SENTINEL', 'REPLICAS', 'members')
+    return Array.isArray(replicas) && replicas.length === 1
+  })
+  return {
+    primary,
+    replica,
+    settings: {
+      REDIS_URL: `redis://:${URL_PASSWORD}@members`,
+      REDIS_SENTINELS: `127.0.0.1:${port}`,
+      REDIS_SENTINEL_PASSWORD: SENTINEL_PASSWORD,
+    },
+    fail: async () => primary.freeze(),
+    async recover() {
+      await promoted(t, replica)
+      await startReplica(t, replica)
+      // it takes itself for the primary, until the Sentinel tells it
+      primary.wake()
+    },
+  }
+}
+
+/** Three nodes with a third of the keys each, and a replica of the one that has the ledger. */
+export async function startCluster(t: Teardown): Promise<RedisGroup> {
+  const start = async () =>
+    startRedis(t, {
+      password: PASSWORD,
+      args: [
+        ...['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
+        ...['--cluster-node-timeout', String(SILENT_MS), ...QUICK],
+      ],
+    })
+  const nodes = await Promise.all([start(), start(), start(), start()])
+  const stores = nodes.map((node) => look(t, node))
+  const [first] = stores
+  if (!first) throw new Error('there is no node')
+  const ledgerSlot = Number(await first.call('CLUSTER', 'KEYSLOT', '{snt}:epoch'))
+  const starts = [0, 5_461, 10_923, 16_384]
+  const at = starts.findIndex((start, index) => ledgerSlot >= start && ledgerSlot < (starts[index + 1] ?? 0))
+  for (const [index, store] of stores.entries()) {
+    const [from = 0, next = 0] = starts.slice(index, index + 2)
+    if (index < 3) await store.call('CLUSTER', 'ADDSLOTSRANGE', from, next - 1)
+    await store.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1)
+  }
+  for (const [index, node] of nodes.entries()) {
+    if (index === 0) continue
+    const bus = await look(t, node).config('GET', 'cluster-port')
+    await first.call('CLUSTER', 'MEET', '127.0.0.1', portOf(node), (bus as string[])[1] ?? '')
+  }
+  const [owner, spare] = [stores[at], stores[3]]
+  const [primary, replica] = [nodes[at], nodes[3]]
+  if (!owner || !spare || !primary || !replica) throw new Error('there is no node')
+  const id = String(await owner.call('CLUSTER', 'MYID'))
+  await eventually('the nodes know each other', async () => spare.call('CLUSTER', 'REPLICATE', id))
+  await eventually('the replica follows', async () => /state=online/.test(await owner.info('replication')))
+  for (const store of stores)
+    await eventually('the cluster works', async () => {
+      const known = String(await store.call('CLUSTER', 'NODES'))
+      return /cluster_state:ok/.test(String(await store.call('CLUSTER', 'INFO'))) && /slave/.test(known)
+    })
+  const [a, b, c] = nodes.map(({ url }) => new URL(url).host)
+  return {
+    primary,
+    replica,
+    settings: { REDIS_URL: `redis://:${URL_PASSWORD}@${a}`, REDIS_CLUSTER_NODES: `${b},${c}` },
+    fail: primary.kill,
+    async recover() {
+      await promoted(t, replica)
+      // it comes back as a replica
+      await primary.start()
+    },
+  }
+}
