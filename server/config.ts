@@ -205,7 +205,7 @@ export type Config = {
   trustProxy: readonly string[]
   /** folder of the ledger, as an absolute path; memory only when undefined */
   dataDir: string | undefined
-  /** the ledger shared by several containers; in `dataDir` when undefined */
+  /** the Redis that several containers share; in `dataDir` when undefined */
   redis: RedisPlace | undefined
   /** how many days payments are kept */
   ledgerDays: number

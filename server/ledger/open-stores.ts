@@ -53,8 +53,9 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
 type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * @param onTrouble called with the error once when an outage starts, and with null when it ends
- * @throws StoreError when this Redis may forget payments; while it cannot be reached, payments are refused instead
+ * Connects to Redis.
+ * @param onTrouble called once with the error when an outage starts, and with null when it ends
+ * @throws StoreError when this Redis may evict payments. If Redis is merely unreachable, the server starts and refuses payments.
  */
 export async function openRedisStores(
   place: RedisPlace,

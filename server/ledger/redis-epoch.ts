@@ -1,17 +1,20 @@
-/** Notices that Redis has lost its data: it was emptied, restored from an older copy, or replaced by a replica that may lack the latest of it. */
+/**
+ * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that may lack the latest writes. An
+ * epoch is the time since which Redis has all entries.
+ */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { RedisConnection } from './redis-connection.ts'
 import { UnconfirmedError } from './redis-outage.ts'
 
-/** Scripts that check the epoch return these four values first (epoch, sequence, knowsSince, Redis's time), then their own results. */
+/** Scripts that check the epoch return these values first: epoch, sequence, knowsSince, Redis's time, replicas, isAlone. Their own results follow. */
 const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
 
 type Known = {
   readonly epoch: string
-  /** number of claims in this epoch, as far as enough replicas have them */
+  /** number of claims in this epoch that enough replicas have confirmed */
   readonly sequence: number
   /** unix milliseconds: entries from before this time may be missing */
   readonly knowsSince: number
@@ -19,12 +22,12 @@ type Known = {
   readonly startedAt: number
   /** how many replicas are connected */
   readonly replicas: number
-  /** fewer replicas answer than must have a payment */
+  /** whether fewer replicas answer than must have a payment */
   readonly isAlone: boolean
 }
 
 type RunOptions = {
-  /** whether enough replicas must have what the script wrote, depending on its own results; @throws UnconfirmedError when they do not */
+  /** Decides from the script's own results whether enough replicas must have its writes. `run` then throws an UnconfirmedError if they do not. */
   readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
 
@@ -81,7 +84,7 @@ export function createEpoch(
       const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
       const isLost = known !== null && known.epoch !== epoch
       const startedAt = Number(epoch.split(':')[1])
-      // a failover may take back claims that no replica has, and that were therefore not sent: that is no loss
+      // not counted: a failover may undo a claim that no replica has confirmed. It was not sent, so nothing is lost
       const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
       known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
       if (isLost) {

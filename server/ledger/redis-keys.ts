@@ -1,7 +1,7 @@
 /** The names of the keys in Redis. */
 
 const PREFIX = 'snt:'
-/** In a cluster, what one script reads and writes must be on one node, and what is in braces decides which. */
+/** In a cluster, all keys of one script must be on the same node. The text in braces decides which node that is. */
 const CLUSTER_PREFIX = '{snt}:'
 
 export type RedisKeys = ReturnType<typeof redisKeys>
@@ -21,7 +21,7 @@ export function redisKeys(isCluster: boolean) {
     session: (id: string) => `${prefix}session:${id}`,
     /** sorted by the sessions' start */
     sessionsOf: (member: string) => `${prefix}sessions:${member}`,
-    /** a counter that belongs to the payments */
+    /** a counter that belongs to payments, on the same node as the ledger */
     paymentCount: (key: string) => `${prefix}count:${key}`,
     /** any other counter: a cluster spreads these over its nodes */
     count: (key: string) => `${PREFIX}count:${key}`,
@@ -31,7 +31,7 @@ export function redisKeys(isCluster: boolean) {
     sequence: `${prefix}sequence`,
     /** unix milliseconds: payments claimed before this time may have expired, or been lost in a failover */
     horizon: `${prefix}horizon`,
-    /** the primary's replication id: another one after a failover */
+    /** replication id of the primary; it changes with a failover */
     primary: `${prefix}primary`,
   }
 }

@@ -1,4 +1,4 @@
-/** Members' accounts and sessions: what Redis carries out in one step each. */
+/** Lua scripts for members' accounts and sessions. Redis runs each as one atomic step. */
 import { NOW, PREFIX } from './redis-scripts.ts'
 
 const LASTING = `

@@ -13,10 +13,10 @@ const PRUNED_AT_ONCE = 10
 /** Setting the clock back by less than this does not start a new epoch. */
 const CLOCK_STEP_MS = 60_000
 
-/** A replica that has not answered for longer counts as away. Each answers every second. */
+/** A replica that has not answered for longer, in seconds, counts as unavailable. A working replica answers every second. */
 const REPLICA_LAG_MAX_S = 2
 
-/** All names begin alike, with or without what keeps them on one node of a cluster. */
+/** The prefix of all keys; in a cluster it includes the braces that keep them on one node. */
 export const PREFIX = `
   local prefix = string.match(KEYS[1], '^[^:]*:')
 `
@@ -29,11 +29,12 @@ export const NOW = `
 `
 
 /**
- * Finds out whether Redis still has all its data, and starts a new epoch when it does not: no epoch, fewer claims than this process has seen, an
- * epoch older than the one seen, or a clock that was so far ahead that everything expired. What was a replica when its data was written last may lack the
- * latest claims: after a failover, keys from before it are new to nobody. (A restart changes the replication id as well, but leaves no second one.)
- * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, milliseconds that
- * payments are kept, how many replicas must have a payment.
+ * Checks whether Redis still has all its data. Starts a new epoch if the epoch is missing, if there are fewer claims than this process has seen, if
+ * the epoch is older than the one this process has seen, or if the clock was set back so far that entries may have expired too early. After a
+ * failover, the new primary may lack the latest claims, so the horizon moves to the present: keys from before count as too old. (A restart changes
+ * the replication id as well, but leaves no second id.)
+ * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, how long payments
+ * are kept in milliseconds, how many replicas must have a payment.
  */
 const EPOCH = `${NOW}
   local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
@@ -106,7 +107,10 @@ const INDEXES = `${PREFIX}
   end
 `
 
-/** Nothing of the claim is written before the first INCR, which Redis refuses when it is full. KEYS[5]: intent. ARGV from 6: see `claim`. */
+/**
+ * Claims an intent. The claim's first write is INCR, which Redis refuses when it is full; so nothing is half written then. KEYS[5]: intent. ARGV from
+ * 6: see `claim`.
+ */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
   local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9], ARGV[10]
@@ -150,9 +154,10 @@ export const CHECK = `${EPOCH}
 `
 
 /**
- * Tells the other containers that this one lives, and remembers durably up to when payments may have expired, for the case that Redis' clock is set
- * back or that payments are kept for longer from now on. PEXPIRE comes first because a script that has changed something may write even when Redis is full.
- * KEYS[5]: the sign of life. ARGV[6]: its milliseconds. ARGV[7]: how far the horizon moves at once.
+ * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The horizon is still needed if Redis's
+ * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
+ * something may write even when Redis is full.
+ * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}
   if redis.call('PEXPIRE', KEYS[5], ARGV[6]) == 0 then redis.call('SET', KEYS[5], '1', 'PX', ARGV[6]) end

@@ -77,7 +77,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     tell: (line) => log?.error(line),
     lookAgain: connection.lookAgain,
   })
-  // the guard and the ledger report on their own what Redis refuses
+  // only outages are reported here: the eviction guard and the callers of the ledger report what Redis refuses
   const runBeat = () =>
     void beat()
       .then(() => connection.report(null))
@@ -134,7 +134,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
         if (kind === 'first' || kind === 'same' || kind === 'forgotten') return { kind }
         throw new Error('unexpected reply from the claim script')
       } catch (error) {
-        // it will not be sent: the other containers need not wait for it
+        // the payment will not be sent, so other containers need not wait for it
         if (error instanceof UnconfirmedError) await release(intent).catch(() => undefined)
         throw error
       } finally {

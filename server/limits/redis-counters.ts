@@ -30,7 +30,7 @@ const windowAnswer = z.tuple([z.number(), z.number()])
 export const redisCounters = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): Counters =>
   counters(redis, keys.count, (...args) => redis.eval(ADD, 1, ...args))
 
-/** For what members are told about payments: counted only once enough replicas have it. */
+/** Counters for what members are told about payments. A count is valid only after enough replicas have it. */
 export const redisPaymentCounters = ({
   payments,
   keys,

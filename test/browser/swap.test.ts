@@ -100,7 +100,7 @@ t.test('a link with an invalid amount fills in nothing', async (t) => {
 })
 
 t.test(
-  'an example says what a swap costs until an amount is typed; the button between the panels turns them',
+  'an example shows what a swap costs until an amount is typed; the button between the panels swaps them',
   async (t) => {
     const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1' } : data)

@@ -104,7 +104,7 @@ function followsColumns(stops: readonly { x: number; y: number }[], middle: numb
   return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
 }
 
-t.test('a task: what it is at the left, what it costs and the button at the right', async (t) => {
+t.test('a task’s page has its description at the left, its costs and the button at the right', async (t) => {
   const { page, go, text, settled, axe, upstream } = await openWide(t)
   for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
   await go('/pages/task-list/detail?id=1')

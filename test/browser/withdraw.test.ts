@@ -55,7 +55,7 @@ t.test('an unknown fee is not shown as free', async (t) => {
   await page.getByText(text('amount.feeUnknown')).waitFor()
 })
 
-t.test('the rules are shown as an example until an amount is typed, then the button names the deed', async (t) => {
+t.test('an example shows the rules until an amount is typed; then the button names the action', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
   await logIn()
@@ -94,7 +94,7 @@ t.test('without the platform’s rules there is no example', async (t) => {
   }
 })
 
-t.test('the address stays in sight in full while the payment password is typed', async (t) => {
+t.test('the full address stays visible while the payment password is typed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, settled, upstream } = phone
   await logIn()

@@ -137,7 +137,7 @@ t.test('REDIS_URL may contain a password, which no error quotes', async (t) => {
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
 })
 
-t.test('Redis: one, watched by Sentinels, or a cluster', async (t) => {
+t.test('Redis can be a single one, one watched by Sentinels, or a cluster', async (t) => {
   const one = { ...good, REDIS_URL: 'redis://:pw@store' }
   t.match(readConfig(one).redis, { sentinels: [], clusterNodes: [], replicas: 0 })
   t.equal(readConfig(good).redis, undefined)

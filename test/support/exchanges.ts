@@ -96,7 +96,7 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
-/** Our names and the upstream's for the fields that are marked in the input or output of a call. */
+/** The names of the fields that the contract marks as secret in the input or output of a call, both ours and the upstream's. */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)
   if (!row) return new Set(['token'])
@@ -109,7 +109,7 @@ type Fields = ReturnType<typeof bodyFieldsOf>
 const namesOfSecrets = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([ours, field]) => (isSecret(field) ? [ours, ...field.slice(1).map(String)] : []))
 
-/** The fields of all records that an output consists of. */
+/** The fields of all records in an output. */
 function recordsIn(schema: z.ZodType): Fields[] {
   const structure = structureOf(schema)
   if (!structure) return []
