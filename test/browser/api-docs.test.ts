@@ -17,13 +17,17 @@ async function startDemo(t: Test): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.teardown(() => demo.kill('SIGKILL'))
-  for (let output = ''; !output.includes('/docs'); ) output += (await once(demo.stdout, 'data')) as unknown as string
+  const ended = once(demo, 'exit').then(() => Promise.reject(new Error('the demo has ended')))
+  for (let output = ''; !output.includes('/docs'); )
+    output += String(await Promise.race([once(demo.stdout, 'data'), ended]))
+  ended.catch(() => undefined)
   return `http://localhost:${port}`
 }
 
 t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {
   const origin = await startDemo(t)
   const page = await (await launch(t)).newPage()
+  page.setDefaultTimeout(60_000)
   t.teardown(() => page.close())
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))

@@ -63,6 +63,8 @@ export type Options = {
   recorded?: string
 }
 
+/** Only the last requests keep what was answered. */
+const ANSWERS_KEPT = 100
 const HTML = 'text/html; charset=utf-8'
 
 /** Starts a stub with a new world. With `live`, time passes and orders progress by themselves, as in the demo. */
@@ -168,6 +170,8 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       }),
     }
     upstream.requests.push(recorded)
+    // in hours of load, all answers would be too much
+    delete upstream.requests.at(-ANSWERS_KEPT)?.answer
 
     const active = upstream.faults.take(key)
     if (active) recorded.fault = active.fault
