@@ -1,6 +1,8 @@
 /** What needs the member's attention: the Today card on home, and the bell that opens the same list. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { nextDayStart } from '../../client/core/platform-day.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
+import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { send } from '../support/transfer-page.ts'
 
@@ -153,6 +155,33 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   t.equal(await card(phone).locator('.note.warning').count(), 0)
   t.equal(await others.count(), 0)
 })
+
+t.test(
+  'the next day of the platform reloads home, although the market is updated more often than the clock',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, logIn, settled, upstream } = phone
+    await page.clock.install()
+    await logIn()
+    await settled()
+    const now = upstream.clock.now()
+    await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
+    const counted = card(phone).getByText(/ends at .* \(in [12] minutes?\)/)
+    await counted.waitFor()
+    let reloads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/view/home')) reloads += 1
+    })
+    for (let step = 0; step < 20 && reloads === 0; step++) {
+      const updated = page.waitForResponse('**/api/stock/detail')
+      await page.clock.fastForward(15_000)
+      await (await updated).finished()
+      await page.evaluate(DRAWN)
+    }
+    t.ok(reloads > 0, 'home is loaded again')
+    await counted.waitFor({ state: 'detached' })
+  },
+)
 
 t.test('the next member on the device sees none of these entries, and the bell starts counting at zero', async (t) => {
   const phone = await demo(t)

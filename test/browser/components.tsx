@@ -347,7 +347,7 @@ const Page = () => (
           <Failure text="The server cannot be reached." onRetry={nothing} />
         </Section>
         <Section title="Outcomes">
-          <Outcome icon="check" text="40.00 USDT sent to review">
+          <Outcome icon="check" text="40.00 USDT sent for review">
             <Button>Open the order</Button>
           </Outcome>
           <Outcome icon="clock" tone="open" text="The outcome is not known yet.">

@@ -89,6 +89,8 @@ t.test('records: all filters are to the left of the list', async (t) => {
   const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
   await page.locator('button.row').first().click()
+  // not while it moves in
+  await until(page, "document.querySelector('dialog[open]')?.getAnimations().length === 0")
   const sheet = await page.locator('dialog[open]').boundingBox()
   t.ok(sheet && Math.abs(sheet.y + sheet.height / 2 - 400) < 2, 'a record opens in the middle, not at the bottom edge')
   await page.keyboard.press('Escape')

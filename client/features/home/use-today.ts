@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { language, t } from '../../core/i18n.ts'
 import { deviceTime, inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
+import { useInterval } from '../../data/load.ts'
 import { waitingRuns } from './runs.ts'
 import { type Entry, todayEntries } from './today-entries.ts'
 
@@ -23,15 +24,13 @@ export type TodayList = {
 export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: () => void): TodayList {
   const [now, setNow] = useState(serverNow)
   const [ends, setEnds] = useState(() => nextDayStart(now, timeZone.peek()))
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(serverNow())
-      if (serverNow() < ends) return
-      setEnds(nextDayStart(serverNow(), timeZone.peek()))
-      onDayOver?.()
-    }, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [ends, onDayOver])
+  useInterval(MINUTE_MS, () => {
+    const time = serverNow()
+    setNow(time)
+    if (time < ends) return
+    setEnds(nextDayStart(time, timeZone.peek()))
+    onDayOver?.()
+  })
 
   const waits = waitingRuns(pledges).length > 0
   const isDone = !waits && pledges.some(({ state }) => state === 'done_today')
