@@ -17,24 +17,35 @@ t.test('intervals come from the client, and a constant that no longer exists is 
   t.throws(() => constantOf('features/home/home-market.tsx', 'GONE_MS'), /no constant GONE_MS/)
 })
 
+/** The files whose polls are in `open-app.ts`. */
+const POLLING = [
+  'client/features/home/home-market.tsx',
+  'client/features/money/recharge-order-screen.tsx',
+  'client/features/money/swap-screen.tsx',
+  'client/payment/fresh-balance.tsx',
+]
+
 t.test('every screen that polls is in the model', async (t) => {
   const polling = sourcesIn('client').filter((file) =>
     /^(?!export function|import).*\b(usePolled|useInterval)\(/m.test(readFileSync(join(root, file), 'utf8')),
   )
-  t.strictSame(polling, [
+  const known = [
+    ...POLLING,
     // defines the polling
     'client/data/load.ts',
-    'client/features/home/home-market.tsx',
-    'client/features/money/recharge-order-screen.tsx',
-    // sends no requests
-    'client/features/money/since-update.tsx',
-    'client/features/money/swap-screen.tsx',
-    'client/payment/fresh-balance.tsx',
     // only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
-    // sends no requests
+    // clocks, which send no requests
+    'client/features/home/use-today.ts',
+    'client/features/money/since-update.tsx',
+    'client/features/tasks/next-day.tsx',
     'client/widgets/price-age.tsx',
-  ])
+  ]
+  t.strictSame(
+    polling,
+    known.sort(),
+    'what sends requests belongs into open-app.ts and POLLING, a clock into this list',
+  )
 })
 
 const STEPS: readonly Step[] = [
