@@ -42,7 +42,7 @@ t.test(
 t.test('on SIGTERM, the server reports not ready, finishes running requests and exits with 0', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
-  const { child, base, output, exit } = await startServer(t, upstream.url)
+  const { child, base, output, exit } = await startServer(t, upstream.url, { DRAIN_MS: '2000' })
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
   // a connection that was opened in advance and has sent no request yet, as browsers open them
