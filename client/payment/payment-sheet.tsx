@@ -260,9 +260,11 @@ export function PaymentSheet({
             onDone={(password) => void confirm(password)}
           />
         ) : (
-          <Button disabled={short} onClick={() => setAsking(true)}>
-            {t('pay.continue')}
-          </Button>
+          <div className="pay-action">
+            <Button disabled={short} onClick={() => setAsking(true)}>
+              {t('pay.continue')}
+            </Button>
+          </div>
         )}
       </RequireEmail>
     </Sheet>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/features/tasks/task-cost.ts'
+import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
 

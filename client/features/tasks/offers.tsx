@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { asProblem, call, wholeView } from '../../data/api.ts'
-import { config, serverNow } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { costBasis } from '../../widgets/task-result.tsx'
 import { type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
@@ -42,12 +41,7 @@ export function Offers({ order, onOrder }: Props) {
   useSignals()
   const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
-  const given = {
-    config: config.value,
-    price: config.value?.sntPrice ?? null,
-    now: Math.floor(serverNow()),
-    zone: timeZone.value,
-  }
+  const given = costBasis()
   const refresh = () => {
     forget()
     return loaded.reload()

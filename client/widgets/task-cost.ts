@@ -2,10 +2,10 @@
  * What one round of a task may bring and what it takes, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is
  * rounded once, to the decimals shown (what comes in down, what goes out up), so that the lines add up to the result to the last digit.
  */
-import { addDays, startOfDay } from '../../../shared/calendar.ts'
-import type { Config, Task, TaskLicence } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
+import { addDays, startOfDay } from '../../shared/calendar.ts'
+import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
+import { add, compare, isPositive, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
 
 const SCALE = COIN_SCALE.usdt
 const DAY_S = 86_400
@@ -124,4 +124,5 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
   }
 }
 
-const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
+/** What one kind of licence still costs until the task ends. */
+export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
