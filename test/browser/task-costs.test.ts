@@ -117,7 +117,8 @@ t.test(
     const withdrawn = row('task.cost.withdrawn').locator('.figure.loss')
     t.match(await withdrawn.textContent(), /^≈\s-/)
     const button = sheet.getByRole('button', { name: text('pay.continue') })
-    t.ok(await button.evaluate((shown) => shown.getBoundingClientRect().bottom <= window.innerHeight), 'in sight')
+    const box = await button.boundingBox()
+    t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
     const both = [14, 7].map((days) => new Date((upstream.world.now() + days * 86_400) * 1_000))
     const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const

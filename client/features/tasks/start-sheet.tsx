@@ -54,7 +54,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
           t('task.unlock'),
           autoReinvest ? (
             <>
-              {zonedTime(next)} <Note>{t('task.unlock.reinvest', { day: day(cost.unlocksAt) })}</Note>
+              {zonedTime(next)} <small>{t('task.unlock.reinvest', { day: day(cost.unlocksAt) })}</small>
             </>
           ) : (
             zonedTime(cost.unlocksAt)
