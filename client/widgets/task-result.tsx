@@ -3,18 +3,8 @@ import { compare } from '../../shared/decimal.ts'
 import { exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
-import { timeZone } from '../core/time-zone.ts'
-import { config, serverNow } from '../data/app-config.ts'
 import { Figure } from '../ui/figure.tsx'
 import type { TaskCost } from './task-cost.ts'
-
-/** What `taskCost` calculates with, besides the task and the licences: today's fees and price. */
-export const costBasis = () => ({
-  config: config.value,
-  price: config.value?.sntPrice ?? null,
-  now: Math.floor(serverNow()),
-  zone: timeZone.value,
-})
 
 export function missingText({ missing }: TaskCost): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })

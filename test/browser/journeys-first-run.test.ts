@@ -102,7 +102,7 @@ t.test('a step that the member has not completed stays open, whatever else is do
   await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
   t.equal(
     await page.getByRole('link', { name: text('firstSteps.software') }).getAttribute('href'),
-    `#/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`,
+    `#/pages-sub/software/index?buy=1&task=1&return=${encodeURIComponent('/pages/home/index')}`,
   )
   await go('/pages/task-list/detail?id=1&start=1')
   await page.getByRole('button', { name: text('task.start'), disabled: true }).waitFor()
@@ -184,6 +184,7 @@ t.test('three pictures explain how it works; the first steps and the help link t
   await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
   for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
   t.equal(await page.locator('.guide-picture').count(), 3)
+  for (const name of ['costs', 'loss']) await page.getByText(text(`guide.${name}.text`)).waitFor()
   for (const part of ['.window-front', '.globe-point', '.guide-time', '.guide-wallet'])
     t.equal(await page.locator(`.guide-picture ${part}`).count(), 1, part)
   await axe(t, 'how it works')

@@ -155,5 +155,6 @@ t.test('an order that was cancelled on its page is cancelled in the list, too', 
   await page.getByText(text('recharge.detail.cancelled')).waitFor()
   await page.getByRole('button', { name: text('common.back') }).click()
   await row.getByText(text('recharge.state.cancelled')).waitFor()
+  t.match(await row.locator('.figure.void').textContent(), /^\d/, 'nothing was received: no sign')
   t.notMatch(await row.innerText(), text('recharge.state.waiting'))
 })

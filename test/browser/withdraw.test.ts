@@ -108,3 +108,37 @@ t.test('the full address stays visible while the payment password is typed', asy
   t.ok(upstream.world.receipts.some((each) => each.address === address))
   t.ok((await shown.boundingBox())?.height)
 })
+
+t.test('nothing is claimed about an amount that cannot be sent', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const value = (key: string, values?: Record<string, string>) =>
+    page
+      .locator('.summary .key-values > div', { has: page.getByText(text(key, values), { exact: true }) })
+      .locator('dd')
+      .textContent()
+  await go(PATH)
+  for (const each of ['99999', '4']) {
+    await page.fill('[name=amount]', each)
+    t.equal(await value('withdraw.arrival'), '—', each)
+    t.equal(await value('withdraw.balance', { unit: 'USDT' }), '2,500.00', each)
+    t.equal(await page.locator('.summary p').count(), 0, each)
+  }
+  await page.fill('[name=amount]', '40')
+  t.equal(await value('withdraw.arrival'), '40.00 USDT')
+  // the fee of a transfer is added: the whole balance is too much
+  await go('/pages-sub/finance/transfer')
+  for (const each of ['99999', '2500']) {
+    await page.fill('[name=amount]', each)
+    t.equal(await value('transfer.arrival'), '—', each)
+    t.equal(await value('pay.total'), '—', each)
+  }
+  await page.fill('[name=amount]', '40')
+  t.equal(await value('transfer.arrival'), '40.00 USDT')
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '99999')
+  t.equal(await value('swap.receive'), '—')
+  await page.fill('[name=amount]', '40')
+  t.match(await value('swap.receive'), /^≈ .+ SNT$/)
+})

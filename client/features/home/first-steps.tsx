@@ -18,9 +18,9 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
 import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { TaskOutlook } from '../../widgets/task-outlook.tsx'
-import { costBasis } from '../../widgets/task-result.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
@@ -57,7 +57,7 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card, in pixels */
-const HEIGHT = 776
+const HEIGHT = 1183
 
 /** The upstream may not tell about one of these: then there is no step to show. */
 function accountSteps(): Step[] {

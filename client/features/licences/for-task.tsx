@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { LoadStatus } from '../../ui/states.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
 import { taskCost } from '../../widgets/task-cost.ts'
 import { TaskOutlook } from '../../widgets/task-outlook.tsx'
-import { costBasis } from '../../widgets/task-result.tsx'
 
 /** The page of a task, as a purchase is asked to return to. */
 const TASK_PAGE = /^\/pages\/task-list\/detail\?(?:.*&)?id=(\d+)/
@@ -29,4 +29,4 @@ export function ForTask({ taskId }: { taskId: string }) {
 }
 
 /** of the figures, in pixels */
-const HEIGHT = 300
+const HEIGHT = 332

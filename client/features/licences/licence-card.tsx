@@ -8,6 +8,7 @@ import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
+import { cacheData } from '../../data/load.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -49,7 +50,11 @@ export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
     const answer = await (kind === 'software'
       ? pay('POST purchase/buySoftware', intent, input)
       : pay('POST purchase/buyNode', intent, input))
-    if (isTheirs()) forgetLicence(kind, licence.id)
+    if (isTheirs()) {
+      forgetLicence(kind, licence.id)
+      // what is cached does not contain the purchase
+      cacheData(kind === 'software' ? 'software' : 'nodes', null, 0)
+    }
     return answer
   }
 

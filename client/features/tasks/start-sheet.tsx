@@ -54,17 +54,17 @@ export function StartSheet({ task, cost, onClose }: Props) {
           t('task.unlock'),
           autoReinvest ? (
             <>
-              {zonedTime(next)} <Note>{t('task.unlock.reinvest', { day: day(cost.unlocksAt) })}</Note>
+              {zonedTime(next)} <small>{t('task.unlock.reinvest', { day: day(cost.unlocksAt) })}</small>
             </>
           ) : (
             zonedTime(cost.unlocksAt)
           ),
         ],
+        [t('task.income'), cost.income === null ? income : `${income} ≈ ${signed(cost.income, '+')} USDT`],
+        ...sumRows(cost),
         [t('task.name'), task.name],
         [t('task.period'), t('task.days', { days: task.days, count: task.days })],
         [t('task.rate'), percent(task.rate)],
-        [t('task.income'), cost.income === null ? income : `${income} ≈ ${signed(cost.income, '+')} USDT`],
-        ...sumRows(cost),
       ]}
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
