@@ -16,18 +16,24 @@ type Known = string | null | undefined
 
 const smaller = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
 
+/** A price of zero says no more than a missing one. */
+export const usablePrice = (price: Known): string | null => (price && isPositive(price) ? price : null)
+
 /**
  * The fee in SNT for withdrawing `amount` USDT (section 9), rounded up once, so that the balance calculated with the displayed fee suffices; null if the
  * config lacks `rate` (percent) or `price` (USDT per SNT).
  */
-export const withdrawFee = (amount: string, rate: Known, price: Known): string | null =>
-  rate && price && isPositive(price) ? roundUp(divide(percentOf(amount, rate), price), COIN_SCALE.snt) : null
+export function withdrawFee(amount: string, rate: Known, price: Known): string | null {
+  const at = usablePrice(price)
+  return rate && at ? roundUp(divide(percentOf(amount, rate), at), COIN_SCALE.snt) : null
+}
 
 /** The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance does not cover the fee. */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
-  if (!rate || !price || !snt || compare(rate, '0') === 0) return usdt
-  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), price), '100'), rate))
+  const at = usablePrice(price)
+  if (!rate || !at || !snt || compare(rate, '0') === 0) return usdt
+  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '100'), rate))
 }
 
 /** The largest amount that can be transferred; the fee of `rate` percent is added and paid from the same balance. */

@@ -1,4 +1,5 @@
 /** What waits for the member: the Today card on home, and the bell that opens the same list. */
+import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
@@ -153,29 +154,51 @@ t.test('Today and My tasks are one story: no task is in both, and only what is u
   t.equal(await others.count(), 0)
 })
 
-t.test('the next day of the platform reloads home, although the market is updated more often than the clock', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, logIn, settled, upstream } = phone
-  await page.clock.install()
-  await logIn()
-  await settled()
-  const now = upstream.clock.now()
-  await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
-  const counted = card(phone).getByText(/ends at .* \(in [12] minutes?\)/)
-  await counted.waitFor()
-  let reloads = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/view/home')) reloads += 1
-  })
-  for (let step = 0; step < 20 && reloads === 0; step++) {
-    const updated = page.waitForResponse('**/api/stock/detail')
-    await page.clock.fastForward(15_000)
-    await (await updated).finished()
-    await page.evaluate(DRAWN)
+t.test('what was read in another tab stays read', async (t) => {
+  const { page, context, origin } = await demo(t)
+  const list = `${origin}/#/pages-sub/notices/index`
+  const other = await context.newPage()
+  const unread = (tab: Page) => tab.locator('.rows .row', { has: tab.locator('.dot') })
+  for (const tab of [page, other]) {
+    await tab.goto(list)
+    await unread(tab).nth(1).waitFor()
   }
-  t.ok(reloads > 0, 'home is loaded again')
-  await counted.waitFor({ state: 'detached' })
+  for (const [index, tab] of [page, other].entries()) {
+    await unread(tab).nth(index).click()
+    await tab.locator('article').waitFor()
+  }
+  await other.goto(list)
+  await other.reload()
+  await other.locator('.rows .row').first().waitFor()
+  t.equal(await unread(other).count(), 0)
 })
+
+t.test(
+  'the next day of the platform reloads home, although the market is updated more often than the clock',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, logIn, settled, upstream } = phone
+    await page.clock.install()
+    await logIn()
+    await settled()
+    const now = upstream.clock.now()
+    await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
+    const counted = card(phone).getByText(/ends at .* \(in [12] minutes?\)/)
+    await counted.waitFor()
+    let reloads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/view/home')) reloads += 1
+    })
+    for (let step = 0; step < 20 && reloads === 0; step++) {
+      const updated = page.waitForResponse('**/api/stock/detail')
+      await page.clock.fastForward(15_000)
+      await (await updated).finished()
+      await page.evaluate(DRAWN)
+    }
+    t.ok(reloads > 0, 'home is loaded again')
+    await counted.waitFor({ state: 'detached' })
+  },
+)
 
 t.test('the next member of the device sees none of it, and the bell counts for them anew', async (t) => {
   const phone = await demo(t)

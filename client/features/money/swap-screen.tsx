@@ -20,7 +20,7 @@ import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
+import { type Direction, swapNeeds, swapReceives, usablePrice } from '../../payment/quotes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +39,7 @@ const askMarket = () => call('POST stock/detail', {})
 
 /** The SNT price in USDT. @throws ApiProblem, also (`no_price`) when the market has no price at the moment */
 async function currentPrice(): Promise<string> {
-  const { price } = await askMarket()
+  const price = usablePrice((await askMarket()).price)
   if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
   return price
 }
@@ -101,7 +101,7 @@ function SwapForm({ query }: ScreenProps) {
   useFreshConfig()
   // no polling while the sheet is open: the member confirms the price shown there
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
-  const offered = market.data?.price ?? null
+  const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
   // a ref, because a retry may call an older closure of `send`: it must compare with the price shown last

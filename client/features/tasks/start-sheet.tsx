@@ -11,9 +11,7 @@ import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { missingText, signed } from './cost-card.tsx'
-import { dailyMinutes, earliestUnlock, type LicenceNeed, type TaskCost } from './task-cost.ts'
-
-const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
+import { costOf, dailyMinutes, earliestUnlock, type TaskCost } from './task-cost.ts'
 
 /** The sum in few lines; the task's page shows each of its figures. */
 function sumRows({ income, swapFee, withdrawFee, software, node, result }: TaskCost) {
