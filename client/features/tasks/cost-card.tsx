@@ -84,9 +84,10 @@ export const signed = (value: string, sign: '+' | '-'): string =>
 const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
+/** An estimated result, which may be negative. */
 export const Result = ({ value }: { value: string }) => (
   <Figure
-    value={value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}
+    value={`≈ ${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`}
     unit="USDT"
     size="large"
     tone={value.startsWith('-') ? 'loss' : 'plain'}

@@ -71,15 +71,13 @@ function Outcome({ cost, isWhole }: { cost: TaskCost; isWhole: boolean }) {
   const value = isWhole ? cost.result : cost.afterFees
   return (
     <span className="offer-result">
-      <span>
-        {t(isWhole ? 'task.cost.result' : 'tasks.afterFees')}
-        {value === null && (
-          <Note>
-            {missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })}
-          </Note>
-        )}
-      </span>
+      <span>{t(isWhole ? 'task.cost.result' : 'tasks.afterFees')}</span>
       {value !== null && <Result value={value} />}
+      <Note>
+        {value === null
+          ? missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })
+          : t('task.cost.estimate')}
+      </Note>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What one round of a task may bring and what it takes, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is
- * rounded once, to the decimals shown (what comes in down, what goes out up), so that the lines add up to the result to the last digit.
+ * What one round of a task may earn and what it costs, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is rounded
+ * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../../shared/contract/view.ts'
