@@ -62,7 +62,7 @@ function Shell() {
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  // a member whose session is still being asked for has them from the start, so that the page does not move
+  // shown before the session has loaded if this device had one, so that the page does not move
   const hasTabs =
     member.value !== null ||
     (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !routeOf(path)?.public)
@@ -186,7 +186,7 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Its code is loaded with the first open payment, and stays to tell the outcome of the last one. */
+/** Loaded with the first open payment; stays mounted to show the outcome of the last one. */
 function OpenPayments() {
   useSignals()
   const needed = useRef(false)

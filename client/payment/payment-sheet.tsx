@@ -96,7 +96,7 @@ type Props = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
-  /** above the figures: what the payment obliges to */
+  /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** where the money goes, in full: stays in sight while the payment password is typed */
@@ -141,7 +141,7 @@ export function PaymentSheet({
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  // paid, or shown on the status screen: leaving this page can take a moment, in which nothing more is sent
+  // paid, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // React updates state asynchronously; the ref blocks a second tap or digit until then

@@ -40,7 +40,7 @@ function Newcomer() {
 /** of the card, in pixels */
 const HEIGHT = 776
 
-/** The upstream may not tell about one of these: then there is no step to show. */
+/** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
   const { email, hasPayPassword } = member.value ?? {}
   return [
@@ -124,7 +124,7 @@ function purchases(software: readonly Software[], nodes: readonly Node[], tasks:
   ]
 }
 
-/** Only while the balance is known to be less than what the other steps take. @param licences what is still to be bought */
+/** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
 function deposit(licences: string, principal: string): Step[] {
   const { usdt = null } = member.value ?? {}
   const total = add(licences, principal)

@@ -169,7 +169,7 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')
 
-/** What has not come to its regular end has a badge that says so. */
+/** An order that is not complete has a badge with its state. */
 const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
   const { createdAt, detail, weight, gain, state } = order
   return (
