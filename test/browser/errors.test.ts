@@ -127,7 +127,7 @@ t.test('a page that cannot be rendered from cached data shows a dialog whose but
     .locator('dialog[open]')
     .getByRole('button', { name: text('common.reload') })
     .click()
-  await page.locator('.balances').waitFor()
+  await page.locator('.total').waitFor()
   t.pass()
 })
 
