@@ -1,6 +1,8 @@
 /** The states of a task (section 4) as the member sees them. */
 import type { Page } from 'playwright'
 import t from 'tap'
+import { nextDayStart } from '../../client/core/platform-day.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open } from '../support/browser.ts'
 import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 import { dayOf } from '../upstream/clock.ts'
@@ -266,4 +268,25 @@ t.test('the ring shows how many of the required minutes are done, counting only 
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await shows(30)
   await ring.getByText('100.00%', { exact: true }).waitFor()
+})
+
+t.test('when the next day begins, the run page asks until the upstream has noticed it', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  const demo = world.byName('demo')?.id
+  const pledge = world.pledges.find(({ member, ended }) => member === demo && !ended)
+  if (!pledge) throw new Error('the demo has a task')
+  await logIn()
+  Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: true })
+  await page.clock.install()
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await page.getByText(text('run.detail.done_today')).waitFor()
+  const asked = () => page.waitForResponse('**/api/view/task-run*')
+  const late = asked()
+  await page.clock.fastForward((nextDayStart(world.now(), DEFAULT_TIME_ZONE) - world.now() + 1) * 1_000)
+  await (await late).finished()
+  t.equal(await page.getByText(text('run.detail.done_today')).count(), 1)
+  pledge.doneToday = false
+  await page.clock.fastForward(60_000)
+  await page.getByText(text('run.detail.done_today')).waitFor({ state: 'detached' })
 })
