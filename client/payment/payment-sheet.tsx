@@ -96,6 +96,8 @@ type Props = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
+  /** what is deducted from the other coin's balance, as it is shown */
+  alsoDeducted?: string | undefined
   /** above the figures: what the payment obliges to */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
@@ -129,6 +131,7 @@ export function PaymentSheet({
   title,
   payment,
   total,
+  alsoDeducted,
   lead,
   rows,
   target,
@@ -186,12 +189,13 @@ export function PaymentSheet({
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
+  const deducted = [boundAmount(total, coin), ...(alsoDeducted ? [alsoDeducted] : [])].join(' + ')
   const facts = (
     <>
       {lead}
       <KeyValues
         rows={[
-          [totalName, <Figure key="total" size="large" value={boundAmount(total, coin)} />],
+          [totalName, <Figure key="total" size="large" value={deducted} />],
           ...rows,
           [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
           ...(after !== null && !short && !amountsHidden.value
@@ -218,7 +222,7 @@ export function PaymentSheet({
             <summary>
               <span>
                 <span>{payment.to}</span>
-                <b>{`${totalName} ${boundAmount(total, coin)}`}</b>
+                <b>{`${totalName} ${deducted}`}</b>
               </span>
               <Icon name="chevron" size={16} />
             </summary>

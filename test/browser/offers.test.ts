@@ -57,7 +57,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   await axe(t, 'offers')
 })
 
-t.test('what the member has cannot be checked: the reason is shown, and it can be tried again', async (t) => {
+t.test('if the member’s licences cannot be loaded, the reason and a retry button are shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   await openOffers(phone)
@@ -71,7 +71,7 @@ t.test('what the member has cannot be checked: the reason is shown, and it can b
 })
 
 t.test(
-  'licences that the first steps have just loaded are not asked for: the member’s own result is there at once',
+  'licences that the first steps have just loaded are not requested again: the member’s own result is shown at once',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -87,7 +87,7 @@ t.test(
   },
 )
 
-t.test('a task on hold says what has expired', async (t) => {
+t.test('a task on hold shows what has expired', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
@@ -99,7 +99,7 @@ t.test('a task on hold says what has expired', async (t) => {
   t.equal(await page.getByText(text('pledge.software')).count(), 0)
 })
 
-t.test('after a run, the task list that the arrow leads back to is loaded anew', async (t) => {
+t.test('after a run, going back to the task list reloads it', async (t) => {
   const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=mine')
@@ -114,7 +114,7 @@ t.test('after a run, the task list that the arrow leads back to is loaded anew',
   await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
 })
 
-t.test('earnings: today and the period in both coins, by task, and thirty days with an axis', async (t) => {
+t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=mine')
@@ -137,7 +137,7 @@ t.test('earnings: today and the period in both coins, by task, and thirty days w
   await axe(t, 'earnings')
 })
 
-t.test('without earnings there are no bars, but what brings some', async (t) => {
+t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
   const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
   await logIn()

@@ -1,4 +1,4 @@
-/** What a task costs and may bring, added up: on its page and before it is started. */
+/** The sum of what a task costs and may earn, on its page and before it is started. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
@@ -7,7 +7,7 @@ import { confirmPayment } from '../support/payment-sheet.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
-/** title → what the row shows at its end */
+/** Title of each row → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
   await page.locator('.rows .row').first().waitFor()
   const rows = await page.locator('.rows .row').all()
@@ -78,7 +78,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   t.match((await lines(page))[text('task.cost.further')], /^≈\s-/)
 })
 
-t.test('without a figure there is no result, and the missing one is named', async (t) => {
+t.test('if a figure is missing, no result is shown and the missing figure is named', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => {
     if (key === 'GET purchase/taskList') return (data as object[]).map((each) => ({ ...each, income: null }))
@@ -97,7 +97,7 @@ t.test('without a figure there is no result, and the missing one is named', asyn
 })
 
 t.test(
-  'the start sheet says the daily duty and the lock first, and until when; what may be left, also after withdrawing all',
+  'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare, multiply, roundUp, subtract } from '../../../shared/decimal.ts'
+import { compare, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
@@ -117,11 +117,11 @@ export default function WithdrawScreen() {
                   >
                     {shown !== null && (
                       <p>
-                        {shownFee !== null && price
+                        {shownFee !== null && rate
                           ? t('withdraw.sum', {
                               amount: exactAmount(shown, 'usdt'),
                               fee: exactAmount(shownFee, 'snt'),
-                              worth: exactAmount(roundUp(multiply(shownFee, price), COIN_SCALE.usdt), 'usdt'),
+                              worth: exactAmount(roundUp(percentOf(shown, rate), COIN_SCALE.usdt), 'usdt'),
                             })
                           : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
                       </p>
@@ -177,6 +177,7 @@ export default function WithdrawScreen() {
           title={t('withdraw.title')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
+          alsoDeducted={fee === null ? undefined : `≈ ${exactAmount(fee, 'snt')}\u00a0SNT`}
           rows={[
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],
