@@ -1,34 +1,21 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
-import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
-import { pageBuild } from '../core/build-id.ts'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { useLazyComponent } from '../core/lazy-component.ts'
 import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
-import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
-import { isReloading, reloadApp } from '../core/reload-app.ts'
-import { inTab, onDevice, store } from '../core/storage.ts'
+import { LOGIN, type ScreenProps } from '../core/paths.ts'
+import { isReloading } from '../core/reload-app.ts'
+import { onDevice } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
-import { call } from '../data/api.ts'
 import { config } from '../data/app-config.ts'
-import { askQuestion, dialogs, type Question, toast, withdrawQuestions } from '../data/dialogs.ts'
-import { clearLoaded } from '../data/load.ts'
-import {
-  askForEmail,
-  forgetNewMember,
-  loadDetails,
-  logout,
-  member,
-  serverBuild,
-  start,
-  started,
-} from '../data/session.ts'
+import { dialogs, toast, withdrawQuestions } from '../data/dialogs.ts'
+import { askForEmail, forgetNewMember, loadDetails, logout, member, start, started } from '../data/session.ts'
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
@@ -40,6 +27,8 @@ import { Toast } from '../ui/toast.tsx'
 import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { useNewVersion } from './new-version.ts'
+import { PageFailure } from './page-failure.tsx'
 import { sendPageTimes } from './page-times.ts'
 import { preloadNext } from './preload.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -62,7 +51,7 @@ function Shell() {
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  // a member whose session is still being asked for has them from the start, so that the page does not move
+  // shown before the session has loaded if this device had one, so that the page does not move
   const hasTabs =
     member.value !== null ||
     (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !routeOf(path)?.public)
@@ -186,7 +175,7 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Its code is loaded with the first open payment, and stays to tell the outcome of the last one. */
+/** Loaded with the first open payment; stays mounted to show the outcome of the last one. */
 function OpenPayments() {
   useSignals()
   const needed = useRef(false)
@@ -218,63 +207,5 @@ function Dialogs() {
         </Button>
       </ButtonRow>
     </Sheet>
-  )
-}
-
-let versionAsked = false
-
-/** Section 1: asks once whether to reload when the server has a new version; one that the upstream enforces cannot be put off. */
-function useNewVersion(): void {
-  useSignalEffect(() => {
-    const build = serverBuild.value
-    if (!build || build === pageBuild || versionAsked) return
-    versionAsked = true
-    void askForVersion()
-  })
-}
-
-async function askForVersion(): Promise<void> {
-  const isEnforced = await call('GET index/appUrl', {}).then(
-    ({ enforce }) => enforce,
-    () => false,
-  )
-  const question: Question = {
-    title: t('version.title'),
-    text: t(isEnforced ? 'version.enforced' : 'version.text'),
-    confirm: t('version.update'),
-    ...(!isEnforced && { cancel: t('version.later') }),
-    of: 'app',
-  }
-  if (await askQuestion(question)) void reloadApp()
-}
-
-const FAILED_AT = 'chunk failed at'
-const LOOP_MS = 10_000
-
-/**
- * Section 2: a page that cannot be loaded or rendered shows an error and offers a reload, at most once in 10 s, so that it cannot loop. While
- * offline, it reloads when the network returns.
- * @param title of the page @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
- */
-function PageFailure({ title, drawn = false }: { title: string; drawn?: boolean }) {
-  const offline = !drawn && !navigator.onLine
-  const again = useCallback(() => {
-    if (drawn) clearLoaded()
-    void reloadApp()
-  }, [drawn])
-  useEffect(() => {
-    if (offline) {
-      addEventListener('online', again)
-      return () => removeEventListener('online', again)
-    }
-    const before = Number(inTab.getItem(FAILED_AT) ?? 0)
-    store(inTab, FAILED_AT, String(Date.now()))
-    if (Date.now() - before < LOOP_MS) return
-    void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
-  }, [offline, again])
-  return (
-    <Screen title={title} onBack={() => navigate(member.peek() ? HOME : '/')}>
-      <Failure text={t(offline ? 'error.offline' : 'error.pageLoad')} onRetry={again} />
-    </Screen>
   )
 }

@@ -15,5 +15,6 @@ export function sendPageTimes(): void {
     const [seen] = performance.getEntriesByName(name)
     if (seen) times[step] = Math.round(seen.startTime)
   }
-  navigator.sendBeacon(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
+  // some browsers let their users switch it off
+  navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
 }

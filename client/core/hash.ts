@@ -5,5 +5,5 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** What this device calls a member in data that it keeps, so that the data does not name anybody. */
+/** A member's id in data stored on this device, which therefore contains no names. */
 export const idOfMember = (username: string): string => hashOf(username).toString(36)

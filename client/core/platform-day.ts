@@ -1,4 +1,4 @@
-/** When the platform's next day begins, told in the time of the member's device: tasks are counted by that day. */
+/** The platform's days, by which tasks are counted, in the time of the member's device. */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 
 const HOUR_S = 3_600
@@ -14,8 +14,7 @@ export const deviceTime = (locale: string, seconds: number): string =>
 
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
- * @param kind `start` of something: never fewer minutes than are left, so that nobody comes too early; `end`: never more than are left, so that nobody
- * comes too late
+ * @param kind `start` of something: minutes are rounded up, so that nobody comes too early; `end`: all is rounded down, so that nobody comes too late
  */
 export const inTime = (locale: string, seconds: number, kind: 'start' | 'end' = 'start'): string => {
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)

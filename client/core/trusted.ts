@@ -1,6 +1,6 @@
 /** Text becomes HTML, or the address of a script, only through this policy; `boot/trusted-policy.ts` says why. */
 
-/** What the browser returns are objects, but they are used like the texts that they stand for. */
+/** The browser's policies return objects, which are used like strings. */
 export type TrustedPolicy = {
   /** @param html made by the build, or sanitised by the server */
   createHTML(html: string): string

@@ -1,8 +1,8 @@
 /**
- * What this device knows of the member's orders and licences, for the Today list: nothing else tells home.
+ * Orders and licences for the Today list. They are stored on this device, because the response for home does not contain them.
  *
- * Orders: the deposits that wait for payment and the withdrawals that are under way, which were made or shown here. Each answer about such an order
- * updates it or, once there is nothing left to wait for, removes it. Licences: when they end, as the licence pages have last shown it.
+ * Orders: deposits that wait for payment and withdrawals under way, once they were made or shown on this device. Each response with such an order
+ * updates it or, once it is final, removes it. Licences: when they end, from the last response for the licence pages.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
@@ -109,6 +109,6 @@ export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[
     ),
   ])
 
-/** It has been renewed: the old end is no longer true, and the new one not known yet. */
+/** Call after a renewal: the stored end is out of date, and the new one is not known yet. */
 export const forgetLicence = (kind: LicenceKind, id: number): void =>
   licences.change((list) => list.filter((each) => each.id !== `${kind} ${id}`))

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { pageBuild } from '../core/build-id.ts'
-import { entryName, listStates } from '../core/navigation.ts'
+import { listStates } from '../core/navigation.ts'
 import { inTab, store } from '../core/storage.ts'
 import { type ApiProblem, asProblem } from './api.ts'
 
@@ -22,7 +22,7 @@ type Loading<T> = Omit<Loaded<T>, 'reload' | 'change'> & { key: string }
 type CacheEntry = { data: unknown; at: number }
 type Stored = { build: string | undefined; entries: [string, CacheEntry][] }
 
-const isOld = (at: number): boolean => Date.now() - at > FRESH_S * 1_000
+export const isOld = (at: number): boolean => Date.now() - at > FRESH_S * 1_000
 
 const STORED = 'loaded'
 const CACHE_MAX = 50
@@ -155,7 +155,7 @@ function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
 }
 
 /** Calls `act` when the page becomes visible again. */
-function useBackToPage(act: () => void): void {
+export function useBackToPage(act: () => void): void {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
@@ -165,125 +165,6 @@ function useBackToPage(act: () => void): void {
     document.addEventListener('visibilitychange', shown)
     return () => document.removeEventListener('visibilitychange', shown)
   }, [])
-}
-
-/** `about`: data about the list as a whole. */
-type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
-type Pages<T, A> = {
-  key: string
-  items: readonly T[]
-  page: number
-  state: 'loading' | 'more' | 'end' | 'failed'
-  problem: ApiProblem | null
-  /** unix milliseconds of the first page */
-  at: number
-  /** from the last page loaded; undefined before the first */
-  about: A | undefined
-}
-
-const nothing = (key: string) =>
-  ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
-
-/** Drops repeated rows: a row that is new upstream pushes another one onto the next page, which then returns it again. */
-export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
-  const known = new Set<number>()
-  return rows.filter(({ id }) => !known.has(id) && known.add(id))
-}
-
-/**
- * A paged list, loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. If it is older than
- * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background.
- */
-export function usePages<T extends { id: number }, A = never>(
-  load: (page: number) => Promise<Page<T, A>>,
-  key: string,
-) {
-  // read once: while a page is being left, the address is already the next page's
-  const [name] = useState(entryName)
-  const place = `${name} ${key}`
-  const [last, setState] = useState<Pages<T, A>>(
-    () => (listStates.get(place) as Pages<T, A> | undefined) ?? nothing(key),
-  )
-  const state = last.key === key ? last : nothing(key)
-  const latest = useRef(load)
-  latest.current = load
-  const shown = useRef(state.state)
-  shown.current = state.state
-  const turn = useRef(0)
-
-  const next = useCallback(async (page: number) => {
-    turn.current += 1
-    const mine = turn.current
-    const before = shown.current === 'end' ? 'end' : 'more'
-    setState((old) => ({ ...old, state: 'loading' }))
-    try {
-      const { items, more, about } = await latest.current(page)
-      if (mine !== turn.current) return
-      setState((old) => ({
-        ...old,
-        items: withoutDuplicates([...(page === 1 ? [] : old.items), ...items]),
-        page,
-        state: more ? 'more' : 'end',
-        problem: null,
-        at: page === 1 ? Date.now() : old.at,
-        about,
-      }))
-    } catch (error) {
-      if (mine !== turn.current) return
-      // if a reload fails, the list stays as it was and shows the problem
-      setState((old) => ({
-        ...old,
-        state: page === 1 && old.page > 0 ? before : 'failed',
-        problem: asProblem(error),
-      }))
-    }
-  }, [])
-
-  /** Reloads all loaded pages and replaces them in one update, so that the list does not jump. */
-  const renew = useCallback(async (pages: number) => {
-    turn.current += 1
-    const mine = turn.current
-    const at = Date.now()
-    try {
-      const rows: T[] = []
-      let page = 0
-      let last: Page<T, A>
-      do {
-        page += 1
-        last = await latest.current(page)
-        if (mine !== turn.current) return
-        rows.push(...last.items)
-      } while (last.more && page < pages)
-      const { more, about } = last
-      const items = withoutDuplicates(rows)
-      setState((old) => ({ ...old, items, page, state: more ? 'more' : 'end', problem: null, at, about }))
-    } catch (error) {
-      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
-    }
-  }, [])
-
-  const renewOld = () => {
-    const isThere = state.state === 'more' || state.state === 'end'
-    if (isThere && isOld(state.at)) void renew(state.page)
-  }
-  useBackToPage(renewOld)
-  const latestRenewal = useRef(renewOld)
-  latestRenewal.current = renewOld
-
-  const wasLeft = useRef(listStates.has(place))
-  useEffect(() => {
-    const asLeft = wasLeft.current
-    wasLeft.current = false
-    if (asLeft) return latestRenewal.current()
-    setState(nothing(key))
-    void next(1)
-  }, [next, key])
-
-  useEffect(() => {
-    if (last.key === key && (last.state === 'more' || last.state === 'end')) listStates.set(place, last)
-  }, [last, key, place])
-
-  return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
 }
 
 /** Something has changed that lists may show: those that are restored later reload in the background, however young they are. */

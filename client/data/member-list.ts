@@ -1,6 +1,6 @@
 /**
- * A list that this device keeps for the logged-in member. Each item says whose it is, because a session may end without a logout, which would remove
- * the list. An item with the id of an older one replaces it.
+ * A list that this device stores for the logged-in member. Each item says whose it is, because only a logout removes the list, and a session may end
+ * without one.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'

@@ -14,9 +14,9 @@ const PRICES_MAX = 240
 const AGE_MAX_S = 86_400
 /** One price per minute is kept; of the last minute, only the newest. */
 const STEP_S = 60
-/** A line of less time would show chance as a trend. */
+/** The shortest line in seconds: in a shorter one, random changes look like a trend. */
 const LINE_LEAST_S = 600
-/** After this long without a price, nothing is known about the time between. */
+/** A longer time in seconds between two prices interrupts the line, because nothing is known about it. */
 export const PRICE_GAP_S = 300
 
 function stored(): readonly Seen[] {

@@ -13,7 +13,8 @@ const MARKS_MAX = 200
 
 function stored(): Marks {
   try {
-    return JSON.parse(onDevice.getItem(STORED) ?? '{}')
+    const read = Object.entries<unknown>(JSON.parse(onDevice.getItem(STORED) ?? '{}'))
+    return Object.fromEntries(read.filter((each): each is [string, Marks[string]] => Array.isArray(each[1])))
   } catch {
     return {}
   }
@@ -25,9 +26,11 @@ const all = signal(stored())
 export const readMarks = computed(() => all.value[memberId.value] ?? [])
 
 export function markRead(...marks: (number | string)[]): void {
-  const added = marks.filter((mark) => !readMarks.peek().includes(mark))
-  if (added.length === 0) return
+  const known = readMarks.peek()
+  if (marks.every((mark) => known.includes(mark))) return
   // another tab may have added some
-  all.value = { ...stored(), [memberId.peek()]: [...readMarks.peek(), ...added].slice(-MARKS_MAX) }
+  const now = stored()
+  const own = memberId.peek()
+  all.value = { ...now, [own]: [...new Set([...(now[own] ?? []), ...known, ...marks])].slice(-MARKS_MAX) }
   store(onDevice, STORED, JSON.stringify(all.value))
 }

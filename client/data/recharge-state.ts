@@ -17,7 +17,7 @@ const MARKS_MAX = 50
 function stored(): [string, LocalMark][] {
   try {
     const read: unknown = JSON.parse(onDevice.getItem(STORED) ?? '[]')
-    return Array.isArray(read) ? read : []
+    return Array.isArray(read) ? read.filter((each): each is [string, LocalMark] => Array.isArray(each)) : []
   } catch {
     return []
   }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 
 type Props = {
-  /** what is paid, which words the message for a missing password */
+  /** decides the message for a missing password */
   kind: PaymentKind
   /** what the button does: 'Withdraw 40.00 USDT' */
   deed: string
@@ -37,7 +37,7 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const complaint = problem === null ? error : t(problem)
 
-  // On mount, and again after each failed attempt. Before any further event, which could send the old value a second time.
+  // On mount, and again after each failed attempt. A layout effect runs before the next event, which could send the old value again.
   useLayoutEffect(() => {
     if (busy) return
     setValue('')
@@ -54,7 +54,7 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
     if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
   }
 
-  /** Sends a text password. Six digits have sent themselves, so here there are fewer. */
+  /** Sends a text password. Digits are fewer than six here, because the sixth one sends. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return onDone(value)

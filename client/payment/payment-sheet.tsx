@@ -5,16 +5,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare } from '../../shared/decimal.ts'
 import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { navigate, withReturn } from '../core/navigation.ts'
+import { withReturn } from '../core/navigation.ts'
 import { asProblem } from '../data/api.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
-import { type Intent, newIntent } from '../data/pay.ts'
+import type { Intent } from '../data/pay.ts'
 import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
-import { rememberPayment } from '../data/payment-outcome.ts'
 import { member, reloadMember } from '../data/session.ts'
-import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
+import { stillCurrent } from '../data/still-current.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,72 +22,12 @@ import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
 import { FreshBalance } from './fresh-balance.tsx'
-import { rechargeLink, statusLink, swapLink } from './order-links.ts'
+import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
 import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
-
-/**
- * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
- * After `unknown` the status screen opens, where the payment cannot be sent again. @throws ApiProblem
- */
-export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Promise<T>) => Promise<T> {
-  const unsent = useRef<Intent | null>(null)
-  return async (payment, send) => {
-    const current = stillCurrent()
-    const intent = unsent.current ?? newIntent()
-    unsent.current = null
-    try {
-      return await rememberPayment(payment, intent.key, () => sendConfirmed(send, intent, current))
-    } catch (thrown) {
-      const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') showStatus(intent.key, current)
-      // a session that ended shows its own message
-      problem.handled = problem.outcome === 'unknown' || !current.sameMember()
-      if (problem.outcome === 'not_sent') unsent.current = intent
-      throw problem
-    }
-  }
-}
-
-/** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
-function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
-  const check = statusLink(key)
-  if (samePage()) return navigate(check, { replace: true })
-  if (!sameMember()) return
-  const question = {
-    title: t('check.title'),
-    text: t('check.detail.unknown'),
-    confirm: t('check.look'),
-    cancel: t('common.close'),
-    of: 'member',
-  } as const
-  void askQuestion(question).then((yes) => yes && navigate(check))
-}
-
-/** Sends the payment; if the server reports a recent identical one, sends it again only after the member confirms. */
-async function sendConfirmed<T>(
-  send: (intent: Intent) => Promise<T>,
-  intent: Intent,
-  { samePage }: StillCurrent,
-): Promise<T> {
-  try {
-    return await send(intent)
-  } catch (thrown) {
-    const problem = asProblem(thrown)
-    if (problem.code !== 'same_intent') throw problem
-    const question = {
-      title: t('pay.same.title'),
-      text: t('pay.same.text'),
-      confirm: t('pay.same.again'),
-      cancel: t('common.cancel'),
-    }
-    const isConfirmed = await askQuestion(question, samePage)
-    if (!isConfirmed) throw problem
-    return send({ ...intent, confirmed: true })
-  }
-}
+import { useIntent } from './use-intent.ts'
 
 type Props = {
   title: string
@@ -98,7 +37,7 @@ type Props = {
   total: string
   /** what is deducted from the other coin's balance, as it is shown */
   alsoDeducted?: string | undefined
-  /** above the figures: what the payment obliges to */
+  /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
   /** where the money goes, in full: stays in sight while the payment password is typed */
@@ -144,7 +83,7 @@ export function PaymentSheet({
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  // paid, or shown on the status screen: leaving this page can take a moment, in which nothing more is sent
+  // paid, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // React updates state asynchronously; the ref blocks a second tap or digit until then

@@ -1,16 +1,7 @@
 /** Fees, received amounts and maximum amounts of payments, in decimal arithmetic; divisions round down to 18 decimals. */
-import {
-  add,
-  compare,
-  divide,
-  isPositive,
-  multiply,
-  percentOf,
-  roundDown,
-  roundUp,
-  subtract,
-} from '../../shared/decimal.ts'
+import { add, compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
+import { usablePrice } from '../core/usable-price.ts'
 
 type Known = string | null | undefined
 
@@ -20,14 +11,17 @@ const smaller = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
  * The fee in SNT for withdrawing `amount` USDT (section 9), rounded up once, so that the balance calculated with the displayed fee suffices; null if the
  * config lacks `rate` (percent) or `price` (USDT per SNT).
  */
-export const withdrawFee = (amount: string, rate: Known, price: Known): string | null =>
-  rate && price && isPositive(price) ? roundUp(divide(percentOf(amount, rate), price), COIN_SCALE.snt) : null
+export function withdrawFee(amount: string, rate: Known, price: Known): string | null {
+  const at = usablePrice(price)
+  return rate && at ? roundUp(divide(percentOf(amount, rate), at), COIN_SCALE.snt) : null
+}
 
 /** The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance does not cover the fee. */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
-  if (!rate || !price || !snt || compare(rate, '0') === 0) return usdt
-  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), price), '100'), rate))
+  const at = usablePrice(price)
+  if (!rate || !at || !snt || compare(rate, '0') === 0) return usdt
+  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '100'), rate))
 }
 
 /** The largest amount that can be transferred; the fee of `rate` percent is added and paid from the same balance. */

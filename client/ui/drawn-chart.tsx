@@ -100,7 +100,7 @@ export default function DrawnChart(props: ChartProps) {
           onKeyDown={move}
           onPointerDown={read}
           onPointerMove={read}
-          // a finger that was lifted leaves what it has selected
+          // after a touch, the point stays selected
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
         >
           {kind === 'bars' ? (
@@ -118,7 +118,7 @@ export default function DrawnChart(props: ChartProps) {
   )
 }
 
-/** What the chart says to those who do not see it. */
+/** The chart as a text for screen readers. */
 const summaryOf = ({ points, kind, when }: ChartProps): string =>
   kind === 'bars'
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
@@ -132,7 +132,7 @@ function Bars({ points, selected }: { points: readonly Point[]; selected: number
         <span key={at} className="chart-bar" data-selected={index === selected}>
           <span className="chart-column">
             {ends?.[0]}
-            {/* without a value there is a stub, so that the day can be seen */}
+            {/* its least height shows that the day exists */}
             <i style={{ height: `calc((100% - ${ends ? '1.75em' : '0px'}) * ${most > 0 ? value / most : 0})` }} />
           </span>
           {ends?.[1]}
@@ -167,7 +167,7 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
 /** The ends of the scale, and beginning, middle and end of the time. */
 function Axes(props: ChartProps) {
   const { points, kind, axis, when, tick = when } = props
-  // written at each bar
+  // each bar has its own texts
   if (points[0]?.ends) return null
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const { middle, range } = scaleOf(props)

@@ -5,7 +5,7 @@ import { Note } from './note.tsx'
 
 type ListProps = { boxed?: boolean; dense?: boolean; children: ReactNode }
 
-/** Rows separated by lines; `boxed` adds a frame, for menus; `dense` are low rows of long lists, whose notes are cut to a line. */
+/** Rows separated by lines. `boxed`: with a frame, for menus; `dense`: low rows for long lists, with notes of one line. */
 export const List = ({ boxed = false, dense = false, children }: ListProps) => (
   <ul className={boxed ? 'rows boxed' : dense ? 'rows dense' : 'rows'}>{children}</ul>
 )

@@ -54,7 +54,7 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
   </Button>
 )
 
-/** `children`: another way on, below the retry button. `plain`: with a sign only, where little space or code is left. */
+/** `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
 type FailureProps = { text: string; onRetry: () => void; plain?: boolean; children?: ReactNode }
 
 export const Failure = ({ text, onRetry, plain = false, children }: FailureProps) => (

@@ -148,7 +148,11 @@ function Earned({ days, tasks, price }: Earnings & { price: string | null }) {
         {t('earnings.byTask')}
       </Button>
       {byTasks && (
-        <KeyValues rows={tasks.map(({ name, amount }) => [name, `${coinAmount(amount, 'snt')} SNT`] as const)} />
+        <KeyValues
+          rows={tasks.map(
+            ({ name, amount }) => [name || t('records.noMemo'), `${coinAmount(amount, 'snt')} SNT`] as const,
+          )}
+        />
       )}
     </>
   )

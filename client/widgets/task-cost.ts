@@ -1,11 +1,12 @@
 /**
- * What one round of a task may bring and what it takes, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is
- * rounded once, to the decimals shown (what comes in down, what goes out up), so that the lines add up to the result to the last digit.
+ * What one round of a task may earn and what it costs, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is rounded
+ * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
-import { add, compare, isPositive, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import { add, compare, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
 import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
+import { usablePrice } from '../core/usable-price.ts'
 
 const SCALE = COIN_SCALE.usdt
 const DAY_S = 86_400
@@ -32,10 +33,10 @@ export type LicenceNeed =
 /** @param licences of one kind, owned or on offer @param now, ends unix seconds */
 export function licenceNeed(licences: readonly TaskLicence[], now: number, ends: number): LicenceNeed {
   const valid = licences.filter(({ state }) => state === 'valid')
-  // a valid licence without an end may run out at any time
-  if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
   if (until >= ends) return { state: 'owned', until }
+  // a valid licence whose end is not known may run out at any time
+  if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const ways = licences
     .filter(({ days }) => days > 0)
     .map(({ name, price, days }) => {
@@ -90,7 +91,7 @@ type Given = {
 export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
   const unlocksAt = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, unlocksAt), node: licenceNeed(node, now, unlocksAt) }
-  const at = price !== null && isPositive(price) ? price : null
+  const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
   const income = task.income !== null && at !== null ? roundDown(multiply(task.income, at), SCALE) : null

@@ -1,4 +1,5 @@
 /** What needs the member's attention: the Today card on home, and the bell that opens the same list. */
+import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
@@ -154,6 +155,25 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   await others.first().waitFor({ state: 'detached' })
   t.equal(await card(phone).locator('.note.warning').count(), 0)
   t.equal(await others.count(), 0)
+})
+
+t.test('what was read in another tab stays read', async (t) => {
+  const { page, context, origin } = await demo(t)
+  const list = `${origin}/#/pages-sub/notices/index`
+  const other = await context.newPage()
+  const unread = (tab: Page) => tab.locator('.rows .row', { has: tab.locator('.dot') })
+  for (const tab of [page, other]) {
+    await tab.goto(list)
+    await unread(tab).nth(1).waitFor()
+  }
+  for (const [index, tab] of [page, other].entries()) {
+    await unread(tab).nth(index).click()
+    await tab.locator('article').waitFor()
+  }
+  await other.goto(list)
+  await other.reload()
+  await other.locator('.rows .row').first().waitFor()
+  t.equal(await unread(other).count(), 0)
 })
 
 t.test(

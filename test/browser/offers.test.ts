@@ -22,6 +22,11 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   const names = () => page.locator('.card strong').allTextContents()
   const cards = page.locator('.card')
   await cards.first().getByText(text('tasks.afterFees')).waitFor()
+  const isEstimate = async () => {
+    t.match(await cards.first().locator('.offer-result .figure').textContent(), /^≈ [+-]?[\d.]+ USDT$/)
+    t.match(await cards.first().locator('.offer-result').textContent(), text('task.cost.estimate'))
+  }
+  await isEstimate()
   await cards
     .first()
     .getByText(/^≈ [\d.]+ SNT$/)
@@ -43,6 +48,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
     .first()
     .waitFor()
   await cards.first().getByText(text('task.cost.further')).waitFor()
+  await isEstimate()
   // a node that runs out before the task would end: its renewal is part of the result
   await cards
     .getByText(/before the task ends\. Then: [\d.]+ USDT$/)

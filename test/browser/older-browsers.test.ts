@@ -175,6 +175,30 @@ for (const [how, refuse] of Object.entries(REFUSALS))
     t.strictSame(problems, [])
   })
 
+t.test('stored values that cannot be read, and a browser that sends no beacons, keep nobody out', async (t) => {
+  const { page, context, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await context.addInitScript(`{
+    for (const name of ['readMarks', 'prices', 'recharge marks', 'member:orders', 'member:licences'])
+      for (const broken of ['null', '[null]']) if (!name.includes(':') || broken === 'null') localStorage.setItem(name, broken)
+    delete Navigator.prototype.sendBeacon
+  }`)
+  await logIn()
+  await settled()
+  await page.locator('.balances').waitFor()
+  for (const marks of ['null', '{"x":1}', '7']) {
+    await context.addInitScript(`localStorage.setItem('readMarks', '${marks}')`)
+    await page.reload()
+    await settled()
+    await page.locator('.balances').waitFor()
+  }
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await page.locator('.month').first().waitFor()
+  t.equal(await page.getByText(text('error.pageLoad')).count(), 0)
+  t.strictSame(problems, [])
+})
+
 for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match'])
   t.test(`with a damaged service worker cache, the network is used: ${broken}`, async (t) => {
     const { page, context, settled, problems } = await openCached(t)

@@ -86,18 +86,18 @@ t.test(
   },
 )
 
-t.test('without a price, a swap is not possible and the screen shows a message', async (t) => {
-  const { page, go, text, upstream } = await begin(t)
-  upstream.rewrite = (key, data) =>
-    key === 'POST stock/detail' ? { ...(data as object), price: null, close: null } : data
-  upstream.world.advance(60)
-  await go('/pages-sub/swap/index')
-  await page.fill('[name=amount]', '10')
-  await page.click('form button[type=submit]')
-  await page.getByText(text('error.no_price')).waitFor()
-  t.equal(await page.inputValue('[name=amount]'), '10')
-  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
-})
+for (const price of [null, '0.0000'])
+  t.test(`without a price, a swap is not possible and the screen shows a message: ${price}`, async (t) => {
+    const { page, go, text, upstream } = await begin(t)
+    upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price, close: null } : data)
+    upstream.world.advance(60)
+    await go('/pages-sub/swap/index')
+    await page.fill('[name=amount]', '10')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('error.no_price')).waitFor()
+    t.equal(await page.inputValue('[name=amount]'), '10')
+    t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
+  })
 
 t.test('a market without a price change shows no direction', async (t) => {
   const { page, go, settled, upstream } = await begin(t)

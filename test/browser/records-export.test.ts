@@ -69,6 +69,35 @@ t.test('an exported file has at most 1,000 records and states that limit', async
   await page.getByText(text('records.export.cut', { count: '1000' })).waitFor()
 })
 
+t.test(
+  'a record that moves to the next page meanwhile is in the file once, and a page that comes again is the last',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, go, logIn, settled, upstream } = phone
+    await logIn()
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    const record = (id: number) => ({
+      ...{ id, amount: '-1.50', before: '3.00', after: '1.50', memo: 'x', coin: 'usdt', kind: 'fee' },
+      createdAt: upstream.world.now(),
+    })
+    const pages = [
+      [9, 8, 7],
+      [7, 6, 5],
+    ]
+    await page.route('**/api/user/getMoneyLog', (route) => {
+      const { page: number } = route.request().postDataJSON()
+      return route.fulfill({ json: { more: true, items: (pages[number - 1] ?? [7, 6, 5]).map(record) } })
+    })
+    await openFilters(phone)
+    const [, ...rows] = await exported(phone)
+    t.strictSame(
+      rows.map((row) => row.split(',', 1)[0]),
+      ['9', '8', '7', '6', '5'],
+    )
+  },
+)
+
 t.test('orders are exported without payout addresses', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { go, logIn, settled, upstream } = phone

@@ -37,6 +37,7 @@ t.test('the largest possible withdrawal is limited by the SNT for its fee', asyn
   t.equal(mostToWithdraw('100', '1', '2', '0.5'), '25')
   t.equal(mostToWithdraw('100', '1000', '2', '0.5'), '100')
   t.equal(mostToWithdraw('100', '1', null, '0.5'), '100', 'an unknown fee is no limit')
+  t.equal(mostToWithdraw('100', '1', '2', '0.00'), '100', 'nor is one that no price can tell')
   for (const none of ['0', '0.00']) t.equal(mostToWithdraw('100', '1', none, '0.5'), '100', 'a fee of zero is no limit')
   fc.assert(
     fc.property(cents, cents, rate, price, (usdt, snt, fee, at) => {

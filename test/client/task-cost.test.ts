@@ -55,6 +55,8 @@ t.test('a licence is owned, expires before the end, or is bought in the cheapest
   t.strictSame(licenceNeed([valid(45), valid(3)], NOW, ends), { state: 'owned', until: ends })
   t.match(licenceNeed([valid(20)], NOW, ends), { state: 'renew', until: NOW + 20 * DAY, times: 1, cost: '12' })
   t.match(licenceNeed([licence()], NOW, ends), { state: 'buy', until: NOW, times: 2, cost: '24' })
+  const endless = valid(9, { expiresAt: null })
+  t.match(licenceNeed([valid(45), endless], NOW, ends), { state: 'owned' }, 'whatever a second one does')
   const pro = licence({ name: 'Pro 90', price: '23.999', days: 90 })
   t.match(licenceNeed([licence(), pro], NOW, ends), { name: 'Core 30' }, 'of equal cost: the first')
   t.match(licenceNeed([licence({ price: '12.01' }), pro], NOW, ends), { name: 'Pro 90', times: 1, cost: '24' })

@@ -13,7 +13,7 @@ export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
-  // what was typed stays when the address arrives late, but not when the member logs out or another one logs in
+  // what was typed is kept when the address arrives late, but not when the member changes
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }

@@ -33,7 +33,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       const { otherSessionsEnded } = await call('POST user/recoverPassword', values)
       if (!sameMember()) return
       const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
-      // a member is logged out, and so led to the log-in page, from any page
+      // for a member, a logout follows, which opens the log-in page from any page
       if (member.peek() || samePage())
         changedPassword.value = { account: member.peek()?.username ?? values.email, message }
       else showToast(t(message))

@@ -17,7 +17,7 @@ type Way = {
   title: string
   icon: IconName
   note?: string
-  /** null when nobody knows */
+  /** null when unknown */
   state?: { isSet: boolean; text: string } | null
 }
 

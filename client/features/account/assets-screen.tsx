@@ -109,7 +109,7 @@ type CoinProps = { coin: Coin; member: Shown['balances']; price: string | null; 
 function CoinCard({ coin, member, price, entries }: CoinProps) {
   const unit = coin.toUpperCase()
   const [free, locked] = coin === 'usdt' ? [member.usdt, member.frozenUsdt] : [member.snt, member.frozenSnt]
-  // of the figures as they are shown, so that they add up
+  // rounded as they are shown, so that they add up
   const shown = (value: string) => roundDown(value, COIN_SCALE[coin])
   const all = free === null ? null : add(shown(free), shown(locked ?? '0'))
   const value = coin === 'usdt' ? all : all === null || price === null ? null : multiply(all, price)

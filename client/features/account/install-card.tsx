@@ -31,7 +31,7 @@ export default function InstallCard() {
   const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
   useEffect(() => {
     const watching = new AbortController()
-    // the page stores it first
+    // the page's own listener has stored the event before
     addEventListener('beforeinstallprompt', (event) => setPrompt(event as InstallPrompt), watching)
     addEventListener('appinstalled', () => setOffered(false), watching)
     return () => watching.abort()

@@ -25,7 +25,7 @@ export default function Daily({ pledges, onDayOver, onUnread }: Props) {
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // the placeholder's height is then the first visit's
+    // without it, the placeholder has its height of the first visit
     if (!('ResizeObserver' in globalThis)) return
     const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
     watching.observe(current)

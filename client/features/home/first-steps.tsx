@@ -59,7 +59,7 @@ const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 /** of the card, in pixels */
 const HEIGHT = 1183
 
-/** The upstream may not tell about one of these: then there is no step to show. */
+/** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
   const { email, hasPayPassword } = member.value ?? {}
   return [
@@ -156,7 +156,7 @@ function purchases(
   ]
 }
 
-/** Only while the balance is known to be less than what the other steps take. @param licences what is still to be bought */
+/** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
 function deposit(licences: string, principal: string): Step[] {
   const { usdt = null } = member.value ?? {}
   const total = add(licences, principal)

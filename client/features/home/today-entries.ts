@@ -9,7 +9,7 @@ import { RUN } from '../../core/paths.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
 import { lostPayments } from '../../data/open-payments.ts'
-// keeps both in one file, which every payment page loads
+// makes the build put both into one file, which every payment page loads
 import '../../data/payment-outcome.ts'
 import { orderLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
@@ -19,7 +19,7 @@ import { waitingRuns } from './runs.ts'
 type Pledge = Shown['homePledge']
 
 export type Entry = {
-  /** read marks contain it: another id is unread again */
+  /** stored once the entry was seen; an entry whose id changes counts as unread again */
   id: string
   /** of a task: its picture is drawn from these; all others have an icon */
   picture?: { seed: string; hue: number }
@@ -29,7 +29,7 @@ export type Entry = {
   note: string | readonly string[]
   /** what the link does */
   action?: string
-  /** something is lost if it waits; an ordinary run is not a warning */
+  /** the member loses something by waiting; an ordinary run is not urgent */
   isUrgent?: boolean
   href: string
   /** unix seconds: a countdown is shown until then */

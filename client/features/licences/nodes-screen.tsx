@@ -22,7 +22,7 @@ export default function NodesScreen({ query }: ScreenProps) {
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data, busy, problem } = loaded
   useEffect(() => {
-    // an older list, shown while it is reloaded, may be out of date
+    // a cached list, shown while it is reloaded, may be out of date
     if (data && !busy && !problem) noteLicences('node', data)
   }, [data, busy, problem])
   const asked = query.get('region') ?? ''

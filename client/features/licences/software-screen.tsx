@@ -18,7 +18,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
   const { data, busy, problem } = loaded
   useEffect(() => {
-    // an older list, shown while it is reloaded, may be out of date
+    // a cached list, shown while it is reloaded, may be out of date
     if (data && !busy && !problem) noteLicences('software', data)
   }, [data, busy, problem])
   return (

@@ -33,7 +33,7 @@ const LONG = 10
 export function AmountPanel({ name, label, value, coin, error = null, hint, balance, most, onValue }: Props) {
   useSignals()
   const id = useId()
-  // said while typing: the button would only say it again
+  // shown while typing, other errors only after the button was pressed
   const isTooMuch = most !== undefined && checkBounds(transferAmount, { least: null, most: balance, coin })(value)
   const complaint = errorText(error ?? (isTooMuch && typeof isTooMuch === 'object' ? isTooMuch : null))
   const unit = coin.toUpperCase()

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Does not become lower while it is mounted, unless its width changes, so that what follows does not jump when the content is replaced. */
+/** Never shrinks while it is mounted, unless its width changes, so that what follows does not jump when the content is replaced. */
 export function KeptHeight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const keptAt = useRef(0)

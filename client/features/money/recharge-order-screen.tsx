@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
-import { type RechargeState, rechargeStates } from '../../../shared/states.ts'
+import { rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
@@ -15,8 +15,9 @@ import { usePolled } from '../../data/load.ts'
 import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
+import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
 import { Address } from '../../ui/address.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -35,15 +36,6 @@ import { KeptHeight } from './kept-height.tsx'
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
 const ORDERS = '/pages-sub/finance/trade-detail?kind=recharge'
-
-const TONES: Record<RechargeState, Tone> = {
-  waiting: 'busy',
-  paid: 'busy',
-  arrived: 'good',
-  cancelled: 'plain',
-  expired: 'bad',
-  unknown: 'plain',
-}
 
 const STEPS = ['waiting', 'paid', 'arrived'] as const
 
@@ -112,7 +104,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
         <>
           <KeptHeight>
             <Card look="centered">
-              <Badge tone={TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
+              <Badge tone={RECHARGE_TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
               <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
               {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
               <p role="status">{t(`recharge.detail.${state}`)}</p>

@@ -7,6 +7,7 @@ import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../..
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -39,7 +40,7 @@ const askMarket = () => call('POST stock/detail', {})
 
 /** The SNT price in USDT. @throws ApiProblem, also (`no_price`) when the market has no price at the moment */
 async function currentPrice(): Promise<string> {
-  const { price } = await askMarket()
+  const price = usablePrice((await askMarket()).price)
   if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
   return price
 }
@@ -101,7 +102,7 @@ function SwapForm({ query }: ScreenProps) {
   useFreshConfig()
   // no polling while the sheet is open: the member confirms the price shown there
   const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
-  const offered = market.data?.price ?? null
+  const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
   // a ref, because a retry may call an older closure of `send`: it must compare with the price shown last

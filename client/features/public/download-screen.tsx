@@ -45,7 +45,7 @@ export default function DownloadScreen() {
         </Empty>
       )}
       {links.map(({ target, text, url }) => (
-        <ButtonLink key={url} kind={target === device ? 'main' : 'quiet'} href={url}>
+        <ButtonLink key={target} kind={target === device ? 'main' : 'quiet'} href={url}>
           <Icon name="download" size={20} />
           {text}
         </ButtonLink>

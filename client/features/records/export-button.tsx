@@ -19,13 +19,21 @@ type Props<T> = {
 }
 
 /** All records that the filters ask for, up to `ROWS_MAX`, newest first. @throws when a page cannot be loaded */
-async function gather<T>({ load, keep }: Pick<Props<T>, 'load' | 'keep'>, stillHere: () => boolean) {
-  const rows: T[] = []
+async function gather<T extends { id: number }>(
+  { load, keep }: Pick<Props<T>, 'load' | 'keep'>,
+  stillHere: () => boolean,
+) {
+  // by id: a new record moves others to the next page, which then has them again
+  const loaded = new Map<number, T>()
   for (let page = 1; ; page++) {
+    const before = loaded.size
     const { items, more } = await load(page)
-    rows.push(...items.filter(keep))
-    const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && more)
-    if (isCut || !more || !stillHere()) return { rows: rows.slice(0, ROWS_MAX), isCut }
+    for (const item of items) loaded.set(item.id, item)
+    // an upstream that does not know pages returns the same one for ever
+    const isLast = !more || (items.length > 0 && loaded.size === before)
+    const rows = [...loaded.values()].filter(keep)
+    const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && !isLast)
+    if (isCut || isLast || !stillHere()) return { rows: rows.slice(0, ROWS_MAX), isCut }
   }
 }
 
@@ -37,7 +45,7 @@ function download(name: string, text: string): void {
 }
 
 /** Saves the filtered records as a file, and says how many there are and when some are left out. */
-export function ExportButton<T>(props: Props<T>) {
+export function ExportButton<T extends { id: number }>(props: Props<T>) {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')
 

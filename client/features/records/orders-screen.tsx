@@ -7,7 +7,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
-import { usePages } from '../../data/load.ts'
+import { usePages } from '../../data/pages.ts'
 import { isOrderKind, type OrderKind, orderKinds, orderLink } from '../../payment/order-links.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -169,7 +169,7 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')
 
-/** What has not come to its regular end has a badge that says so. */
+/** An order that is not complete has a badge with its state. */
 const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
   const { createdAt, detail, weight, gain, state } = order
   return (

@@ -9,6 +9,7 @@ import { noteRecharge, noteWithdrawal } from '../../data/device-notes.ts'
 import { rechargeState } from '../../data/recharge-state.ts'
 import { sameMember } from '../../data/session.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
+import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { type Between, isWithin, reaches } from './between.ts'
 import type { Move } from './months.ts'
@@ -33,7 +34,7 @@ export type Order = {
   id: number
   orderId: string
   title: string
-  /** what tells it from others of its kind, if the title does not */
+  /** distinguishes it from others of its kind, if the title does not */
   detail?: string
   amount: SignedAmount
   /** amount received by a swap */
@@ -65,14 +66,6 @@ type Item<
   K extends 'GET recharge/myRecords' | 'GET withdrawal/list' | 'POST user/transferList' | 'POST user/exchangeList',
 > = Output<K>['items'][number]
 
-const RECHARGE_TONES = {
-  waiting: 'busy',
-  paid: 'busy',
-  arrived: 'good',
-  cancelled: 'plain',
-  expired: 'bad',
-  unknown: 'plain',
-} as const
 const WITHDRAW_TONES = { review: 'busy', sending: 'busy', sent: 'good', refused: 'bad', unknown: 'plain' } as const
 
 const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>

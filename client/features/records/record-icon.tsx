@@ -18,7 +18,7 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
 /** `in`: money that was received; `none`: nothing was, or will be, moved. */
 type Way = 'in' | 'out' | 'none'
 
-/** The sign of a record's kind; a kind that is not known has the arrow of its direction. */
+/** The icon of a record's kind; an unknown kind has the arrow of its direction. */
 export const RecordIcon = ({ kind, way }: { kind: string; way: Way }) => (
   <span className={`record-icon ${way}`}>
     <Icon name={ICONS.get(kind) ?? (way === 'in' ? 'down' : 'up')} size={20} />

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list below its filters, which open at a button; in a wide window, all of them stand at its left. */
+/** A list and its filters: above it, all but the most important behind a button, or at its left in a wide window. */
 export function RecordsPage({ tabs, filters, active, children }: Props) {
   const [open, setOpen] = useState(active)
   const wide = useWideWindow()

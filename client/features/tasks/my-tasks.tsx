@@ -1,7 +1,7 @@
 import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { usePages } from '../../data/load.ts'
+import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Endless } from '../../ui/endless.tsx'

@@ -73,14 +73,14 @@ function Outcome({ cost, isWhole }: { cost: TaskCost; isWhole: boolean }) {
     <span className="offer-result">
       <span>
         {isWhole ? resultName(cost) : t('tasks.afterFees')}
-        {value === null && (
-          <Note>
-            {missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })}
-          </Note>
-        )}
         {isWhole && hasPaidBefore(cost) && <Note>{t('task.cost.bought')}</Note>}
       </span>
       {value !== null && <Result value={value} />}
+      <Note>
+        {value === null
+          ? missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })
+          : t('task.cost.estimate')}
+      </Note>
     </span>
   )
 }

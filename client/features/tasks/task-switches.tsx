@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { pay } from '../../data/pay.ts'
-import { useIntent } from '../../payment/payment-sheet.tsx'
+import { useIntent } from '../../payment/use-intent.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'

@@ -27,7 +27,9 @@ export default function PosterSheet({ code, link, onClose }: Props) {
         address = URL.createObjectURL(blob)
         setPicture({ file: new File([blob], 'invite.png', { type: 'image/png' }), address })
       },
-      () => setPicture('failed'),
+      () => {
+        if (!isOver) setPicture('failed')
+      },
     )
     return () => {
       isOver = true

@@ -1,0 +1,34 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { pageBuild } from '../core/build-id.ts'
+import { t } from '../core/i18n.ts'
+import { reloadApp } from '../core/reload-app.ts'
+import { call } from '../data/api.ts'
+import { askQuestion, type Question } from '../data/dialogs.ts'
+import { serverBuild } from '../data/session.ts'
+
+let versionAsked = false
+
+/** Section 1: asks once whether to reload when the server has a new version; one that the upstream enforces cannot be put off. */
+export function useNewVersion(): void {
+  useSignalEffect(() => {
+    const build = serverBuild.value
+    if (!build || build === pageBuild || versionAsked) return
+    versionAsked = true
+    void askForVersion()
+  })
+}
+
+async function askForVersion(): Promise<void> {
+  const isEnforced = await call('GET index/appUrl', {}).then(
+    ({ enforce }) => enforce,
+    () => false,
+  )
+  const question: Question = {
+    title: t('version.title'),
+    text: t(isEnforced ? 'version.enforced' : 'version.text'),
+    confirm: t('version.update'),
+    ...(!isEnforced && { cancel: t('version.later') }),
+    of: 'app',
+  }
+  if (await askQuestion(question)) void reloadApp()
+}

@@ -1,0 +1,12 @@
+import type { RechargeState } from '../../shared/states.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** How the states of a deposit are coloured. */
+export const RECHARGE_TONES: Record<RechargeState, Tone> = {
+  waiting: 'busy',
+  paid: 'busy',
+  arrived: 'good',
+  cancelled: 'plain',
+  expired: 'bad',
+  unknown: 'plain',
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { t } from '../core/i18n.ts'
+import { navigate } from '../core/navigation.ts'
+import { asProblem } from '../data/api.ts'
+import { askQuestion } from '../data/dialogs.ts'
+import type { Payment } from '../data/open-payment-list.ts'
+import { type Intent, newIntent } from '../data/pay.ts'
+import { rememberPayment } from '../data/payment-outcome.ts'
+import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
+import { statusLink } from './order-links.ts'
+
+/**
+ * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
+ * After `unknown` the status screen opens, where the payment cannot be sent again. @throws ApiProblem
+ */
+export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Promise<T>) => Promise<T> {
+  const unsent = useRef<Intent | null>(null)
+  return async (payment, send) => {
+    const current = stillCurrent()
+    const intent = unsent.current ?? newIntent()
+    unsent.current = null
+    try {
+      return await rememberPayment(payment, intent.key, () => sendConfirmed(send, intent, current))
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      if (problem.outcome === 'unknown') showStatus(intent.key, current)
+      // a session that ended shows its own message
+      problem.handled = problem.outcome === 'unknown' || !current.sameMember()
+      if (problem.outcome === 'not_sent') unsent.current = intent
+      throw problem
+    }
+  }
+}
+
+/** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
+function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
+  const check = statusLink(key)
+  if (samePage()) return navigate(check, { replace: true })
+  if (!sameMember()) return
+  const question = {
+    title: t('check.title'),
+    text: t('check.detail.unknown'),
+    confirm: t('check.look'),
+    cancel: t('common.close'),
+    of: 'member',
+  } as const
+  void askQuestion(question).then((yes) => yes && navigate(check))
+}
+
+/** Sends the payment; if the server reports a recent identical one, sends it again only after the member confirms. */
+async function sendConfirmed<T>(
+  send: (intent: Intent) => Promise<T>,
+  intent: Intent,
+  { samePage }: StillCurrent,
+): Promise<T> {
+  try {
+    return await send(intent)
+  } catch (thrown) {
+    const problem = asProblem(thrown)
+    if (problem.code !== 'same_intent') throw problem
+    const question = {
+      title: t('pay.same.title'),
+      text: t('pay.same.text'),
+      confirm: t('pay.same.again'),
+      cancel: t('common.cancel'),
+    }
+    const isConfirmed = await askQuestion(question, samePage)
+    if (!isConfirmed) throw problem
+    return send({ ...intent, confirmed: true })
+  }
+}
