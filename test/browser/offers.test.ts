@@ -23,7 +23,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   const cards = page.locator('.card')
   await cards.first().getByText(text('tasks.afterFees')).waitFor()
   const isEstimate = async () => {
-    t.match(await cards.first().locator('.offer-result .figure').textContent(), /^≈ [+-]?[\d.]+ USDT$/)
+    t.match(await cards.first().locator('.offer-result .figure').textContent(), /^≈\s[+-]?[\d.]+ USDT$/)
     t.match(await cards.first().locator('.offer-result').textContent(), text('task.cost.estimate'))
   }
   await isEstimate()

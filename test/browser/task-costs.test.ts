@@ -50,7 +50,7 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   )
   const result = figure(shown[text('task.cost.result')])
   t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
-  t.match(shown[text('task.cost.result')], /^≈ -/, 'an estimate')
+  t.match(shown[text('task.cost.result')], /^≈\s-/, 'an estimate')
   t.equal(shown[text('task.lock')], '50.00 USDT')
   await page.getByText(text('task.cost.estimate')).waitFor()
   await page
