@@ -5,16 +5,15 @@ import { LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { taskCost } from '../../widgets/task-cost.ts'
 import { TaskOutlook } from '../../widgets/task-outlook.tsx'
-import { HEIGHT } from './task-of.ts'
 
 /** What the task takes and may leave, before what it needs is bought. */
-export default function ForTask({ taskId }: { taskId: string }) {
+export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
   useSignals()
   const loaded = useLoad(`task ${taskId}`, () => wholeView('task', { id: taskId }))
   const { task, software = [], node = [] } = loaded.data ?? {}
   return (
     <>
-      <LoadStatus of={loaded} heights={[HEIGHT]} />
+      <LoadStatus of={loaded} heights={[height]} />
       {task && <TaskOutlook task={task} cost={taskCost({ ...costBasis(), task, software, node })} />}
     </>
   )

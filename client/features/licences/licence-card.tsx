@@ -153,5 +153,5 @@ const forTaskCode = () => import('./for-task.tsx')
 
 function LateForTask({ taskId }: { taskId: string }) {
   const { content: ForTask, failed } = useLazyComponent(forTaskCode)
-  return ForTask ? <ForTask taskId={taskId} /> : !failed && <Skeleton heights={[HEIGHT]} />
+  return ForTask ? <ForTask taskId={taskId} height={HEIGHT} /> : !failed && <Skeleton heights={[HEIGHT]} />
 }
