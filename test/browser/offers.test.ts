@@ -63,7 +63,7 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   await axe(t, 'offers')
 })
 
-t.test('what the member has cannot be checked: the reason is shown, and it can be tried again', async (t) => {
+t.test('if the member’s licences cannot be loaded, the reason and a retry button are shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   await openOffers(phone)
@@ -77,7 +77,7 @@ t.test('what the member has cannot be checked: the reason is shown, and it can b
 })
 
 t.test(
-  'licences that the first steps have just loaded are not asked for: the member’s own result is there at once',
+  'licences that the first steps have just loaded are not requested again: the member’s own result is shown at once',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('a task on hold says what has expired', async (t) => {
+t.test('a task on hold shows what has expired', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1

@@ -97,7 +97,7 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
 })
 
 t.test(
-  'the start sheet says the daily duty and the lock first, and until when; what may be left, also after withdrawing all',
+  'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()

@@ -6,6 +6,7 @@ import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
 import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
 import { cacheData } from '../../data/load.ts'
@@ -19,8 +20,9 @@ import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { ForTask } from './for-task.tsx'
+import { HEIGHT } from './task-of.ts'
 
 type Props = {
   kind: 'software' | 'node'
@@ -125,7 +127,7 @@ export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
           }}
         >
           {taskId ? (
-            <ForTask taskId={taskId} />
+            <LateForTask taskId={taskId} />
           ) : (
             licence.state === 'not_owned' && (
               <Note as="p" icon="warning" tone="warning">
@@ -144,4 +146,12 @@ export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
       )}
     </Card>
   )
+}
+
+/** Loaded with the purchase, not with the screen. */
+const forTaskCode = () => import('./for-task.tsx')
+
+function LateForTask({ taskId }: { taskId: string }) {
+  const { content: ForTask, failed } = useLazyComponent(forTaskCode)
+  return ForTask ? <ForTask taskId={taskId} height={HEIGHT} /> : !failed && <Skeleton heights={[HEIGHT]} />
 }

@@ -14,8 +14,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { taskOf } from './for-task.tsx'
 import { LicenceCard } from './licence-card.tsx'
+import { taskOf } from './task-of.ts'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {

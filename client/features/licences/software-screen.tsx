@@ -10,8 +10,8 @@ import { CardList } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { taskOf } from './for-task.tsx'
 import { LicenceCard } from './licence-card.tsx'
+import { taskOf } from './task-of.ts'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
