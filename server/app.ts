@@ -125,7 +125,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const onRead = checkMember(members.accounts, audit)
   const { paused, timeZone, registerFields } = config
   const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
-  // a request limit has to count every request, so the response cache is off then
+  // the request limit must count every request, and cached responses would bypass it: with a limit, the response cache is off
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
@@ -162,7 +162,7 @@ function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimi
 
 const lastKnownOf = ({ dataDir }: Config, logger: FastifyBaseLogger): LastKnown | undefined =>
   dataDir
-    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written'))
+    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written to disk'))
     : undefined
 
 const both =

@@ -16,13 +16,13 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Of the upstream's addresses only origin and path are used. */
+/** Only origin and path of the upstream's address are used. */
 const upstreamUrl = httpUrl.refine((url) => {
   const { origin, pathname } = new URL(url)
   return url === origin || url === origin + pathname
 }, 'must have neither user nor query nor fragment')
 
-/** Cookies and cross-site checks depend on it, so it must be https, or http on localhost. */
+/** Cookies and cross-site checks depend on this address, so it must be https, or http on localhost. */
 const origin = httpUrl.refine(
   (url) => new URL(url).origin === url && (url.startsWith('https:') || isLoopback(new URL(url).hostname)),
   'must be an https origin without a path (http only for localhost)',
@@ -47,7 +47,7 @@ const isCidr = (text: string): boolean => {
 
 const isAddressOrRange = (text: string): boolean => isCidr(text.includes('/') ? text : `${text}/32`)
 
-/** Becomes an address of this machine. */
+/** An address of this machine, or a CIDR range that becomes this machine's address in it. */
 const listener = z
   .string()
   .refine(isAddressOrRange, { error: 'must be an address or a CIDR range', abort: true })
@@ -58,7 +58,7 @@ const listener = z
     return z.NEVER
   })
 
-/** Only addresses: a hop count would trust any host that connects at that position. */
+/** Only addresses and ranges are accepted, not a hop count: a hop count would trust any host that connects in that position. */
 const proxies = commaList
   .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
   .refine(
@@ -76,7 +76,7 @@ const registerFields = ['phone', 'code'] as const satisfies readonly RegisterFie
 
 const registerForm = commaList.pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
 
-/** The descriptions are written for operators; the README's table is generated from them. */
+/** The descriptions are written for operators. The table of settings in README.md is generated from them. */
 export const settings = z.object({
   PORT: port.default(3000).describe('port to listen on'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
@@ -118,7 +118,7 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
-    // absolute, because @fastify/static requires it and code may run in another working directory
+    // absolute, because @fastify/static requires an absolute path, and the working directory may be another one
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
@@ -200,17 +200,17 @@ export type Config = {
   /** IANA name of the upstream's time zone */
   timeZone: string
   publicOrigin: string
-  /** the first one seals, all of them can open */
+  /** the first secret encrypts new values; all of them can decrypt */
   sessionSecrets: readonly string[]
   trustProxy: readonly string[]
   /** folder of the ledger, as an absolute path; memory only when undefined */
   dataDir: string | undefined
-  /** the ledger shared by several containers; in `dataDir` when undefined */
+  /** the Redis that several containers share; in `dataDir` when undefined */
   redis: RedisPlace | undefined
   /** how many days payments are kept */
   ledgerDays: number
   paused: Paused
-  /** shown in the registration form in addition to the specification's */
+  /** fields of the registration form in addition to those of the specification */
   registerFields: readonly RegisterField[]
   /** port of a separate listener for /metrics; none when undefined */
   metricsPort: number | undefined

@@ -1,11 +1,11 @@
-/** The process: settings → server → drain → exit code. */
+/** Starts the server process: reads the settings, starts listening, drains on a signal, sets the exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { StoreError } from './ledger/store-error.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { policies } from './policy.ts'
 
-/** sysexits.h: something was found in an unconfigured or misconfigured state */
+/** exit code of sysexits.h for a configuration error */
 const EX_CONFIG = 78
 const SWEEP_MS = 250
 
@@ -19,7 +19,7 @@ function configOrExit(): Config {
   }
 }
 
-/** The setting that names a store. */
+/** The setting to name in the error message about a store. */
 const STORE_SETTING = { sqlite: 'DATA_DIR', redis: 'REDIS_URL' } as const
 
 function exitWithoutStore(error: unknown): never {
@@ -31,16 +31,16 @@ function exitWithoutStore(error: unknown): never {
 const config = configOrExit()
 const app = await createApp(config).catch(exitWithoutStore)
 if (!config.dataDir && !config.redis)
-  app.log.warn('DATA_DIR is not set: money calls and logouts are remembered in memory only')
+  app.log.warn('DATA_DIR is not set: payments and ended sessions are kept in memory only and are lost on restart')
 await app.listen({ port: config.port, host: config.host })
 const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.metricsHost) : undefined
 
-/** Reports "not ready" first, so that the balancer stops sending requests; then accepts no connections and lets running calls finish. */
+/** First reports "not ready", so that the load balancer stops sending requests. Then stops accepting connections and waits for running calls. */
 async function shutdown(): Promise<void> {
   app.log.info('draining')
   app.drain()
   await new Promise((resolve) => setTimeout(resolve, config.drainMs))
-  // `close` would wait for idle connections, including those that browsers opened in advance
+  // `close` waits for idle connections, including those that browsers opened in advance, so idle connections are closed every SWEEP_MS
   const sweep = setInterval(() => {
     if (app.underWay() === 0) app.server.closeAllConnections()
     else app.server.closeIdleConnections()

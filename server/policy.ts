@@ -9,15 +9,15 @@ import type { ExtraTimeLimits } from './upstream/extra-time.ts'
 import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
-  /** for the whole call, including queueing and a retry */
+  /** for the whole call, including waiting in a queue and a retry */
   readonly deadlineMs: number
-  /** use a new connection: an idle one that closes while the request is sent would make the outcome unknown */
+  /** whether to use a new connection: a reused one may close while the request is being sent, and then the outcome would be unknown */
   readonly freshConnection: boolean
 }
 
 /**
- * `cached` rows are sent without the member's token or address, on purpose, also while somebody is logged in: one response is stored for everybody of
- * a language, so it must not depend on who happened to ask first, and nothing of a member can leak into what others receive.
+ * What each policy means. `cached` rows are always sent without the member's token and address, even for members. Their response is stored once for
+ * all users of a language, so it must not depend on who asks first or reveal a member's data.
  */
 export const policies: Record<Policy, Treatment> = {
   cached: { deadlineMs: 8_000, freshConnection: false },
@@ -29,7 +29,7 @@ export const policies: Record<Policy, Treatment> = {
 }
 
 const QUARTER_S = 15 * 60
-/** Limits on guessing; `requests` is set by RATE_LIMIT_PER_MINUTE only. */
+/** Limits on guessing. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
@@ -39,94 +39,99 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   requests: null,
 }
 
-/** Limits that protect the upstream; tests can override them. */
+/** Limits that protect the upstream. Tests can replace them. */
 export type UpstreamLimits = {
-  /** for each member, or for the visitors of one network */
+  /** of each member, or of all visitors from one network */
   share: BulkheadLimits
-  /** for each row except uploads */
+  /** of each row except uploads */
   row: BulkheadLimits
   bulkhead: BulkheadLimits
-  /** separate, because an upload lasts as long as the browser takes to send it */
+  /** separate, because an upload takes as long as the browser needs to send the file */
   uploads: BulkheadLimits
   breaker: BreakerLimits
   retry: RetryLimits
   extraTime: ExtraTimeLimits
 }
 export const UPSTREAM_LIMITS: UpstreamLimits = {
-  // a screen makes four calls at most; what waits longer than a second is refused
+  // a screen makes at most four calls; a call that waits longer than a second is refused
   share: { inFlight: 12, waiting: 24, waitMs: 1_000 },
-  // a call that hangs leaves a quarter of all places to the others
+  // even if all calls of one row hang, a quarter of all places is left for the other rows
   row: { inFlight: 48, waiting: 96, waitMs: 1_000 },
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
-  // a quarter of all places; of a member, the calls of two screens
+  // a quarter of all places; for one member, the calls of two screens
   extraTime: { calls: 16, perCaller: 2 },
 }
-/** Policies whose calls may be retried once. */
+/** Policies whose calls may be retried once, because they change nothing. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 
-/** How long a cached response counts as fresh: market figures change often, the rest rarely. */
+/** How long a cached response counts as fresh, in milliseconds. Market figures change often, everything else rarely. */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
-/** Up to this age a stale response is returned while a new one is fetched; beyond it the new one is awaited. Prices must be recent. */
+/**
+ * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Prices must be recent.
+ */
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000 } as const
-/** An older response is not returned, even if the upstream is unavailable. */
+/** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
-/** A notice waits this long for the config that names the host of its images. */
+/** How long a notice waits for the config that names its image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000
-/** A view responds after this time at the latest; parts that are not there by then are `pending`. */
+/** A view responds after this time at the latest. Parts that are not ready are `pending`. */
 export const VIEW_WAIT_MS = 1_000
-/** The value of a member's balances waits this long for the price after the balances are there. */
+/** How much longer than for the member's balances the server waits for the price, to send their value. */
 export const PRICE_GRACE_MS = 50
-/** A part that is cached but stale is sent after this time, because that is better than `pending`. */
+/** After this time a stale part is sent if there is one, because that is better than `pending`. */
 export const VIEW_STALE_AFTER_MS = 800
-/** section 7: how long a part of a view may take while there is extra time for it; the page asks for it as long */
+/** section 7: the longest that a part of a view may take if it gets extra time. The page asks for it during the same time */
 export const LATE_READ_MS = REQUEST_TIMEOUT_MS
-/** How long a part that came too late for its view is kept for the page that asks for it again. */
+/** How long a part that was not ready for its view is kept for the page that asks for it again. */
 export const LATE_PART_MS = 10_000
-/** section 9 */
+/** section 9 of the specification */
 export const UPLOAD_DEADLINE_MS = 60_000
-/** A member needs one at a time; the second slot is for a new upload while the previous one is being aborted. */
+/** A member needs one at a time. The second is for a new upload while the previous one is still being aborted. */
 export const UPLOADS_PER_MEMBER = 2
-/** Upstream responses are lists of records; a larger one is treated as a fault. */
+/** The upstream sends lists of records; a larger response is treated as a fault. */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
-/** An image's size in pixels must be found within this many bytes; camera metadata may precede it. */
+/** An image's size in pixels must be found within this many bytes. Camera metadata may come before it. */
 export const PICTURE_HEAD_BYTES = 512 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
-/** Reports of violations of the content security policy; browsers send less than 2 kB. Per network address: enough to notice one, too few to fill the log. */
+/**
+ * The largest report of a content security policy violation; browsers send less than 2 kB. The number of reports per network and minute is enough to
+ * notice a violation and too small to fill the log.
+ */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
-/** How long a page took to open, sent once by each. More than ten minutes is a phone that slept. */
+/** How long a page took to open; each page sends this once. More than ten minutes means that the phone was asleep. */
 export const PAGE_TIMES_MAX_BYTES = 256
 export const PAGE_TIMES_MAX_MS = 600_000
 export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
 export const HEADERS_MAX_BYTES = 16 * 1024
-/** Time limits for a request's headers, its JSON body and the whole request (for uploads), and for an inactive connection. */
+/** Time limits for receiving the headers, a JSON body and the whole request (for uploads), and for a connection without traffic. */
 export const HEADERS_MS = 10_000
 export const JSON_BODY_MS = 15_000
 export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
-/** How long a connection stays open for the next request. */
+/** How long a connection stays open to wait for the next request. */
 export const KEEP_ALIVE_MS = 72_000
-/** How often Node checks connections against the limits. */
+/** How often Node checks connections against these limits. */
 export const TIMEOUT_CHECK_MS = 2_000
-/** Requests that may wait behind another one on the same connection. */
+/** How many requests may wait behind another one on the same connection. */
 export const PIPELINED_MAX = 4
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
-/** One in this many responses of a row is compared with the contract, starting with the first. */
+/** Of the responses of each row, one in this many is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
-/** At most this many differences are logged for one response, with this many characters of each field's name. */
+/** The most differences that are logged for one response, and the most characters of each field's name. */
 export const DRIFT_FIELDS_MAX = 30
 export const DRIFT_NAME_MAX = 60
 
-/** Within this time, a payment of the same amount to the same target must be confirmed. */
+/** A payment of the same amount to the same payee within this time, in seconds, must be confirmed. */
 export const SAME_INTENT_S = 60
-/** Money rows that change settings instead of moving funds: repeating them does no harm. */
+/** Money rows that change settings instead of moving funds, so repeating them is harmless. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])
-/** How many days the ledger keeps payments, unless the setting says otherwise. */
+/** How many days the ledger keeps payments if the setting is not given. */
 export const LEDGER_DAYS = 30

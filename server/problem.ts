@@ -1,18 +1,18 @@
 import { type ErrorCode, errors, type Outcome, type ProblemBody } from '../shared/errors.ts'
 
 type Details = {
-  /** the upstream's own message */
+  /** the upstream's own message, for the member */
   detail?: string
   fields?: Record<string, string>
   outcome?: Outcome
   cause?: unknown
-  /** seconds until a retry makes sense */
+  /** seconds after which a retry makes sense */
   retryAfter?: number
-  /** the same call may succeed a moment later */
+  /** whether the same call may succeed a moment later */
   transient?: boolean
 }
 
-/** An error with a code of `shared/errors.ts`. Can be thrown anywhere; `http/errors.ts` turns it into a response. */
+/** An error with a code from `shared/errors.ts`. Can be thrown anywhere; `http/errors.ts` turns it into the response. */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -21,7 +21,7 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly transient: boolean
-  /** failed attempts left until the throttle blocks; set by the throttle */
+  /** how many failed attempts are left before further ones are refused; set by the throttle */
   triesLeft: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {

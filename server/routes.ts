@@ -13,7 +13,7 @@ import { views } from './handlers/views.ts'
 import { compressedJson } from './http/compressed-json.ts'
 import type { Payments } from './money/money-handler.ts'
 
-/** Rows that do more than pass on one upstream call. */
+/** Rows that need more than passing on one upstream call. */
 const special = (services: Services): Partial<Record<RowKey, InputHandler>> => ({
   'POST user/login': openingSession(services, 'POST user/login'),
   'POST user/register': openingSession(services, 'POST user/register'),
@@ -52,13 +52,13 @@ function handlerOf(services: Services, payments: Payments, key: RowKey): Handler
 
 const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'money'
 
-/** Invalid input is rejected before anything else, so it does not count as a guessing attempt. */
+/** Rejects invalid input first, so that it does not count as an attempt at guessing. */
 const parsing =
   (key: RowKey, answer: InputHandler): Handler =>
   async (request, reply) =>
     answer(parseInput(key, inputOf(request)), request, reply)
 
-/** Counts attempts at rows where a secret can be guessed. */
+/** Counts attempts at rows in which a secret can be guessed. */
 const guarded =
   ({ throttle }: Services, answer: InputHandler): InputHandler =>
   (input, request, reply) =>
@@ -71,7 +71,7 @@ const passing =
   (input, request) =>
     calls.send(input, request)
 
-/** A cached row: the same response for all users, unless the upstream wants the member's token for it. */
+/** Handles a cached row: the response is the same for all users, unless the upstream requires the member's token for it. */
 const shared =
   ({ calls, responseCache }: Services, row: RowKey): Handler =>
   async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Money is a decimal string everywhere; only this file calculates with it. */
+/** Calculations with decimal strings. Money is a decimal string everywhere, and only this file calculates with it. */
 import Big from 'big.js'
 
 /** divisions round down to 18 decimals; all other operations are exact */
@@ -14,7 +14,7 @@ export const isDecimal = (value: string): boolean => DECIMAL.test(value)
 export const add = (a: string, b: string): string => exact(a).plus(b).toFixed()
 export const subtract = (a: string, b: string): string => exact(a).minus(b).toFixed()
 export const multiply = (a: string, b: string): string => exact(a).times(b).toFixed()
-/** `a / b` to 18 decimals, rounded down; '0' when `b` is zero. */
+/** `a / b` to 18 decimals, rounded down. '0' if `b` is zero. */
 export const divide = (a: string, b: string): string => (exact(b).eq(0) ? '0' : exact(a).div(b).toFixed())
 /** `percent` percent of `amount`: percentOf('200', '3') is '6'. */
 export const percentOf = (amount: string, percent: string): string => exact(amount).times(percent).div(100).toFixed()
@@ -25,18 +25,18 @@ export const absolute = (a: string): string => exact(a).abs().toFixed()
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
-/** Rounds towards zero to `scale` decimals: roundDown('1.239', 2) is '1.23', roundDown('5', 2) is '5'. */
+/** Rounds towards zero to at most `scale` decimals: roundDown('1.239', 2) is '1.23', roundDown('5', 2) is '5'. */
 export const roundDown = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
-/** Rounds away from zero to `scale` decimals, for amounts that must suffice: roundUp('1.231', 2) is '1.24'. */
+/** Rounds away from zero to at most `scale` decimals, for amounts that must suffice: roundUp('1.231', 2) is '1.24'. */
 export const roundUp = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
-/** What somebody gets who adds up the amounts as they are displayed with `scale` decimals. */
+/** The sum of the amounts as they are displayed with `scale` decimals, so that it agrees with what the reader can add up. */
 export const sumShown = (values: readonly string[], scale: number): string =>
   sum(values.map((value) => roundDown(value, scale)))
 
 /**
- * Turns a number of the upstream into a decimal string: its SQL decimals are strings, its sums JSON numbers. Float noise beyond 8
- * decimals (0.30000000000000004) is rounded away. Anything else is returned unchanged, for a schema to reject.
+ * Converts a number from the upstream to a decimal string. The upstream sends SQL decimals as strings and sums as JSON numbers. Float errors beyond 8
+ * decimals (0.30000000000000004) are rounded away. Any other value is returned unchanged; a schema rejects it later.
  */
 export function toDecimal(raw: unknown): unknown {
   if (typeof raw === 'string') return raw.trim()

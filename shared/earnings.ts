@@ -1,4 +1,4 @@
-/** Which lines of the fund details are earnings. The upstream's values of `kind` are assumed; correct them here. */
+/** Which kinds of movements are earnings. The upstream's values of `kind` are assumed here; correct them if they differ. */
 export type EarningKind = 'task' | 'promotion'
 
 export const earningKinds: Record<EarningKind, readonly string[]> = {

@@ -13,7 +13,7 @@ export const errors = {
   not_logged_in: entry(401, 'not_sent'),
   session_ended: entry(401, 'rejected'),
   cross_site: entry(403, 'not_sent'),
-  // not 401: nobody's session has ended
+  // 403, not 401: no session has ended
   login_required: entry(403, 'rejected'),
   not_found: entry(404, 'not_sent'),
   method_not_allowed: entry(405, 'not_sent'),
@@ -32,7 +32,7 @@ export const errors = {
   too_many_requests: entry(429, 'not_sent', true),
   headers_too_large: entry(431, 'not_sent'),
   internal: entry(500, 'unknown'),
-  // the upstream says that it does not have the call, so nothing was carried out
+  // the upstream says that it does not have this call, so nothing was carried out
   upstream_missing: entry(501, 'rejected'),
   upstream_invalid: entry(502, 'unknown', true),
   upstream_unreachable: entry(502, 'not_sent', true),
@@ -40,7 +40,7 @@ export const errors = {
   paused: entry(503, 'not_sent'),
   upstream_down: entry(503, 'not_sent', true),
   overloaded: entry(503, 'not_sent', true),
-  // an earlier request with the same key may have been sent, by this or by another container
+  // unknown, because an earlier request with the same key may have been sent by this or another container
   ledger_unavailable: entry(503, 'unknown', true),
   upstream_timeout: entry(504, 'unknown', true),
 } as const satisfies Record<string, Entry>
@@ -52,16 +52,16 @@ export type ProblemBody = {
   type: string
   status: number
   title: string
-  /** the upstream's own message, ready to be shown, if it sent one */
+  /** the upstream's own message for the member, if it sent one */
   detail?: string
   code: ErrorCode
   outcome: Outcome
   retryable: boolean
   requestId: string
-  /** seconds until it makes sense to try again */
+  /** seconds after which a retry makes sense */
   retryAfter?: number
-  /** failed attempts left before a waiting time starts */
+  /** how many failed attempts are left before the member has to wait */
   triesLeft?: number
-  /** field name → text key of what is wrong with the field */
+  /** for each wrong field: the text key that explains what is wrong */
   fields?: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** The languages of section 3, and how a browser's preferences select one of them. */
+/** The languages of section 3, and how one of them is chosen from a browser's preferences. */
 
 const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
 export type LanguageName = (typeof languageNames)[number]
@@ -8,7 +8,7 @@ export type Language = {
   /** English name */
   readonly title: string
   readonly nativeTitle: string
-  /** a character of the language; not a flag, because flags represent countries */
+  /** a character of the language; not a flag, because a flag stands for a country */
   readonly icon: string
   /** the value of the upstream's `lang` header */
   readonly apiLocale: 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
@@ -17,7 +17,7 @@ export type Language = {
   readonly active?: true
 }
 
-/** tr-TR and th-TH have texts but no `apiLocale` in the specification: `en` is sent until the upstream supports them. */
+/** tr-TR and th-TH have translations, but the specification gives them no `apiLocale`; `en` is sent until the upstream supports them. */
 export const languages: readonly Language[] = [
   {
     name: 'zh-CN',
@@ -42,11 +42,11 @@ const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 /** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
 
-/** `text` if it is a language name, otherwise undefined. Does not use `languages`, which is too large for the page's inline scripts. */
+/** Returns `text` if it is a language name, otherwise undefined. Does not use `languages`, which would make the page's inline scripts too large. */
 export const languageNamed = (text: string | null): LanguageName | undefined =>
   languageNames.find((name) => name === text)
 
-/** The first supported language among `tags` (BCP 47, preferred first); the default when none is supported. */
+/** The first supported language among `tags` (BCP 47, in order of preference). The default language if none is supported. */
 export function languageFor(tags: readonly string[]): LanguageName {
   for (const tag of tags) {
     if (TRADITIONAL.test(tag)) return 'zh-TW'
@@ -57,7 +57,7 @@ export function languageFor(tags: readonly string[]): LanguageName {
   return DEFAULT_LANGUAGE
 }
 
-/** The upstream's `lang` for an `Accept-Language` header; malformed or unknown headers give the default. */
+/** The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default. */
 export function apiLocaleFor(acceptLanguage: string | undefined): Language['apiLocale'] {
   const tags = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -1,6 +1,11 @@
-/** Account names as the upstream's database compares them (MariaDB, `utf8mb4_general_ci`), so that several spellings of one name count as one. */
+/**
+ * Normalises account names as the upstream's database compares them (MariaDB, `utf8mb4_general_ci`), so that all spellings of one name count as one.
+ */
 
-/** Tags stripped; blanks, case, accents and width ignored. May take two names for one that the database tells apart, never the other way round. */
+/**
+ * The account without tags and accents, with single blanks, in lower case and normal width. Two names that the database distinguishes may become
+ * equal, but two spellings that it treats as equal never stay different.
+ */
 export const plainAccount = (account: string): string =>
   account
     .replace(/<[^>]*>?/g, '')
@@ -13,7 +18,7 @@ export const plainAccount = (account: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ')
 
-/** An account may be given by name, e-mail address or mobile number, and be listed as another of these. */
+/** How an account is given. A list may show another kind than the member entered. */
 export type AccountKind = 'email' | 'number' | 'name'
 
 /** @param plain a result of `plainAccount` */

@@ -1,6 +1,6 @@
 /**
  * The field rules of section 5. A rule takes a value and returns the text key of what is wrong, or null.
- * The client's forms and the server's codec use the same rules, so a form rejects what the server would reject.
+ * The client's forms and the server's codec use the same rules, so that a form rejects exactly what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
 import {
@@ -14,19 +14,19 @@ import {
 import { plainAccount } from './plain-account.ts'
 
 export type Rule = ((value: string) => string | null) & {
-  /** the value is trimmed before it is checked, and the server passes it on trimmed */
+  /** whether the value is trimmed before it is checked; the server then also passes it on trimmed */
   readonly trims?: true
 }
 
-/** What is wrong with a field whose message contains numbers: the text key and the values for its placeholders. */
+/** What is wrong with a field: a text key, or a text key with values for the numbers in its text. */
 export type FieldError = string | { key: string; values: Record<string, string> }
 
 const LONGEST = 500
-/** Without `&` too: the upstream would send its e-mails to the escaped address. */
+/** `&` is not accepted, because the upstream would send e-mails to the escaped address. */
 const EMAIL = /^[^\s@<>"',;&]{1,64}@[^\s@<>"',;&]{1,190}\.[^\s@<>"',;&.]{2,63}$/
 const CODE = /^[0-9A-Za-z]{4,8}$/
 
-/** Required, with a sensible maximum length; `key` names the message. */
+/** The value must be present and not too long. @param key the text key of the error */
 const required =
   (key: string): Rule =>
   (value) => {
@@ -34,7 +34,7 @@ const required =
     return value.length > LONGEST ? 'rules.tooLong' : null
   }
 
-/** Applies the rules in order and returns the first error. */
+/** Applies the rules in order and returns the first error, or null. */
 const all =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
@@ -45,13 +45,13 @@ const all =
     return null
   }
 
-/** Trims the value before it applies the rules; for everything typed or pasted except passwords. */
+/** Trims the value before applying the rules. Used for everything that is typed or pasted, except passwords. */
 const trimmed = (...rules: readonly Rule[]): Rule => {
   const rule = all(...rules)
   return Object.assign((value: string) => rule(value.trim()), { trims: true } as const)
 }
 
-/** An empty value is valid; any other value must pass `rule`. */
+/** Accepts an empty value; any other value must pass `rule`. */
 export const optional =
   (rule: Rule): Rule =>
   (value) =>
@@ -67,29 +67,29 @@ const length =
   (value) =>
     value.length >= range.min && value.length <= range.max ? null : key
 
-/** What the upstream stores for characters that it escapes; some versions leave the apostrophe as it is. */
+/** How many characters the upstream stores for each character that it escapes. Some versions do not escape the apostrophe. */
 const ESCAPED_LENGTH: Record<string, number> = { '&': 5, '<': 4, '>': 4, '"': 6, "'": 6 }
 
-/** The characters that a text takes up in the upstream's columns, where it is stored escaped for HTML. */
+/** How many characters a text takes up in the upstream's columns, where it is stored escaped for HTML. */
 export function storedLength(value: string): number {
   let length = 0
   for (const character of value) length += ESCAPED_LENGTH[character] ?? 1
   return length
 }
 
-/** The value fits a column of the upstream. */
+/** The value must fit a column of the upstream. */
 const fits =
   (column: keyof typeof COLUMN_LENGTH): Rule =>
   (value) =>
     storedLength(value) > COLUMN_LENGTH[column] ? 'rules.tooLong' : null
 
-/** The upstream strips tags, and everything after a `<` that is never closed. */
+/** The upstream strips tags, and everything after a `<` without a `>`, so both characters are refused. */
 const noBrackets = matches(/^[^<>]*$/, 'rules.brackets')
 const noControls = matches(/^\P{Cc}*$/u, 'rules.invalid')
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
 export const realname = trimmed(text, noBrackets, noControls)
-/** The upstream would strip these characters and look up a different account. */
+/** Refuses characters that the upstream strips, because it would then look up a different account. */
 const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
 export const account = trimmed(required('rules.account.required'), nameable)
 export const counterparty = trimmed(required('rules.counterparty.required'), nameable)
@@ -105,7 +105,7 @@ export const inviteCode = trimmed(
 )
 export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'), fits('email'))
 export const emailCode = trimmed(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
-/** An existing password only has to be present, because it may be older than the current rules. */
+/** An existing password must only be present, because it may be older than the current rules. */
 export const password = required('rules.password.required')
 export const newPassword = all(
   required('rules.password.required'),
@@ -116,7 +116,7 @@ export const newPassword = all(
 )
 export const confirmPassword = required('rules.confirmPassword.required')
 export const payPassword = required('rules.payPassword.required')
-/** The same password, with its own message for withdrawals, and for transfers and swaps (section 5). */
+/** The payment password, with separate error messages for withdrawals, and for transfers and swaps (section 5). */
 export const withdrawPassword = required('rules.withdrawPassword.required')
 export const tradePassword = required('rules.tradePassword.required')
 export const newPayPassword = all(
@@ -141,14 +141,14 @@ export const nickname = trimmed(
   noControls,
   fits('nickname'),
 )
-/** May have several lines. */
+/** The member's text about themselves, which may have several lines. */
 export const bio = trimmed(noBrackets, matches(/^[\P{Cc}\n\r\t]*$/u, 'rules.invalid'), fits('bio'))
-/** A path on the upload host, a web address or an image as a data URI; '' for none. */
+/** The address of a picture: a path on the upload host, a web address or an image as a data URI; '' for none. */
 const PICTURE =
   /^(?:|\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+|data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/i
 export const avatar = all(matches(PICTURE, 'rules.avatar.invalid'), fits('avatar'))
 
-/** PINs that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 in front. */
+/** Whether a PIN is one of those that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. */
 function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
@@ -156,7 +156,7 @@ function isWeakPin(pin: string): boolean {
 
 const PLAIN_AMOUNT = new RegExp(`^(?:0|[1-9]\\d{0,${AMOUNT_MAX_DIGITS - 1}})(?:\\.\\d+)?$`)
 
-/** A positive amount with at most 12 digits and 8 decimals, written plainly: no exponent, no grouping, no leading zeros. */
+/** A positive amount with at most 12 digits before and 8 decimals after the point. Exponents, grouping and leading zeros are refused. */
 export const amount =
   (requiredKey: string): Rule =>
   (value) => {
@@ -171,17 +171,17 @@ export const withdrawAmount = amount('rules.withdrawAmount.required')
 export const transferAmount = amount('rules.transferAmount.required')
 export const swapAmount = amount('rules.swapAmount.required')
 
-/** Two fields that must be equal: password and its confirmation (section 5). */
+/** Two fields that must be equal, such as a password and its confirmation (section 5). */
 export const same = (value: string, confirmation: string): string | null =>
   value === confirmation ? null : 'rules.confirmPassword.differs'
 
-/** The same, as a check of a whole input whose password is in the field `name`. */
+/** Checks a whole input: its confirmation must equal the password in the field `name`. */
 export const confirmed = (name: string) => (input: Readonly<Record<string, unknown>>) =>
   input[name] === input.confirmPassword ? null : { confirmPassword: 'rules.confirmPassword.differs' }
 
 /**
- * The e-mail that a member enters to prove that it is theirs, compared as the upstream's database does. Only the upstream can compare it when the
- * app does not know the member's `own`, or not in full, because some upstreams mask it.
+ * The e-mail that a member enters to prove that it is theirs, compared in the same way as the upstream's database. Accepted if `own` is null or
+ * masked, because then only the upstream can compare it.
  */
 export const ownEmail = (value: string, own: string | null): string | null =>
   own === null || own.includes('*') || plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'

@@ -1,5 +1,6 @@
 /**
- * Section 4 as tables: for each state, what the member may do and which states can follow. Screens and server use these, never raw codes.
+ * The state tables of section 4: what the member may do in each state, and which states can follow. Screens and server use these names, never the
+ * upstream's codes.
  */
 
 type State<Action extends string, Name extends string> = {
@@ -37,7 +38,7 @@ export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'ren
   unknown: { actions: [], next: ['new', 'running', 'done_today', 'expired', 'ended'] },
 }
 
-/** Training software and training nodes go through the same states. */
+/** The states of training software and training nodes. */
 export type LicenceState = 'not_owned' | 'valid' | 'expired' | 'unknown'
 export const licenceStates: Record<LicenceState, State<'buy' | 'renew', LicenceState>> = {
   not_owned: { actions: ['buy'], next: ['valid'] },

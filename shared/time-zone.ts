@@ -21,7 +21,10 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return known
 }
 
-/** Whether `zone` is the name of a time zone, such as `Europe/Berlin`. Fixed offsets such as `+08:00` are not: older browsers do not know them. */
+/**
+ * Whether `zone` is the name of a time zone, such as `Europe/Berlin`. Fixed offsets such as `+08:00` are refused, because older browsers do not know
+ * them.
+ */
 export function isTimeZone(zone: string): boolean {
   try {
     return /^[A-Za-z]/.test(zone) && formatterOf(zone) !== undefined
@@ -30,7 +33,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What clocks in `zone` show at `time`, as the time at which a clock in UTC shows the same. */
+/** The local time in `zone` at `time`, as the unix time at which a clock in UTC shows the same. */
 export function wallTime(time: number, zone: string): number {
   const shown: Record<string, number> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(time * 1_000)) shown[type] = Number(value)

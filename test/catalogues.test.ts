@@ -1,4 +1,4 @@
-/** The text catalogues are complete and translated, all keys are used, and no text is outside them. */
+/** The text catalogues are complete and translated, all their keys are used, and no text is outside of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -10,22 +10,25 @@ import { sourcesIn } from './support/import-graph.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-t.test('eight catalogues with the same keys and placeholders, all used, and a text for each error', async (t) => {
-  const catalogues = readCatalogues()
-  t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
-  t.strictSame(faultsOf(catalogues), [])
-  const english = catalogues['en-US'] ?? {}
-  const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
-  for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
-  const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
-  const made =
-    /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.state|licence\.action|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|tasks\.sort|glossary)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
-  t.strictSame(
-    Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
-    [],
-    'texts that are not used',
-  )
-})
+t.test(
+  'all eight catalogues have the same keys and placeholders, every key is used, and each error has a text',
+  async (t) => {
+    const catalogues = readCatalogues()
+    t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
+    t.strictSame(faultsOf(catalogues), [])
+    const english = catalogues['en-US'] ?? {}
+    const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
+    for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
+    const code = [...sourcesIn('client'), ...sourcesIn('shared'), ...sourcesIn('server')].map(read).join('\n')
+    const made =
+      /^(error|pledge\.state|pledge\.action|recharge\.(state|detail)|withdraw\.(state|detail)|website|pull|licence\.state|licence\.action|run\.detail|team\.level|login\.title|register\.strength|success|check\.(detail|reason)|payment\.told|task\.cost\.missing|tasks\.sort|glossary)\.|^(withdraw|transfer|swap)\.order$|^task\.auto/
+    t.strictSame(
+      Object.keys(english).filter((key) => !isForOne(key) && !code.includes(`'${key}'`) && !made.test(key)),
+      [],
+      'texts that are not used',
+    )
+  },
+)
 
 t.test('every text key used by the client and the rules is in the catalogues', async (t) => {
   const english = readCatalogues()['en-US'] ?? {}
@@ -40,7 +43,7 @@ t.test('every text key used by the client and the rules is in the catalogues', a
   t.strictSame(missing, [], 'texts that are in no catalogue')
 })
 
-t.test('missing and untranslated texts and those with other placeholders are reported', async (t) => {
+t.test('missing texts, untranslated texts and texts with other placeholders are reported', async (t) => {
   const texts = { a: 'Send {{amount}}', b: 'Your tasks', c: 'OK' }
   const german = { a: 'Senden {{betrag}}', b: 'Your tasks', d: 'Mehr' }
   t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
@@ -61,13 +64,13 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // a character used often in one catalogue and never in the other
+    // looks for a character that is common in one catalogue and never used in the other
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // these two characters belong to both scripts, but occur in different words
+      // these two characters are used in both scripts, but in different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -101,7 +104,7 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   t.strictSame(literals, [])
 })
 
-/** English texts with several meanings, so that other languages may translate their keys differently. */
+/** English texts with several meanings; the keys with such a text may have different translations. */
 const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
@@ -110,7 +113,7 @@ const AMBIGUOUS: Record<string, string> = {
   Home: 'a tab; the button that leads back from a finished payment',
 }
 
-/** A line for each key whose translation differs from that of another key with the same English text. */
+/** Lists the keys whose translation differs from that of another key with the same English text. */
 function disagreements(catalogues: Record<string, Record<string, string>>): string[] {
   const english = Object.entries(catalogues['en-US'] ?? {})
   return [...Map.groupBy(english, ([, text]) => text)].flatMap(([text, [first, ...others]]) =>
@@ -124,7 +127,7 @@ function disagreements(catalogues: Record<string, Record<string, string>>): stri
   )
 }
 
-t.test('keys with the same English text have the same translation, or a reason in AMBIGUOUS', async (t) => {
+t.test('keys with the same English text have the same translation unless AMBIGUOUS gives a reason', async (t) => {
   const found = disagreements(readCatalogues())
   const textOf = (line: string): string => line.slice(0, line.indexOf(': '))
   t.strictSame(
@@ -144,7 +147,7 @@ t.test('keys with the same English text have the same translation, or a reason i
 })
 
 const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
-/** Beginning of a product term in English → its translations, in the order above. A changed term must be changed in all texts. */
+/** The beginning of a product term in English → its translations, in the order above. To change a term, change it in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
   deposit: ['入金', '입금', 'ฝาก', 'yatır', 'nạp', '充值', '儲值'],
@@ -177,7 +180,7 @@ const TERMS: Record<string, readonly string[]> = {
   software: ['ソフト', '소프트웨어', 'ซอฟต์แวร์', 'yazılım', 'phần mềm', '软件', '軟體'],
 }
 
-t.test('a term of the product is the same word in all texts of a language', async (t) => {
+t.test('a product term has the same translation in all texts of a language', async (t) => {
   const catalogues = readCatalogues()
   const english = Object.entries(catalogues['en-US'] ?? {})
   for (const [term, words] of Object.entries(TERMS)) {

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- [--scale 1] [--histories 50000]`: a balancer, three containers and a Redis are killed, cut off and restarted in turn while
- * members pay, and the upstream fails in several ways. Every statement about a payment is compared with what the stub did. Each promise is
- * printed as held or broken. The last step is the property test of payments with many histories; 0 skips it.
+ * `npm run chaos -- [--scale 1] [--histories 50000]`: while members pay, a load balancer, three containers and a Redis are killed, cut off and
+ * restarted in turn, and the upstream fails in several ways. Every statement about a payment is compared with what the stub did. Each promise is
+ * printed as held or broken. The last step runs the property test of payments with many histories; 0 skips it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -24,11 +24,11 @@ const SCALE = Number(values.scale)
 const PAYMENTS = Math.round(1_500 * SCALE)
 const MAX_DELAY_S = 5
 const READS_PER_SECOND = 10
-/** The last payments begin this long before the troubles end, in seconds. */
+/** How long before the end of the troubles the last payments begin, in seconds. */
 const CALM_S = 4
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
-/** A payment that could not be told about for this long after absence is provable will not be. */
+/** How long after its absence became provable a payment may stay unknown, in milliseconds; after that, it will stay unknown for ever. */
 const SPARE_MS = 90_000
 
 const cleanups: (() => unknown)[] = []

@@ -18,16 +18,16 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // only ignores the field of that name
+    // only ignores a field with this name
     'server/calls/drift.ts',
-    // only refuses the field of that name
+    // only refuses a field with this name
     'server/calls/reference-field.ts',
     'server/http/session.ts',
     'server/upstream/client.ts',
   ])
 })
 
-t.test('text becomes HTML, or the address of a script, only through the policy of Trusted Types', async (t) => {
+t.test('text becomes HTML or the address of a script only through the Trusted Types policy', async (t) => {
   const sinks =
     /innerHTML|outerHTML|__html|insertAdjacentHTML|document\.write|srcdoc|serviceWorker\.register|createElement\('script'/
   const offences = sourcesIn('client')
@@ -58,7 +58,7 @@ t.test('a component that reads a signal calls useSignals', async (t) => {
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g
 const DECLARATIONS = /\{[^{}]*\}/g
 
-/** Classes in a style sheet: `names` start a compound selector, `modifiers` follow in it (`.second` in `.first.second`). */
+/** The classes in a style sheet. `names` start a compound selector; `modifiers` follow in it (`.second` in `.first.second`). */
 function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
   const selectors = read(`client/${sheet}`).replace(COMMENTS, '').replace(DECLARATIONS, ' ')
   return {
@@ -69,7 +69,7 @@ function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
 
 const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w-]+/g) ?? [])
 
-/** All words in the string literals of a source: possible class names. */
+/** All words in the string literals of a source, because each may be a class name. */
 const textsIn = (source: string): Set<string> =>
   new Set(wordsOf(source.replace(COMMENTS, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []))
 
@@ -79,7 +79,7 @@ const classNamesIn = (source: string): string[] =>
     wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
   )
 
-/** These files contain the markup of other components, shown before the script has loaded. */
+/** These files contain the markup of other components, which is shown before the script has loaded. */
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 

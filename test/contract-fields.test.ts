@@ -1,4 +1,4 @@
-/** The contract reads nothing of the upstream that is not used: each field of a row's output is read by client or server. */
+/** The contract has no unused fields: each field of a row's output is read by the client or the server. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -12,7 +12,7 @@ import { closureOf, namesRead } from './support/names-read.ts'
 const root = join(import.meta.dirname, '..')
 const keys = Object.keys(contract) as RowKey[]
 
-/** The row that each selection of a view is made from; `view-fields.test.ts` checks that the client reads what it selects. */
+/** The row that each selection of a view comes from. `view-fields.test.ts` checks that the client reads the selected fields. */
 const selections: Record<keyof Records, RowKey> = {
   config: 'GET index/config',
   member: 'GET user/info',
@@ -33,7 +33,7 @@ const selections: Record<keyof Records, RowKey> = {
 
 type Field = { name: string; line: unknown }
 
-/** The fields of the records in `schema`, including nested ones. `line`: the same for a field that several records share. */
+/** The fields of the records in `schema`, including nested ones. `line`: the line that defines the field, which several records may share. */
 function fieldsOf(schema: z.ZodType): Field[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -41,11 +41,11 @@ function fieldsOf(schema: z.ZodType): Field[] {
   return Object.entries(structure.fields).flatMap(([name, line]) => [{ name, line }, ...fieldsOf(line[0])])
 }
 
-/** These pass records on; the layers below them only get values. */
+/** The layers that pass on whole records; the layers below get only single values. */
 const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(calls|handlers|members|money))\//
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
-/** The files that call the row or load it through one that does, and what these import. The upload's path is written without its method. */
+/** The files that call the row or load a view with it, and everything that these import. The path of the upload is written without its method. */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]
   const callers = sourcesIn(folder).filter((file) => {
@@ -58,7 +58,7 @@ function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   )
 }
 
-/** The names that are read of the row's records. */
+/** The names that these files read from the row's records. */
 function namesReadOf(key: RowKey): Set<string> {
   const names = new Set<string>()
   const read = (file: string) => {
@@ -68,7 +68,7 @@ function namesReadOf(key: RowKey): Set<string> {
   for (const [selection, of] of Object.entries(selections)) {
     if (of !== key) continue
     for (const name of shown[selection as keyof Records]) names.add(name)
-    // lists inside the config are read wherever it is
+    // lists inside the config are passed on, so any file may read their items
     if (selection === 'config') sourcesIn('client').forEach(read)
   }
   return names

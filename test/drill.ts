@@ -1,6 +1,6 @@
 /**
- * Rehearses an outage: `npm run drill -- [--scale 1]`. The real server runs under load as a separate process, in front of a stub upstream
- * whose faults follow a timetable; each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
+ * Rehearses an outage of the upstream: `npm run drill -- [--scale 1]`. The real server runs under load as a process of its own, in front of a stub
+ * upstream whose faults follow a timetable. Each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,13 +17,13 @@ import { startUpstream } from './upstream/server.ts'
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
-/** One in this many of the requests about money is a payment. */
+/** One in this many of the money requests is a payment; the others are lookups. */
 const PAID_EVERY = 4
-/** Several, because the faults of one member open no breaker, and each has only a share of the places. */
+/** Several members are needed: faults of only one member do not open a circuit breaker, and the calls of each member are limited. */
 const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
-/** Short, so that the drill can wait until it is certain that a payment was never carried out. */
+/** Short, so that the drill can wait until a missing payment is proven not to be carried out. */
 const MAX_DELAY_S = 5
 
 type Phase = { name: string; seconds: number; faults: readonly [key: string, fault: Fault, ms?: number][] }
@@ -69,7 +69,7 @@ const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>
 
 async function visitOne(): Promise<void> {
   const [kind, visit] = visits[turn % visits.length] ?? ['page', payments.pay]
-  // one whole round of visits for each member in turn
+  // each member makes one whole round of visits before the next member
   const member = members[Math.floor(turn++ / visits.length) % MEMBERS]
   if (!member) throw new Error('nobody is logged in')
   const [startedAt, during] = [performance.now(), phase]

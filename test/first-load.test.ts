@@ -1,4 +1,4 @@
-/** The size of what a member downloads before the first screen works. */
+/** The size of everything that a member downloads before the first screen works. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 } from './support/budget.ts'
 
 t.test('the first load stays within its budget', async (t) => {
-  // not into dist/, from which other tests serve the client
+  // builds into a folder of its own, because other tests serve the client from dist/
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   t.teardown(() => rmSync(dist, { recursive: true, force: true }))
   const metafile = await buildClient(dist)
@@ -32,7 +32,7 @@ t.test('the first load stays within its budget', async (t) => {
   // the scripts that the service worker caches for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
   for (const path of first) t.ok(page.includes(path), `the page requests ${path}`)
-  // each file is a request: one for React and one for shared code; a screen adds its own and those it shares with a few others
+  // each file is a request: one for React, one for shared code. A screen adds its own file and those that it shares with other screens
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
   for (const path of inOne)
@@ -46,11 +46,11 @@ t.test('the first load stays within its budget', async (t) => {
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
   check('script of the first load', script, 104_000, scriptParts(metafile, first))
-  // inlined in the page, or contained in the script; others come with their component
+  // inlined in the page, or part of the script; other sheets load with their component
   const { page: inlined, late } = splitSheets(page)
   const early = [...inlined, ...late]
   check('style', brotliCompressSync((await buildStyle(early)).style).length, 8_000, await styleParts())
-  // with 1.4 kB of headers it fits into TCP's initial window: ten packets of 1,460 bytes
+  // together with 1.4 kB of headers, this fits into TCP's initial window of ten packets of 1,460 bytes
   check('the page', bytes('/index.html'), 13_200, pageParts(page))
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`

@@ -1,7 +1,4 @@
-/**
- * The container image, checked without a container engine: the last stage's files are copied into an empty folder and its command is
- * started there.
- */
+/** Checks the container image without a container engine: copies the files of the last stage into an empty folder and starts its command there. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,11 +18,11 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
 const copied = [...last.matchAll(/^COPY (?:--from=build \/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path)
 
-t.test('only what was built is copied into the image', async (t) => {
+t.test('only built files are copied into the image', async (t) => {
   t.strictSame(copied.sort(), ['dist', 'package.json', 'server/main.js'])
 })
 
-t.test('the production packages are those that the server imports', async (t) => {
+t.test('the image contains exactly the production packages that the server imports', async (t) => {
   const { metafile } = await bundle({
     entryPoints: [join(root, 'server/main.ts')],
     absWorkingDir: root,
@@ -49,7 +46,7 @@ t.test('the production packages are those that the server imports', async (t) =>
   t.strictSame([...packages].sort(), Object.keys(dependencies).sort())
 })
 
-t.test('images are pinned by digest, each to one version', async (t) => {
+t.test('all base images are pinned by digest, each to one version', async (t) => {
   const compose = parse(readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8')) as {
     services: Record<string, { image?: string }>
   }
@@ -138,7 +135,7 @@ t.test(
     t.notOk(within(ip_range, fixed))
     t.not(gateway, fixed)
 
-    // a new volume takes its owner from the folder in the image
+    // a new volume gets the owner of this folder in the image
     const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
     t.ok(name in volumes)
     const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

@@ -6,7 +6,7 @@ import t from 'tap'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a JavaScript file as an older Node would: without TypeScript support, and with 20 as its version. */
+/** Runs a JavaScript file as Node 20 would: without TypeScript support, and with that version number. */
 function runOnNode20(args: readonly string[]): { status: number | null; stderr: string } {
   const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })"
   const { status, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {
@@ -15,7 +15,7 @@ function runOnNode20(args: readonly string[]): { status: number | null; stderr: 
   return { status, stderr }
 }
 
-t.test('an older Node prints which version is needed and how to get it', async (t) => {
+t.test('an older Node prints which version is required and how to get it', async (t) => {
   const { status, stderr } = runOnNode20([join(root, 'server/build/check-node.js')])
   t.equal(status, 1)
   t.equal(

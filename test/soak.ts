@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to the server, a separate process that must stay below 256 MB.
- * Prints resident memory and open descriptors, and fails when they drift.
+ * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to the server, a process of its own that must stay below 256 MB.
+ * Prints resident memory and open descriptors, and fails if they keep growing.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -79,7 +79,7 @@ const startedAt = performance.now()
 let sent = 0
 let sampled = 0
 while (performance.now() - startedAt < MINUTES * 60_000) {
-  // open loop: requests are sent when due, however long the responses take
+  // requests are sent when they are due, however long the responses take
   const due = Math.floor(((performance.now() - startedAt) / 1_000) * PER_SECOND)
   for (; sent < due; sent++) void send()
   if (performance.now() - startedAt > (sampled + 1) * SAMPLE_MS) {
@@ -94,7 +94,7 @@ const code = await new Promise((resolve) => server.once('exit', resolve))
 await upstream.close()
 rmSync(folder, { recursive: true })
 
-// the first fifth is warm-up
+// leaves out the first fifth, in which the process warms up
 const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({

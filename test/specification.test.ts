@@ -1,4 +1,4 @@
-/** The table in specification.md: every row of the specification, and a test for each. */
+/** The table in specification.md has every row of the specification, and a test for each. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -17,7 +17,7 @@ const rows: Row[] = readFileSync(join(import.meta.dirname, 'specification.md'), 
     return /^\d+\.\d+$/.test(id) ? [{ id, what, file: file.replaceAll('`', ''), title }] : []
   })
 
-/** The titles of the tests in a file. */
+/** The names of the tests in a file. */
 function titlesIn(file: string): Set<string> {
   const path = join(import.meta.dirname, `${file}.test.ts`)
   const titles = new Set<string>()

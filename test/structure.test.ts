@@ -13,7 +13,7 @@ import { handlers } from './upstream/answer.ts'
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')
 
-/** From the lowest to the highest; a layer may import itself and those listed before it. */
+/** From the lowest to the highest. A layer may import itself and the layers before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
 
 /** Folders outside the layers, each with the folders that it may import. */
@@ -84,7 +84,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-    // made by `npm run build`
+    // not a source: `npm run build` creates it
     .filter((name) => name !== 'main.js')
     .sort()
 
@@ -103,7 +103,7 @@ t.test('the root folders contain only these files', async (t) => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-t.test('figures of the structure', async (t) => {
+t.test('the size and structure of each folder are printed', async (t) => {
   for (const folder of ['client', 'server', 'shared']) {
     const graph = importGraph(folder)
     const files = [...graph.keys()]
@@ -121,7 +121,7 @@ t.test('figures of the structure', async (t) => {
 
 type Imports = Record<string, string[]>
 
-/** file → its imports at run time; packages by name */
+/** The imports at run time: file → imported files, and packages by name. */
 async function runTimeImports(entries: string[]): Promise<Imports> {
   const { metafile } = await bundle({
     entryPoints: entries.map((entry) => join(root, entry)),

@@ -1,8 +1,8 @@
-/** Which style sheets the page contains, and which come with the app's script. */
+/** Which style sheets are part of the page, and which load with the app's script. */
 import t from 'tap'
 import { buildStyle, rulesOf, splitSheets, styleSheets } from '../client/build/styles.ts'
 
-t.test('every sheet is in the page, comes with the app or with its feature, and none does twice', async (t) => {
+t.test('every style sheet loads exactly once: in the page, with the app or with its feature', async (t) => {
   const { page, late, own } = splitSheets('<div class="app early"><p class="note plain"></p></div>')
   t.strictSame([...page, ...late, ...own].toSorted(), styleSheets().toSorted())
   for (const sheet of ['styles/tokens.css', 'styles/base.css', 'app/app.css', 'ui/note.css']) t.ok(page.includes(sheet))

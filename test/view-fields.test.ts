@@ -1,4 +1,4 @@
-/** Views contain only what screens need: each of their fields is read by a screen that requests the view. */
+/** Views contain only what screens need: each field is read by a screen that requests the view. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -24,10 +24,10 @@ t.test('no field of a view is unused', async (t) => {
     const asks = (file: string): boolean =>
       new RegExp(`(view|useView|useMemberView|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
     const asksFor = (file: string): boolean => file.startsWith('client/data/') && asks(file)
-    // a view may be requested by a function of the data layer
+    // a file may request a view through a function of the data layer
     const askers = files.filter((file) => asks(file) || [...(graph.get(file) ?? [])].some(asksFor))
     t.ok(askers.length > 0, `${view} is requested`)
-    // all screens use the start view
+    // every screen uses the start view
     const readers =
       view === 'start'
         ? files

@@ -14,8 +14,8 @@ const forMembers: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
 ]
 const forVisitors: readonly MenuEntry[] = [
-  ['/pages/website/index', 'website.title', 'globe'],
-  ['/pages-sub/help/glossary', 'help.glossary', 'records'],
+  ['/pages/website/index', 'website.title', 'network'],
+  ['/pages-sub/help/glossary', 'help.glossary', 'book'],
   ['/pages/download/index', 'download.title', 'download'],
 ]
 

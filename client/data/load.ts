@@ -57,6 +57,12 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
+/** What is cached under `key`, unless it is older than `FRESH_S`. */
+export function freshData<T>(key: string): T | null {
+  const known = cache.get(key)
+  return known && !isOld(known.at) ? (known.data as T | null) : null
+}
+
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */
 const provided = new Set<string>()
 

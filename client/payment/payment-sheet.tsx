@@ -35,6 +35,8 @@ type Props = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
+  /** what is deducted from the other coin's balance, as it is shown */
+  alsoDeducted?: string | undefined
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: readonly (readonly [term: string, value: ReactNode])[]
@@ -68,6 +70,7 @@ export function PaymentSheet({
   title,
   payment,
   total,
+  alsoDeducted,
   lead,
   rows,
   target,
@@ -125,12 +128,13 @@ export function PaymentSheet({
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
+  const deducted = [boundAmount(total, coin), ...(alsoDeducted ? [alsoDeducted] : [])].join(' + ')
   const facts = (
     <>
       {lead}
       <KeyValues
         rows={[
-          [totalName, <Figure key="total" size="large" value={boundAmount(total, coin)} />],
+          [totalName, <Figure key="total" size="large" value={deducted} />],
           ...rows,
           [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
           ...(after !== null && !short && !amountsHidden.value
@@ -157,7 +161,7 @@ export function PaymentSheet({
             <summary>
               <span>
                 <span>{payment.to}</span>
-                <b>{`${totalName} ${boundAmount(total, coin)}`}</b>
+                <b>{`${totalName} ${deducted}`}</b>
               </span>
               <Icon name="chevron" size={16} />
             </summary>
@@ -195,9 +199,11 @@ export function PaymentSheet({
             onDone={(password) => void confirm(password)}
           />
         ) : (
-          <Button disabled={short} onClick={() => setAsking(true)}>
-            {t('pay.continue')}
-          </Button>
+          <div className="pay-action">
+            <Button disabled={short} onClick={() => setAsking(true)}>
+              {t('pay.continue')}
+            </Button>
+          </div>
         )}
       </RequireEmail>
     </Sheet>

@@ -62,7 +62,12 @@ const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | nu
     <Figure value={totalOf(member, quote)} unit="USDT" size="huge" />
     <span className="total-price">
       <Note>{quote ? priceOfSnt(quote.price, '≈') : <i className="unknown" />}</Note>
-      {quote?.changePercent && <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />}
+      {quote?.changePercent && (
+        <span className="total-change">
+          <Note>{t('balance.change')}</Note>{' '}
+          <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />
+        </span>
+      )}
     </span>
   </div>
 )

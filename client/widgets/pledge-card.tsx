@@ -16,7 +16,7 @@ const TONES: Record<Pledge['state'], Tone> = {
   new: 'plain',
   running: 'busy',
   done_today: 'good',
-  expired: 'bad',
+  expired: 'warn',
   ended: 'plain',
   unknown: 'plain',
 }

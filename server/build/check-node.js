@@ -1,4 +1,7 @@
-/** Says which Node is needed before an older one fails at the first TypeScript file. Plain JavaScript for that reason. */
+/**
+ * Stops with a clear message when Node is too old; otherwise it would fail at the first TypeScript file. Plain JavaScript, so that any Node can run
+ * this file.
+ */
 import { readFileSync } from 'node:fs'
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

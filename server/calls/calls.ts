@@ -18,39 +18,39 @@ export type Result<T> = SharedAnswer & { data: T }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** undefined when none was made */
+    /** the upstream calls made for this request so far; undefined when there were none */
     upstreamCalls?: RequestCalls | undefined
   }
 }
 
-/** What a call needs of the request that it is made for. Work that outlives a request keeps only this. */
+/** The fields of a request that a call needs. Work that outlives the request keeps only these, not the whole request. */
 export type CallContext = Pick<
   FastifyRequest,
   'session' | 'lang' | 'source' | 'ip' | 'id' | 'log' | 'upstreamCalls' | 'trace'
 >
 
 type Limits = {
-  /** for a row that is not cached, instead of the policy's deadline */
+  /** replaces the policy's deadline; for rows that are not cached */
   readonly deadlineMs?: number
-  /** how long the call may take if there is extra time for it */
+  /** how long the call may take, in milliseconds, if it gets extra time (`upstream/extra-time.ts`) */
   readonly lateMs?: number
-  /** for a cached row: how long to wait when there is a stale answer */
+  /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale one is used */
   readonly staleAfterMs?: number
 }
 
 export type Calls = {
   /** Runs a row for the member or visitor of `request`. */
   run<K extends RowKey>(key: K, input: unknown, request: CallContext, limits?: Limits): Promise<Result<Output<K>>>
-  /** The same for parsed input; never uses the cache. */
+  /** Like `run`, for input that is already parsed. Never uses the cache. */
   send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits): Promise<Output<K>>
-  /** The same without the output codec, for handlers that need the upstream's raw data. */
+  /** Like `send`, without the output codec: for handlers that need the upstream's raw data. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
-  /** Reads a row both ways: the upstream's raw data and the row's output. Never uses the cache. */
+  /** Runs a row and returns both the upstream's raw data and the row's output. Never uses the cache. */
   read<K extends RowKey>(key: K, input: Input<K>, request: CallContext): Promise<Received & { output: Output<K> }>
 }
 
 type Read = { [K in RowKey]: { readonly key: K; readonly output: Output<K> } }[RowKey]
-/** Called with each row that was read, before anybody sees it. May throw a Problem. */
+/** Called with the output of each row before it is returned. May throw a Problem, so that the output is not returned. */
 export type OnRead = (read: Read, request: CallContext) => void
 
 type Parts = {
@@ -69,15 +69,15 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
 
-  /** Logs and counts fields that differ from the contract, for a sample of the responses and without values. */
+  /** Compares a sample of the responses with the contract; logs and counts the fields that differ, without their values. */
   function watchDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
     if (count % DRIFT_EVERY !== 0) return
-    // fields may be missing
+    // a missing field is allowed by the contract
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    // an object whose keys are data would otherwise fill the log
+    // limited, because an object whose keys are data has many unknown fields
     const fields = drift
       .slice(0, DRIFT_FIELDS_MAX)
       .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
@@ -102,7 +102,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) =>
     readData(input.key, (await raw(input, request, limits)).data, request) as Output<K>
 
-  /** The host of images by the upstream's config, which is usually cached; undefined when it cannot be had soon. */
+  /** The image host from the upstream's config, which is usually cached; undefined when the config does not arrive within IMAGE_HOST_WAIT_MS. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {
     const config = calls.run('GET index/config', {}, request).catch(() => undefined)
     const known = await within(IMAGE_HOST_WAIT_MS, config, undefined)
@@ -120,7 +120,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const { policy } = contract[key]
       const input = parseInput(key, given)
       if (policy !== 'cached') return { data: await send(input, request, limits), age: 0, fresh: true }
-      // the response is shared by all users, so it is requested without a token or address
+      // the response is shared by all users, so it is requested without the member's token and address
       const caller: Caller = {
         identity: identityOf(request),
         lang: request.lang,
@@ -134,7 +134,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         return readData(key, data, context, host)
       }
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
-      // what is shared must not depend on the member's own config
+      // shared data must not depend on the config that the upstream sends to this member
       const read = readFor(withoutSession(request))
       const { staleAfterMs, lateMs } = limits
       const { log } = request
@@ -146,7 +146,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
 
 const IMAGE_FIELDS = upstreamNames(contract['GET index/notice'].output, 'image').join('|')
 const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
-/** Whether the upstream's notices have an image: only then is the config needed, which may be another call. */
+/** Whether the upstream's notices contain an image. Only then is the image host needed, which may take another upstream call. */
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
 const withoutSession = (request: CallContext): CallContext => {
@@ -157,7 +157,7 @@ const withoutSession = (request: CallContext): CallContext => {
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
 
-/** The caller of upstream calls, taken from the request and its session. */
+/** Describes the request's member or visitor to the client of the upstream. */
 export const callerOf = (request: CallContext): Caller => ({
   identity: identityOf(request),
   token: request.session?.token,

@@ -23,13 +23,14 @@ export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<
   return { key, given: given as Input<K>, sent: parsed.data }
 }
 
-/** The part of an input that may be stored or logged: fields that the contract does not mark as secret, as the client sent them. */
+/** The part of an input that may be stored or logged: the fields as the client sent them, without those that the contract marks as secret. */
 export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =>
   withoutSecrets(contract[key].input, given)
 
 /**
  * Converts the upstream's data to the row's output.
- * @param zone the time zone of the upstream's text times @throws Problem `upstream_invalid` when the data does not match the contract
+ * @param zone the time zone of the upstream's text times
+ * @throws Problem `upstream_invalid` when the data does not match the contract
  */
 export function readOutput<K extends RowKey>(key: K, raw: unknown, zone = DEFAULT_TIME_ZONE): Output<K> {
   const value = readOf(contract[key].output)(raw, zone)

@@ -1,4 +1,4 @@
-/** Finds where upstream data differs from the contract: fields that are missing, added, of another type or in an unknown state. */
+/** Finds where upstream data differs from the contract: fields that are missing, unknown or of another type, and unknown states. */
 import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
@@ -11,7 +11,7 @@ export type Drift = {
   readonly names: readonly string[]
 }
 
-/** The number of items of a list that are checked. */
+/** How many items of a list are checked. */
 const ITEMS_MAX = 20
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>

@@ -15,8 +15,8 @@ type Parts<T> = { [K in keyof T]: Part<Exclude<T[K], undefined>> }
 const PENDING: Part<never> = { status: 'pending' }
 
 /**
- * Waits for all parts, `VIEW_WAIT_MS` at most; each has its own status. With `?late=NAME,NAME`, the response contains only these parts, and those
- * still running are not started again. The `Server-Timing` header holds the duration of each part in milliseconds.
+ * Waits for all parts, but at most `VIEW_WAIT_MS`. Each part has its own status. With `?late=NAME,NAME`, the response contains only these parts;
+ * those that are still running are not started again. The `Server-Timing` header has the duration of each part in milliseconds.
  * @throws Problem when a part fails with 401, because then the session has ended for all parts
  */
 export async function gather<T extends object>(
@@ -45,7 +45,7 @@ export async function gather<T extends object>(
   return { parts: Object.fromEntries(timed.map(({ name, part }) => [name, part])) as Parts<T> }
 }
 
-/** The parts in `?late=`; undefined without it. @throws Problem for other names than `all` */
+/** The names in `?late=`; undefined without it. @throws Problem when a name is not one of `all` */
 function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K[] | undefined {
   const given = readQuery(request, 'late')
   if (given === undefined) return undefined
@@ -56,7 +56,7 @@ function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K
   return late
 }
 
-/** @throws Problem when the session has ended */
+/** Resolves with the part, also when its row failed. @throws Problem when the session has ended */
 async function partOf<T>(result: Promise<Result<T>>): Promise<Part<T>> {
   try {
     const { data, age, fresh } = await result

@@ -1,22 +1,22 @@
 /**
- * Parts that came too late for their view. Their upstream calls continue; when the page asks for such a part again, it gets the result of that call,
- * so a slow call is not made twice. A new view always makes new calls, because it may have been requested after a payment.
+ * Keeps the parts that were not ready when their view was sent. Their upstream calls continue. When the page asks for such a part again, it gets the
+ * result of that call, so a slow call is not made twice. A new view always makes new calls, because it may have been requested after a payment.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Part } from '../../shared/contract/view.ts'
 import { LATE_PART_MS } from '../policy.ts'
 
 export type LateParts = {
-  /** The part that was late for an earlier response to this session, running or complete. @throws Problem as the part did */
+  /** The part that was late for an earlier response to this session; it may still be running. @throws Problem when the part failed with one */
   find(request: FastifyRequest, name: string): Promise<Part<unknown>> | undefined
-  /** Keeps a running part until `LATE_PART_MS` after it is complete. Does nothing for visitors, who only get cached parts. */
+  /** Keeps a running part until `LATE_PART_MS` after it has ended. Does nothing for visitors, who only get cached parts. */
   keep(request: FastifyRequest, name: string, part: Promise<Part<unknown>>): void
 }
 
-/** `endedAt`: monotonic milliseconds */
+/** `endedAt`: monotonic milliseconds when the part ended; undefined while it runs */
 type Entry = { part: Promise<Part<unknown>>; endedAt?: number }
 
-/** @param keptMs how long complete parts are kept */
+/** @param keptMs how long ended parts are kept, in milliseconds */
 export function createLateParts(keptMs = LATE_PART_MS): LateParts {
   const entries = new Map<string, Entry>()
   return {
@@ -41,7 +41,7 @@ export function createLateParts(keptMs = LATE_PART_MS): LateParts {
   }
 }
 
-/** The token belongs to the session, not to the member, so two sessions of a member share nothing. */
+/** Uses the session's id, not the member's: two sessions of a member have different tokens and share nothing. */
 const keyOf = ({ session, lang, source, routeOptions, query }: FastifyRequest, name: string): string =>
   JSON.stringify([session?.id, lang, source ?? null, routeOptions.url, (query as { id?: unknown }).id ?? null, name])
 

@@ -1,22 +1,22 @@
 /**
- * Learns which `cached` rows the upstream answers only with a token: stock FastAdmin wants one for every action that it does not list as free. Such a
- * row is then a member's own, and nothing of it is shared.
+ * Learns which `cached` rows the upstream answers only when it gets a token. Stock FastAdmin requires a token for every action that it does not list
+ * as free. The answer to such a row belongs to one member and is never shared.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** A row is tried without a token again after this time, because the upstream's list may have changed. */
+/** After this time a row is tried without a token again, because the upstream's list of free actions may have changed. */
 const AGAIN_MS = 3_600_000
 
-/** `open`: answered without a token; `suspected`: refused without one; `own`: refused without one and then answered with one. */
+/** `open`: answered without a token. `suspected`: refused without a token. `own`: refused without a token, then answered with one. */
 type State = 'open' | 'suspected' | 'own'
 
 export type LoginRows = {
   stateOf(row: RowKey): State
-  /** The upstream refused `row` without a token. @returns whether this is new */
+  /** Notes that the upstream refused `row` without a token. @returns whether this is new */
   refused(row: RowKey): boolean
-  /** It answered `row` with a token, after it had refused the same request without one. @returns whether this is new */
+  /** Notes that the upstream answered `row` with a token after it had refused the same request without one. @returns whether this is new */
   answered(row: RowKey): boolean
-  /** It answered `row` without a token. */
+  /** Notes that the upstream answered `row` without a token. */
   opened(row: RowKey): void
 }
 
@@ -26,7 +26,7 @@ export function createLoginRows(now: () => number): LoginRows {
 
   function stateOf(row: RowKey): State {
     const entry = known.get(row)
-    // a clock that was set back must not make it last longer
+    // the absolute difference: an entry must not last longer because the clock was set back
     const isCurrent = entry !== undefined && Math.abs(now() - entry.at) < AGAIN_MS
     return isCurrent ? entry.state : 'open'
   }

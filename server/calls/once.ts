@@ -1,4 +1,4 @@
-/** Runs `start` on the first call only, for parts of a view that need the same row. */
+/** Calls `start` the first time only and returns its result every time: several parts of a view may need the same row. */
 export function once<T>(start: () => T): () => T {
   let started: { value: T } | undefined
   return () => {

@@ -1,11 +1,11 @@
-/** Which names `UPSTREAM_REFERENCE_FIELD` may have. */
+/** Checks the name in the setting `UPSTREAM_REFERENCE_FIELD`. */
 import { contract } from '../../shared/contract/index.ts'
 import { allUpstreamNames } from '../../shared/contract/record.ts'
 
-/** Stock FastAdmin takes these from any request, whatever they were sent for. */
+/** Parameters that stock FastAdmin reads from any request, whatever the call. */
 const RESERVED = ['s', 'callback', 'token', 'lang', '_method', '_ajax', '_pjax', '__proto__']
 
-/** In lower case: a name that differs only in case is not free either. */
+/** In lower case: a name that differs from these only in case is not free either. */
 const TAKEN: ReadonlySet<string> = new Set(
   [
     ...RESERVED,
@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a field of this name is free for a reference: in place of an amount it would change the payment, and in records that have a value of
- * another meaning there, payments would be missed.
+ * Whether the upstream may store our idempotency key in a field of this name. A name that is already used is not free: in a request, the key would
+ * replace a value such as the amount; in a record, another value would be read as the key, and payments would not be found.
  */
 export const isFreeField = (name: string): boolean => !TAKEN.has(name.toLowerCase())

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** The query of a GET, the body of a POST. @throws Problem `input_invalid` for a POST with a query */
+/** The query of a GET or the body of a POST. @throws Problem `input_invalid` for a POST with a query */
 export function inputOf(request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
   if (request.method === 'GET') return query

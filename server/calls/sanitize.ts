@@ -1,10 +1,13 @@
-/** Changes to upstream data that need a library or a setting, which codecs do not have; applied before the data is cached. */
+/**
+ * Changes upstream data before it is cached: removes unsafe HTML, and completes image addresses. Codecs cannot do this, because it needs a library
+ * and a setting.
+ */
 import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 
 /**
  * @param uploadHost the host of relative image paths when the upstream's config names none
- * @returns a function whose `imageHost` is the one of the config, as far as it is known
+ * @returns a function that changes a row's output; its `imageHost` is the host from the upstream's config, if known
  */
 export const createSanitizer =
   (uploadHost: string) =>
@@ -17,7 +20,7 @@ export const createSanitizer =
       return (data as Output<'GET index/notice'>).map((notice) => ({
         ...notice,
         image: pictureAddress(notice.image, imageHost),
-        // the codec lets no quotes into the address of an image
+        // safe to put between quotes: the codec accepts no quotes in an image address
         content:
           clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))
@@ -25,9 +28,9 @@ export const createSanitizer =
     return data
   }
 
-/** Deeper elements are dropped; their text stays. */
+/** Elements that are nested deeper are removed; their text stays. */
 const NESTING_MAX = 50
-/** What follows the last tag is dropped: the parser's time grows with the square of the number of open tags. */
+/** The text after this many tags is dropped, because the parser's time grows with the square of the number of open tags. */
 const TAGS_MAX = 10_000
 
 function withFewTags(html: string): string {
@@ -39,7 +42,7 @@ function withFewTags(html: string): string {
   return html.slice(0, end)
 }
 
-/** For HTML written by the upstream's editors: keeps text and images, removes scripts, styles, forms and everything else. */
+/** Cleans HTML written by the upstream's editors: keeps text, links and images; removes scripts, styles, forms and everything else. */
 const clean = (html: string, imageHost: string): string =>
   sanitize(withFewTags(html), {
     allowedTags: [
@@ -70,7 +73,7 @@ const clean = (html: string, imageHost: string): string =>
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['https'],
-    // `pictureAddress` removes those that must not be shown
+    // `pictureAddress` removes the addresses that must not be loaded
     allowedSchemesByTag: { img: ['https', 'http', 'data'] },
     allowProtocolRelative: false,
     nestingLimit: NESTING_MAX,
@@ -88,17 +91,17 @@ const clean = (html: string, imageHost: string): string =>
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+$/
 
 /**
- * The address of a notice's image, '' if it must not be shown: other hosts would learn who reads what and when, and an image is also a way to make
- * each reader's browser send a GET request to our own API.
+ * The address of a notice's image; '' if it must not be loaded. An image on another host would tell that host who reads what and when. An image under
+ * `/api` would make each reader's browser send a GET request to our own API.
  */
 function pictureAddress(src: string, imageHost: string): string {
   if (DATA_PICTURE.test(src)) return src
-  // a path without a slash in front would mean our own page; two slashes would mean another host
+  // a path without a leading slash would be relative to our own page; two slashes would name another host
   const address = /^\/(?![/\\])/.test(src) ? `${imageHost}${src}` : src
   if (!URL.canParse(address) || !URL.canParse(imageHost)) return ''
   const { origin, username, password, pathname, href } = new URL(address)
   const isOurs = origin === new URL(imageHost).origin && username === '' && password === ''
-  // our own server decodes a path before it looks for its route: `/%61pi` is `/api`
+  // decoded as our own server does before it looks for the route: `/%61pi` is `/api`
   return isOurs && !/^\/+api(?:\/|$)/i.test(unescaped(pathname)) ? href : ''
 }
 

@@ -12,13 +12,13 @@ export const pick =
   (record: Records[K]): Shown[K] =>
     Object.fromEntries(shown[name].map((field) => [field, record[field as keyof Records[K]]])) as Shown[K]
 
-/** Runs rows for a view of `request`. */
+/** Returns a function that runs rows for a view of `request` and selects from their output. */
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
     mapResult(calls.run(key, {}, request, { staleAfterMs: VIEW_STALE_AFTER_MS, lateMs: LATE_READ_MS }), select)
 
-/** The same result with changed data. */
+/** The same result, with its data changed by `change`. */
 export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data: A) => B): Promise<Result<B>> {
   const { data, age, fresh } = await result
   return { data: change(data), age, fresh }
@@ -26,16 +26,19 @@ export async function mapResult<A, B>(result: Promise<Result<A>>, change: (data:
 
 type Query = Readonly<Record<string, unknown>>
 
-/** undefined when the query does not have the name. */
+/** The value of `name` in the query; undefined when it is missing. */
 export const readQuery = ({ query }: FastifyRequest, name: string): unknown => (query as Query)[name]
 
-/** Every view accepts `late`, see `gather`. @throws Problem when the query has a name other than that and `allowed` */
+/**
+ * Refuses unknown names in the query of a view. @param allowed a name besides `late`, which every view accepts (see `gather`) @throws Problem
+ * `input_invalid`
+ */
 export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
   const extra = Object.keys(query as Query).find((name) => name !== allowed && name !== 'late')
   if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
 }
 
-/** False for `?without=member`, sent by pages that already have the member. @throws Problem for any other query */
+/** Whether to include the member: false for `?without=member`, which pages send that already have the member. @throws Problem for any other query */
 export function wantsMember(request: FastifyRequest): boolean {
   checkQuery(request, 'without')
   const without = readQuery(request, 'without')

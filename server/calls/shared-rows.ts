@@ -1,6 +1,6 @@
 /**
- * Runs `cached` rows, whose answers are the same for everybody of one language, unless the upstream wants a token for them. Strangers choose `source`
- * and `symbol`, so these are limited.
+ * Runs `cached` rows. Their answer is the same for all users of one language, unless the upstream requires a token for the row. Anybody can send any
+ * `source` and `symbol`, so the number of their values is limited.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -14,8 +14,8 @@ import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
 
 /**
- * `age`: seconds since the upstream sent the data; `fresh`: whether it is within its age limit. `cached`: fresh from `at` to `until` in unix
- * milliseconds; code that serves the data from another cache calls `use`.
+ * `age`: seconds since the upstream sent the data. `fresh`: whether it is within its age limit. `cached`: the times from and until which the data is
+ * fresh, in unix milliseconds; code that serves the data from another cache calls `use`, so that this entry is not evicted.
  */
 export type SharedAnswer = {
   data: unknown
@@ -24,24 +24,24 @@ export type SharedAnswer = {
   cached?: { at: number; until: number; use: () => void }
 }
 
-/** `read`: the output codec. */
+/** `read`: sanitises the upstream's data and converts it to the row's output. */
 type Asking = { caller: Caller; read: (raw: unknown) => Promise<unknown> }
 
 type SharedCall = Asking & {
   input: ParsedInput
-  /** without a token or address, because the answer is shared */
+  /** without the member's token and address, because the answer is shared */
   caller: Caller
-  /** the same for the member alone, with their token; null for visitors */
+  /** the same with the member's token, for an answer that only this member gets; null for visitors */
   own: Asking | null
-  /** how long to wait when there is a stale answer */
+  /** how long to wait for a new answer, in milliseconds, before a stale one is used */
   staleAfterMs: number | undefined
-  /** how long the call may take if there is extra time for it */
+  /** how long the call may take, in milliseconds, if it gets extra time */
   lateMs: number | undefined
   log: FastifyBaseLogger
 }
 
 export type SharedRows = {
-  /** @throws Problem `login_required` for a visitor when the upstream wants a token */
+  /** @throws Problem `login_required` for a visitor when the upstream requires a token */
   run(call: SharedCall): Promise<SharedAnswer>
 }
 
@@ -52,11 +52,14 @@ type Parts = {
   metrics: Pick<Metrics, 'cache' | 'drift'>
 }
 
-/** Symbols that are remembered; the upstream names one or a few. */
+/** How many symbols are remembered; the upstream has one or a few. */
 const SYMBOLS_MAX = 16
 
 export function createSharedRows({ upstream, cache, now, metrics }: Parts): SharedRows {
-  /** named in answers to calls without a symbol; an answer to a call with one may only repeat it */
+  /**
+   * The symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count: it may only repeat
+   * that symbol.
+   */
   const symbols = new Set<string>()
   const loginRows = createLoginRows(now)
 
@@ -73,7 +76,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   async function load(call: SharedCall, shared: boolean): Promise<unknown> {
     const { input, caller, read, lateMs } = call
-    // with the policy's deadline, because several requests may wait for the same call
+    // with the policy's own deadline, because several requests may wait for this call
     const sent = upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared, lateMs })
     const { data } = await sent.catch((error) => {
       if (isLoginRequired(error)) reportRefused(call)
@@ -93,7 +96,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     let loaded = false
     const loadOwn = () => {
       loaded = true
-      // a source counts for whoever sent it
+      // a call for one `source` is not shared by all, so it takes a place of the caller's share
       return load(call, caller.source === undefined)
     }
     const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
@@ -115,29 +118,29 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   async function runShared(call: SharedCall): Promise<SharedAnswer> {
     const { symbol } = call.input.sent
-    // an unknown symbol must not take the place of another entry
+    // an unknown symbol is not cached, so that it cannot evict another entry
     const isUnknown = symbol !== undefined && !symbols.has(String(symbol))
     return isUnknown ? loadNow(call) : runCached(call)
   }
 
-  /** Without the cache, so it counts for whoever asks. */
+  /** Calls the upstream without the cache. The call takes a place of the caller's share, because nobody else gets its answer. */
   const loadNow = async (call: SharedCall): Promise<SharedAnswer> => ({
     data: await load(call, false),
     age: 0,
     fresh: true,
   })
 
-  /** The member's own answer: sent with their token, kept nowhere. */
+  /** Calls the upstream with the member's token. The answer is not cached. */
   async function runOwn({ input: { key, sent } }: SharedCall, { caller, read }: Asking, deadlineMs: number) {
     const { data } = await upstream.send({ key, policy: 'cached', input: sent, caller, deadlineMs })
     return { data: await read(data), age: 0, fresh: true }
   }
 
-  /** After a refusal without the token. */
+  /** Used when the upstream has refused the row without a token. */
   async function runOwnFirst(call: SharedCall, own: Asking, deadlineMs: number): Promise<SharedAnswer> {
     const answer = await runOwn(call, own, deadlineMs)
     const { key } = call.input
-    // what everybody could see before is not shown any more
+    // other users must not get the answers that were cached before the row required a token
     if (loginRows.answered(key)) cache.forget(key)
     return answer
   }
@@ -152,7 +155,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       if (state === 'own') return runOwn(call, own, deadlineMs)
       const startedAt = performance.now()
       try {
-        // a stale answer would hide whether the row is still refused
+        // not from the cache: a stale answer would hide whether the upstream still refuses the row
         return state === 'open' ? await runShared(call) : await loadNow(call)
       } catch (error) {
         const leftMs = deadlineMs - (performance.now() - startedAt)
@@ -165,7 +168,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
 const isLoginRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'login_required'
 
-/** Created outside `runCached`, so that the closure does not keep the request in memory. */
+/** A function of its own outside `runCached`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, key: CacheKey) => (): void => cache.use(key)
 
 const agesOf = (row: RowKey) => ({

@@ -1,6 +1,6 @@
 /**
- * Caches whole responses of cached rows and sends them before Fastify handles the request. A request that is not found here goes through Fastify,
- * which stores the response. No Fastify hook runs for a cached response.
+ * Caches whole responses of cached rows and sends them before Fastify handles the request. A request without a cached response goes through Fastify,
+ * which then stores its response. Fastify's hooks do not run for a cached response.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,16 +8,19 @@ import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
-/** Enough for eight languages times the header values of different browsers; entries share their bodies. */
+/** Enough for eight languages with the header values of different browsers. Entries share their bodies. */
 const ENTRIES_MAX = 500
 
-/** The data behind a response: fresh from `at` to `until`, unix milliseconds. `use` marks the data as used in the data cache. */
+/**
+ * The data in a response: fresh from `at` to `until`, in unix milliseconds. `use` marks the data as used in the data cache, so that it is not
+ * evicted.
+ */
 type Source = { row: RowKey; at: number; until: number; use: () => void }
 
 type Entry = Source & { route: string; headers: string[]; body: Buffer }
 
 export type ResponseCache = {
-  /** Sends the cached response for `request`; false when there is none. */
+  /** Sends the cached response for `request`. @returns false when there is none */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Stores `body` with the current headers of `reply`. */
   store(request: FastifyRequest, reply: FastifyReply, body: Buffer, source: Source): void
@@ -25,14 +28,17 @@ export type ResponseCache = {
   close(): void
 }
 
-/** @param now unix milliseconds @param onServe called for each response served; `ageMs` is the age of its data */
+/**
+ * @param now unix milliseconds
+ * @param onServe called for each response served; `ageMs` is the age of its data in milliseconds
+ */
 export function createResponseCache(
   now: () => number,
   onServe: (row: RowKey, route: string, ageMs: number) => void,
 ): ResponseCache {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
   let closed = false
-  /** Not from the future either: after the clock was set back, nobody can tell how old it is. */
+  /** Data from the future is not fresh either: it means that the clock was set back, so the age is unknown. */
   const isFresh = ({ at, until }: Source): boolean => at <= now() && now() <= until
 
   return {
@@ -51,7 +57,7 @@ export function createResponseCache(
       return true
     },
     store({ raw, routeOptions: { url: route } }, reply, body, source) {
-      // a URL can be written in many ways; only the canonical form is cached
+      // only the canonical form of a URL is cached, because the same URL can be written in many ways
       if (closed || !isFresh(source) || route === undefined || raw.url !== route) return
       const given = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
       entries.set(cacheKeyOf(raw), { ...source, route, headers: given.flat().map(String), body })

@@ -1,4 +1,4 @@
-/** Calls about the member's own account in which the upstream loses or does not check something itself. */
+/** Calls about the member's own account in which the upstream loses data or leaves out a check. The server makes up for both. */
 import type { FastifyRequest } from 'fastify'
 import { decodeEntities } from '../../shared/contract/fields.ts'
 import { contract, type Output } from '../../shared/contract/index.ts'
@@ -14,7 +14,10 @@ const PROFILE = 'POST user/profile'
 
 type Member = { output: Pick<Output<typeof INFO>, 'bio' | 'email'>; data: unknown }
 
-/** The member as the upstream knows them now; unknown where it does not have that call. @throws Problem: nothing has been changed */
+/**
+ * The member as the upstream has them now; null values when the upstream does not have that call. @throws Problem when the member cannot be read;
+ * nothing has been changed then
+ */
 async function readMember(calls: Calls, request: FastifyRequest): Promise<Member> {
   try {
     return await calls.read(INFO, {}, request)
@@ -26,7 +29,10 @@ async function readMember(calls: Calls, request: FastifyRequest): Promise<Member
   }
 }
 
-/** Saves the profile. The upstream clears picture and text when they are not sent, so those that are not given are sent as they are. */
+/**
+ * Saves the profile. The upstream clears picture and text when they are not sent. So fields that the client leaves out are read from the upstream and
+ * sent unchanged.
+ */
 export const keepProfile =
   ({ calls }: Services): InputHandler =>
   async (input, request) => {
@@ -40,7 +46,7 @@ export const keepProfile =
     return calls.send({ ...input, sent: { ...input.sent, ...Object.fromEntries(added) } }, request)
   }
 
-/** A value to send back, or the text key of why that is not possible. */
+/** `value`: what to send back. `error`: the text key of the reason why the value cannot be sent back. */
 type Kept = { value: string; error?: never } | { error: string; value?: never }
 
 const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
@@ -49,20 +55,20 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
     const error = rules.bio(bio)
     return error ? { error } : { value: bio }
   },
-  /** In any form, also in one that the app cannot show. */
+  /** Accepts any form of the value, even one that the app cannot show. */
   avatar({ data }) {
     const raw = rawField(contract[INFO].output, data, 'avatar')
     if (raw === null) return { value: '' }
     if (typeof raw !== 'string') return { error: 'rules.avatar.unread' }
     const value = decodeEntities(raw)
     const fits = rules.storedLength(value) <= COLUMN_LENGTH.avatar
-    // not stored: the upstream makes it for a member without a picture
+    // a data URI that does not fit is not stored: the upstream generates it for a member without a picture
     if (!fits && value.startsWith('data:')) return { value: '' }
     return fits && !/[<>]/.test(value) ? { value } : { error: 'rules.avatar.unread' }
   },
 }
 
-/** Changes the e-mail, if the old one is the member's own: the upstream does not compare them. */
+/** Changes the e-mail if the given old address is the member's. The server compares them, because the upstream does not. */
 export const changeEmail =
   ({ calls }: Services): InputHandler =>
   async (input, request) => {

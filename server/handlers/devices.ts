@@ -1,4 +1,4 @@
-/** The member's devices: the list of their sessions, and ending these. */
+/** The member's devices: lists their sessions, and ends one or all others. */
 import * as z from 'zod'
 import type { SessionList, SessionsToEnd } from '../../shared/contract/devices.ts'
 import { inputOf } from '../calls/request-input.ts'

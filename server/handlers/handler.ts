@@ -21,12 +21,12 @@ export type Services = {
   readonly accounts: KnownAccounts
   readonly devices: KnownDevices
   readonly sessions: Sessions
-  /** ends the upstream's token; nobody waits for it */
+  /** ends the upstream's token in the background */
   readonly endToken: (of: CallContext) => void
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly paused: Paused
-  /** of the upstream: its days begin at midnight there */
+  /** time zone of the upstream: its days begin at midnight there */
   readonly timeZone: string
   readonly registerFields: readonly RegisterField[]
   /** unix milliseconds */

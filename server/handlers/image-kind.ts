@@ -16,7 +16,7 @@ const KINDS = [
 export type Kind = { readonly extension: string; readonly type: string }
 export type Verdict = Kind | 'unclear' | 'no-image' | 'too-many-pixels'
 
-/** Enough to detect every type and to read the size of all but JPEG; Apple's CgBI variant of PNG has it last, in bytes 32 to 39. */
+/** Enough to detect every type, and to read the size of every type except JPEG. Apple's CgBI variant of PNG has its size last, in bytes 32 to 39. */
 const KIND_BYTES = 40
 
 /** @param head the file's first bytes @returns `unclear` when more bytes are needed */
@@ -32,7 +32,7 @@ export function detectImageKind(head: Uint8Array): Verdict {
     if (!(width > 0 && height > 0)) return 'no-image'
     return width * height > PICTURE_MAX_PIXELS ? 'too-many-pixels' : kind
   } catch {
-    // only a JPEG may have its size further on
+    // only a JPEG can have its size further on in the file
     return kind?.format === JPG ? 'unclear' : 'no-image'
   }
 }

@@ -1,4 +1,4 @@
-/** Login and register seal the upstream's token into the session cookie; logout ends the session. */
+/** Login and registration store the upstream's token, encrypted, in the session cookie. Logout ends the session. */
 import { type ParsedInput, readOutput } from '../calls/codec.ts'
 import { endOwnSession } from '../members/end-own-session.ts'
 import { Problem } from '../problem.ts'
@@ -6,7 +6,10 @@ import type { Handler, InputHandler, Services } from './handler.ts'
 
 type Opening = 'POST user/login' | 'POST user/register'
 
-/** Passes on a login or registration; success replaces the browser's session. @throws Problem `upstream_invalid` when the answer has no member or token */
+/**
+ * Passes a login or registration on to the upstream. On success, a new session replaces the browser's old one.
+ * @throws Problem `upstream_invalid` when the upstream's response has no member or no token
+ */
 export const openingSession =
   ({ calls, audit, accounts, devices, now }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
@@ -17,7 +20,7 @@ export const openingSession =
       throw error
     })
     const account = readOutput(key, data)
-    // all members would share this one's session, payments and limits
+    // 0 is not a member's id: with it, different members would share their sessions, payments and limits
     if (account.id === 0) throw new Problem('upstream_invalid')
     const member = String(account.id)
     const sessionId = await reply.openSession(member, data, askedAt)
@@ -28,13 +31,13 @@ export const openingSession =
     return { ...account, sessionId }
   }
 
-/** The account with which the member has logged in, or will the next time. */
+/** The account that the member logged in with, or will log in with after registering. */
 const loginOf = ({ given }: ParsedInput): string =>
   'account' in given ? String(given.account) : 'username' in given ? String(given.username) : ''
 
 /**
- * Sets a new login password by e-mail code, and ends all sessions of the member whose address it is, whether somebody is logged in or not. Only
- * whoever has read the code learns whether there were any.
+ * Sets a new login password by e-mail code. Ends all sessions of the member with this e-mail address, whether the request has a session or not. The
+ * response tells whether sessions were ended; only somebody who has the code can get this far.
  */
 export const recoveringPassword =
   ({ calls, accounts, audit }: Services): InputHandler =>
@@ -49,7 +52,7 @@ export const recoveringPassword =
     return { otherSessionsEnded }
   }
 
-/** `POST session/logout`: succeeds without a session, too. */
+/** `POST session/logout`. Succeeds also without a session. */
 export const logout =
   (services: Services): Handler =>
   async (request, reply) => {

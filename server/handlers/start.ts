@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts'
 import { within } from '../upstream/within.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** What the app needs before its first screen. The cookie is httpOnly, so only the server knows who is logged in. */
+/** `view/start`: what the app needs before its first screen. The session cookie is httpOnly, so only the server can tell who is logged in. */
 export const start =
   ({ calls, lateParts, now, paused, timeZone, registerFields }: Services): Handler =>
   async (request, reply) => {
@@ -28,7 +28,7 @@ export const start =
     return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
   }
 
-/** True for `?with=worth`, sent by a page that opens on home. @throws Problem for any other query */
+/** Whether the query has `with=worth`, which a page sends that opens on home. @throws Problem for any other query */
 function wantsWorth(request: FastifyRequest): boolean {
   checkQuery(request, 'with')
   const extra = readQuery(request, 'with')
@@ -37,7 +37,10 @@ function wantsWorth(request: FastifyRequest): boolean {
   return extra !== undefined
 }
 
-/** The balances, which are in the same response, do not wait for the price. @throws Problem when it is late */
+/**
+ * The value of the member's balances. Waits for the price only briefly, because the balances in the same response must not wait for it.
+ * @throws Problem `upstream_timeout` when the price is late
+ */
 async function worthAt(
   quote: Promise<Result<{ price: string | null }>>,
   info: Promise<Result<Parameters<typeof worth>[0]>>,

@@ -7,7 +7,7 @@ import { LATE_READ_MS, policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** The most pages that are searched; a member has a few dozen pledges at most. */
+/** The most pages that are read; a member has a few dozen pledges at most. */
 const PAGES_MAX = 8
 
 /** One pledge of the member: `view/task-run?id=`. */
@@ -20,12 +20,15 @@ export const taskRun =
     })
   }
 
-/** The upstream has no call for a single pledge, so pages of the list are read until it is found, all within the time of one late part. */
+/**
+ * Finds one pledge. The upstream has no call for a single pledge, so pages of the list are read until it is found. All pages together may take as
+ * long as one late part.
+ */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
   const until = performance.now() + LATE_READ_MS
   for (let page = 1; page <= PAGES_MAX; page++) {
     const lateMs = until - performance.now()
-    // without time left, the call would only fail as `overloaded`
+    // with no time left, the call would only fail with `overloaded`
     if (lateMs <= 0) throw new Problem('upstream_timeout')
     const limits = { deadlineMs: Math.min(lateMs, policies.read.deadlineMs), lateMs }
     const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, limits)

@@ -5,13 +5,13 @@ import { once } from '../calls/once.ts'
 import { idOf, mapResult, pick, runFor } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 
-/** One task that can be started, and the licences that it needs, owned or on offer: `view/task?id=`. */
+/** `view/task?id=`: one task that can be started, and the licences that the member needs for it, owned or on sale. */
 export const task =
   ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {
     const id = idOf(request)
     const run = runFor(calls, request)
-    // the upstream has no call for a single task
+    // the upstream has no call for a single task, so it is taken from the list
     const find = once(() => run('GET purchase/taskList', (tasks) => tasks.find((each) => each.id === id) ?? null))
     return gather<ViewData['task']>(lateParts, request, reply, {
       task: () => mapResult(find(), (data) => data && pick('task')(data)),

@@ -1,4 +1,6 @@
-/** Streams an uploaded image to the upstream: it is checked on the way, and never on disk or as a whole in memory. */
+/**
+ * Streams an uploaded image to the upstream. The image is checked while it passes through; it is never stored on disk or held in memory as a whole.
+ */
 import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -11,7 +13,7 @@ import type { Upstream } from '../upstream/client.ts'
 import type { Handler, Services } from './handler.ts'
 import { detectImageKind, type Kind } from './image-kind.ts'
 
-/** Adds a route for multipart bodies in a separate scope, so that the plugin's hooks do not run for other routes. */
+/** Adds a route for multipart bodies in a scope of its own, so that the multipart plugin's hooks do not run for other routes. */
 export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
   api.register(async (scope) => {
     await scope.register(multipart, {
@@ -67,7 +69,7 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/** A body that the browser aborts must not count as a fault of the upstream. */
+/** The next chunk. When the browser aborts the upload, this is a fault of the body, not of the upstream. */
 const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
   chunks.next().catch((cause) => {
     throw new Problem('body_invalid', { cause })
@@ -84,7 +86,7 @@ function onlyFile(part: Multipart | undefined): MultipartFile {
   throw new Problem('input_invalid', { fields: { file: 'rules.file.required' } })
 }
 
-/** Reads until the type and size of the image are known, however small the chunks are. */
+/** Reads the first bytes until the type and size of the image are known. Works with chunks of any size. */
 async function readHead(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   const pieces: Buffer[] = []
   let [length, checked, ended] = [0, 0, false]
@@ -95,7 +97,7 @@ async function readHead(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
       length += next.value.length
     }
     ended = next.done === true || length >= PICTURE_HEAD_BYTES
-    // every check reads all bytes so far, so check again only when their number has doubled
+    // each check reads all bytes so far, so the next check waits until there are twice as many
     if (!ended && length < 2 * checked) continue
     checked = length
     const head = Buffer.concat(pieces)
@@ -107,7 +109,10 @@ async function readHead(chunks: Chunks): Promise<{ head: Buffer; kind: Kind }> {
   throw new Problem('file_refused')
 }
 
-/** The multipart body for the upstream. An error at its end aborts the upstream call, so that an incomplete file is never accepted. */
+/**
+ * The multipart body for the upstream. When `checkEnd` fails, the upstream call is aborted, so that the upstream never accepts an incomplete or
+ * refused file.
+ */
 async function* multipartBody(
   boundary: string,
   { extension, type }: Kind,

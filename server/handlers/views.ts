@@ -1,4 +1,4 @@
-/** The views: all data that one screen needs in one response, and nothing else. */
+/** The views: each returns exactly the data of one screen in one response. */
 import type { MemberView, ViewData } from '../../shared/contract/view.ts'
 import { gather, type Starts } from '../calls/gather.ts'
 import { pick, runFor, wantsMember } from '../calls/select.ts'
@@ -7,7 +7,7 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** Pledges that home knows: it shows three, and today's runs of all. */
+/** How many pledges home gets: it shows three, and counts today's runs of all. */
 const HOME_PLEDGES = 12
 
 type Run = ReturnType<typeof runFor>

@@ -12,7 +12,7 @@ export function apiHeaders(api: FastifyInstance, clientFolder: string): void {
   })
 }
 
-/** '' when the client was not built. */
+/** The build id of the client; '' if the client was not built. */
 function readBuildId(clientFolder: string): string {
   try {
     return readFileSync(join(clientFolder, 'build-id'), 'utf8').trim()

@@ -2,7 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { JSON_BODY_MS } from '../policy.ts'
 
-/** All bodies but uploads must arrive within JSON_BODY_MS. The socket is destroyed, because a client that is still sending reads no response. */
+/**
+ * Bodies of all calls except uploads must arrive within JSON_BODY_MS. Otherwise the socket is destroyed without a response, because a client that is
+ * still sending reads none.
+ */
 export function bodyTimeout(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => {
     done()

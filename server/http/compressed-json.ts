@@ -1,11 +1,11 @@
-/** Shared responses, serialised and compressed only once. */
+/** Serialises and compresses shared responses only once. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bodies = Record<Encoding, Buffer>
 
-/** By data object; an entry is freed together with its data. */
+/** Bodies by data object. An entry is freed together with its data. */
 const made = new WeakMap<object, Bodies>()
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -24,13 +24,16 @@ const takes = (encoding: string) =>
 const TAKES_BR = takes('br')
 const TAKES_GZIP = takes('gzip')
 
-/** The smallest encoding that `accepts`, an `Accept-Encoding` header, allows. */
+/** The smallest encoding that the client accepts. @param accepts its `Accept-Encoding` header */
 export function encodingFor(accepts = ''): Encoding {
   if (TAKES_BR.test(accepts)) return 'br'
   return TAKES_GZIP.test(accepts) ? 'gzip' : 'identity'
 }
 
-/** `data` as JSON in the smallest accepted encoding; sets the headers. Never for a member's data, because the result is cached. */
+/**
+ * `data` as JSON in the smallest encoding that the client accepts; sets the headers. Must not be used for a member's data, because the result is
+ * cached.
+ */
 export function compressedJson(data: object, request: FastifyRequest, reply: FastifyReply): Buffer {
   const bodies = bodiesOf(data)
   const encoding = encodingFor(request.headers['accept-encoding'])

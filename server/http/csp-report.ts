@@ -1,4 +1,4 @@
-/** Receives what browsers report when a page violates its content security policy. Only the directive's name is used; all else is dropped. */
+/** Receives reports from browsers when a page violates its content security policy. Only the name of the directive is used; the rest is dropped. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { memoryCounters } from '../limits/counters.ts'
@@ -8,7 +8,7 @@ import { bodyTimeout } from './body-timeout.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 
-/** Names that become labels of the metric; any other one is counted as `other`. */
+/** Directives that the metric counts under their own name; any other counts as `other`. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'default-src',
   'script-src',
@@ -32,12 +32,12 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'trusted-types',
 ])
 
-/** Reports of the Reporting API. */
+/** A report of the Reporting API (`report-to`). */
 const modern = z
   .object({ type: z.literal('csp-violation'), body: z.object({ effectiveDirective: z.string() }) })
   .transform(({ body }) => body.effectiveDirective)
 
-/** The report of `report-uri`; older browsers send the violated directive with its value. */
+/** A report of the older `report-uri`. Some browsers send the directive's value after its name. */
 const old = z
   .object({
     'csp-report': z.union([
@@ -48,9 +48,10 @@ const old = z
   .transform((body) => body['csp-report'])
 
 /**
- * Answers 204 whatever is sent: a browser does nothing with an error. It sends reports without our headers and without a login, so anybody can:
- * each network is heard a few times a minute, which keeps made-up reports from filling the log.
- * @param now unix milliseconds @param count called with each violated directive, a name of a fixed list
+ * Always answers 204, because a browser does nothing with an error. Browsers send reports without our headers and without a session, so anybody can
+ * send made-up ones. Each network's reports are therefore counted only a few times a minute, so that they cannot fill the log.
+ * @param now unix milliseconds
+ * @param count called with each violated directive, one of a fixed list of names
  */
 export async function cspReport(app: FastifyInstance, now: () => number, count: (directive: string) => void) {
   const counters = memoryCounters(now)

@@ -1,9 +1,9 @@
-/** Protection against cross-site requests: a page of another origin can neither send our custom header nor hide its origin. */
+/** Protects against cross-site requests: a page of another origin can neither send our custom header nor hide its own origin. */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
 const SAFE = new Set(['GET', 'HEAD'])
-/** `same-site` is not accepted: a sibling subdomain may belong to somebody else. */
+/** `same-site` is missing on purpose: a sibling subdomain may belong to somebody else. */
 const OWN = new Set(['same-origin', 'none'])
 
 /** @param origin the origin that our pages are served from */

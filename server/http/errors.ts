@@ -9,7 +9,7 @@ import { owesResponse } from './http-server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the problem that was sent, for the log; null when none was */
+    /** the problem that was sent to the client, for the log; null when none was sent */
     problem: Problem | null
   }
 }
@@ -26,7 +26,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
-/** Also answers 405 with `Allow` for a path of the API that has other methods. */
+/** Registers the error handlers. A path of the API that exists with other methods is answered with 405 and an `Allow` header. */
 export function errorHandlers(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   const methods = new Map<string, string[]>()
@@ -57,13 +57,13 @@ function asProblem(error: unknown): Problem {
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return new Problem(known)
-  // files that the static file server refuses are reported as missing
+  // files that the static file server refuses to serve are reported as missing
   if (statusCode === 403 || statusCode === 404) return new Problem('not_found')
   const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   return new Problem(isClientError ? 'body_invalid' : 'internal', { cause: error })
 }
 
-/** For requests that fail before they are routed. */
+/** Answers requests that fail before they are routed. */
 export const frameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   answer(asProblem(error), request, reply)
 
@@ -72,9 +72,9 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** For bytes that are not valid HTTP: the connection is closed after the response, which prevents request smuggling. */
+/** Answers bytes that are not valid HTTP. The connection is closed after the response, which prevents request smuggling. */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // an earlier request on this socket, possibly a payment, would take this response for its own
+  // while an earlier request on this socket waits for its response, for example a payment, the client would take this response for that one
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')

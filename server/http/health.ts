@@ -1,10 +1,13 @@
-/** Liveness, readiness and draining. The upstream's health does not count: its outage must not take every container out of the balancer. */
+/**
+ * Liveness, readiness and draining. The upstream's state does not count: an outage of the upstream must not take every container out of the load
+ * balancer.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoreState } from '../ledger/ledger.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /readyz responds with 503, and every response closes its connection. */
+    /** Starts draining: from now on /readyz responds with 503, and every response closes its connection. */
     drain(): void
     /** the number of requests in progress */
     underWay(): number
@@ -19,10 +22,13 @@ type Watch = {
   onDrain: () => void
 }
 
-/** @param store the ledger's state, reported by /readyz: a loss must not take every container out of the balancer either */
+/**
+ * Registers /livez and /readyz. @param store the ledger's state. /readyz reports it, but stays ready when the ledger has lost data: that must not
+ * take every container out of the load balancer either.
+ */
 export function health(app: FastifyInstance, store: () => StoreState, { onEnd, onDrain }: Watch): void {
   let draining = false
-  // only a counter: a Set of requests costs 10 % of a request
+  // a counter only: keeping a Set of requests would cost 10 % of a request's time
   let underWay = 0
   app.decorate('drain', () => {
     draining = true
@@ -38,7 +44,7 @@ export function health(app: FastifyInstance, store: () => StoreState, { onEnd, o
     })
     done()
   })
-  // set when the response is sent, so that requests already in progress are included
+  // set in onSend, so that requests that were already in progress close their connection too
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
     done(null, payload)
@@ -58,5 +64,5 @@ const inWords = ({ store, knowsSince, lostAt }: StoreState) => ({
   lostAt: asIso(lostAt),
 })
 
-/** @param at unix milliseconds */
+/** ISO 8601. @param at unix milliseconds */
 const asIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -1,4 +1,4 @@
-/** Node's HTTP server for Fastify's `serverFactory`: time limits, and a limit on pipelined requests. */
+/** Creates Node's HTTP server for Fastify's `serverFactory`, with time limits and a limit on pipelined requests. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import {
@@ -19,10 +19,10 @@ const LIMITS = {
   connectionsCheckingInterval: TIMEOUT_CHECK_MS,
 }
 
-/** Responses per connection that have not been sent completely. */
+/** The responses of each connection that have not been sent completely. */
 const pending = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Whether a complete request on `socket` still waits for its response: anything written now would be taken for that response. */
+/** Whether a complete request on `socket` waits for its response. The client would take anything written now for that response. */
 export const owesResponse = (socket: Socket): boolean =>
   [...(pending.get(socket) ?? [])].some((response) => response.req.complete && !response.writableFinished)
 
@@ -34,15 +34,15 @@ function addPending(socket: Socket, response: ServerResponse): number {
   return responses.size
 }
 
-/** @param serve responds to requests that do not need Fastify; returns false for all others */
+/** @param serve sends the response to requests that do not need Fastify; returns false for all others */
 export const httpServer =
   (serve?: (request: IncomingMessage, response: ServerResponse) => boolean) =>
   (handler: RequestListener): Server => {
     const server = createServer(LIMITS, (request, response) => {
       const { socket } = request
-      // Node still emits requests that it had read before the connection was destroyed
+      // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
-      // browsers and balancers do not pipeline; for a client that pipelines and does not read, responses would pile up in memory
+      // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()
       else if (!serve?.(request, response)) handler(request, response)
     })

@@ -1,7 +1,7 @@
-/** Calls accept only JSON bodies; uploads register their own parser. */
+/** Accepts only JSON bodies. The upload route registers its own parser. */
 import type { FastifyInstance } from 'fastify'
 
-/** Other sites can send forms and plain text without a preflight request, so both are refused. An empty body is parsed as `{}`. */
+/** Refuses forms and plain text, because another site can send these without a preflight request. An empty body is parsed as `{}`. */
 export function jsonBody(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   const parse = api.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,4 @@
-/** The language and source of a request, validated before use. */
+/** Reads the language and the source of a request and validates both. */
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { apiLocaleFor } from '../../shared/languages.ts'
@@ -7,16 +7,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the value for the upstream's `lang` header */
     lang: string
-    /** the `source` parameter of the page's URL, sent by the client as a header */
+    /** the `source` parameter of the page's URL, which the client sends as a header */
     source: string | undefined
   }
 }
 
-/** Size of the cache by `Accept-Language` header; browsers send a few dozen different values. */
+/** Size of the cache from `Accept-Language` header to language; browsers send a few dozen different values. */
 const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
-/** Sets `lang` and `source` of each request. An unknown language becomes the default one; a `source` of other characters is dropped. */
+/** Sets `lang` and `source` of each request. An unknown language becomes the default language; a `source` with unexpected characters is dropped. */
 export function language(api: FastifyInstance): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)

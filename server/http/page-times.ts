@@ -1,4 +1,4 @@
-/** Receives how long a page took to open on a member's phone. Nothing that identifies anybody is sent or kept. */
+/** Receives how long a page took to open in a member's browser. Nothing that identifies the member is sent or stored. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { PAGE_STEPS, PAGE_TIMES_PATH, type PageTimes } from '../../shared/page-times.ts'
@@ -11,9 +11,10 @@ const time = z.number().min(0).max(PAGE_TIMES_MAX_MS)
 const times = z.strictObject(Object.fromEntries(PAGE_STEPS.map((step) => [step, time.optional()])))
 
 /**
- * Answers 204 whatever is sent: a page does nothing with an error. Anybody can send times, so each network is heard a few times a minute, and
- * made-up ones spoil a statistic at most.
- * @param now unix milliseconds @param count called with times in milliseconds since the page began to load
+ * Always answers 204, because a page does nothing with an error. Anybody can send times, so each network's times are counted only a few times a
+ * minute; made-up times can only distort a statistic.
+ * @param now unix milliseconds
+ * @param count called with times in milliseconds since the page began to load
  */
 export async function pageTimes(app: FastifyInstance, now: () => number, count: (seen: PageTimes) => void) {
   const counters = memoryCounters(now)

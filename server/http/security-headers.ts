@@ -13,7 +13,7 @@ const common = (origin: string): Headers => ({
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The camera reads QR codes. What the page does not use, no script may use either. */
+/** Browser features that our pages do not use, so that no script can use them. The camera stays allowed, because it reads QR codes. */
 const OFF = [
   'accelerometer',
   'display-capture',
@@ -30,7 +30,7 @@ const OFF = [
 ]
 const PERMISSIONS = ['camera=(self)', ...OFF.map((name) => `${name}=()`)].join(', ')
 
-/** For data: the policy allows nothing, and headers that only affect documents are left out. */
+/** Headers for data: the content security policy allows nothing, and headers that only affect documents are left out. */
 export function answerHeaders(app: FastifyInstance, origin: string): void {
   send(app, () => true, {
     ...common(origin),
@@ -39,9 +39,10 @@ export function answerHeaders(app: FastifyInstance, origin: string): void {
 }
 
 /**
- * For pages and the service worker, replaces the headers above. What pages load from `/assets` keeps those: the others only affect documents and workers,
- * and would add a kilobyte to each of two dozen responses.
- * @param imageHost host of uploaded images @param inline CSP hashes of inline scripts and styles
+ * Headers for pages and the service worker, instead of those for data. Files under `/assets` keep the headers for data: the others only affect
+ * documents and workers, and would add a kilobyte to each of two dozen responses.
+ * @param imageHost host of uploaded images
+ * @param inline CSP hashes of inline scripts and styles
  */
 export function pageHeaders(
   files: FastifyInstance,
@@ -53,7 +54,8 @@ export function pageHeaders(
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts],
     ["style-src 'self'", ...inline.styles],
-    // any https host: members' pictures and the config's icons are absolute addresses that the upstream chose. Notices may show fewer (`sanitize.ts`)
+    // any https host, because members' pictures and the config's icons have absolute addresses that the upstream chooses; images in notices are
+    // limited by `sanitize.ts`
     ["img-src 'self' data: blob: https:", ...(imageHost.startsWith('http:') ? [imageHost] : [])],
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -61,10 +63,10 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // browsers without Trusted Types ignore both; `client/boot/trusted-policy.ts` creates the policy
+    // enforces Trusted Types; browsers that do not have them ignore both directives. `client/boot/trusted-policy.ts` creates the policy
     "require-trusted-types-for 'script'",
     'trusted-types snt',
-    // Firefox and Safari know only `report-uri`, which others ignore beside `report-to`
+    // for Firefox and Safari, which do not know `report-to`; other browsers ignore `report-uri` when there is a `report-to`
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ]

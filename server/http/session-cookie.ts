@@ -1,4 +1,4 @@
-/** Seals (encrypts) a small value for a cookie with AES-256-GCM. The first key of the ring seals; every key can open. */
+/** Seals a small value for a cookie: encrypts and authenticates it with AES-256-GCM. The first key of the ring seals; every key can open. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12
@@ -6,20 +6,23 @@ const TAG_BYTES = 16
 const KEY_ID_BYTES = 4
 
 export type Sealer = {
-  /** base64url of key id, nonce, tag and ciphertext */
+  /** Encrypts `plain`. The result is key id, nonce, tag and ciphertext as base64url. */
   seal(plain: string): string
-  /** null for a value that none of the keys sealed */
+  /** Decrypts a sealed value; null when none of the keys sealed it. */
   open(sealed: string): string | null
 }
 
-/** @param secrets at least one @param purpose bound to the value: a value sealed for one purpose cannot be opened for another */
+/**
+ * @param secrets at least one
+ * @param purpose a value that was sealed for one purpose cannot be opened for another
+ */
 export function createSealer(secrets: readonly string[], purpose: string): Sealer {
   const ring = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
     return { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) }
   })
   const [current] = ring
-  if (!current) throw new Error('a sealer needs a secret')
+  if (!current) throw new Error('at least one secret is required')
   const additional = Buffer.from(purpose)
 
   return {
@@ -31,7 +34,7 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      // several base64url strings decode to the same bytes: only the canonical one is accepted
+      // only the canonical base64url form is accepted, because several strings decode to the same bytes
       if (bytes.length <= KEY_ID_BYTES + IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null
       const entry = ring.find(({ id }) => id.equals(bytes.subarray(0, KEY_ID_BYTES)))
       if (!entry) return null

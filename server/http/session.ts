@@ -1,4 +1,4 @@
-/** The session: the upstream's token, sealed in an httpOnly cookie. It is opened only here and sent only to the upstream. */
+/** The session: holds the upstream's token, encrypted in an httpOnly cookie. The token is decrypted only here and sent only to the upstream. */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -32,24 +32,25 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Starts a session from the upstream's login or register response and revokes the previous one. Resolves with the public id.
-     * @param startedAt unix milliseconds, before the upstream was asked: a password reset in between must end this session, too
+     * Starts a session from the upstream's response to a login or registration, and revokes the browser's previous session. Resolves with the new
+     * session's public id.
+     * @param startedAt unix milliseconds, taken before the upstream was called: a password reset during the call must end this session too
      */
     openSession(member: string, data: unknown, startedAt: number): Promise<string>
-    /** Ends the session on every container that shares the ledger, and clears the cookie whatever fails. Never rejects. */
+    /** Ends the session on every container that shares the ledger. Clears the cookie even if the ledger fails. Never rejects. */
     endSession(): Promise<void>
-    /** Ends all sessions of these members; the current one, too, if it is theirs. @returns whether that is stored */
+    /** Ends all sessions of these members, including the current one if it is theirs. @returns whether the ledger has stored it */
     endAllSessions(members: readonly string[]): Promise<boolean>
   }
   interface FastifyContextConfig {
-    /** requires no session */
+    /** needs no session */
     public?: boolean
     /** changes nothing, so it is allowed even while the ledger cannot tell whether the session was revoked */
     reads?: boolean
   }
 }
 
-/** The token in a login or register response: at the top level or in `userinfo`. */
+/** Finds the token in the upstream's response to a login or registration: at the top level or in `userinfo`. */
 const opened = z.preprocess(
   (raw) =>
     typeof raw === 'object' && raw !== null && 'userinfo' in raw ? { ...raw, ...(raw.userinfo as object) } : raw,
@@ -65,10 +66,13 @@ export type SessionOptions = {
   now: () => number
 }
 
-/** The prefix makes browsers reject the cookie when it is set by a script, another host or over plain http. */
+/** With this prefix, browsers reject the cookie when a script, another host or plain http sets it. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
-/** Opens the session of each request, and refuses those that need one and have none. @throws Problem `not_logged_in`, `ledger_unavailable` */
+/**
+ * Opens the session of each request. Refuses requests without a session unless the route is public. @throws Problem `not_logged_in`,
+ * `ledger_unavailable`
+ */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
   const { secrets, origin, ledger, sessions, now } = options
   const name = cookieName(origin)
@@ -94,7 +98,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (request.session) sessions.note(request.session, request.headers['user-agent'])
   })
 
-  // a client can hold its body back for seconds, and the session may have ended meanwhile
+  // checked again before the handler: a client can hold its body back for seconds, and the session may have ended meanwhile
   api.addHook('preHandler', async (request) => {
     if (request.method === 'GET' || !request.session) return
     const { public: isPublic, reads } = request.routeOptions.config
@@ -103,13 +107,17 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (!isPublic) throw new Problem('not_logged_in')
   })
 
-  // only the upstream's 401 ends a session; if it has been revoked meanwhile, the cookie may already hold the next session
+  // only a 401 of the upstream ends a session here; if the session was revoked meanwhile, the cookie may already hold the next session and must stay
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
     if (over && !(await isOver(over, true))) await reply.endSession()
   })
 
-  /** @param lenient return false when the ledger is unavailable. @throws Problem `ledger_unavailable` unless lenient */
+  /**
+   * Whether the session was revoked.
+   * @param lenient return false when the ledger is unavailable
+   * @throws Problem `ledger_unavailable` unless lenient
+   */
   async function isOver(given: Session, lenient: boolean): Promise<boolean> {
     try {
       return await ledger.isRevoked(given)
@@ -138,7 +146,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (!parsed.success) throw new Problem('upstream_invalid')
     const { token } = parsed.data
     const old = this.request.session
-    // it belongs to the same browser, so an unavailable ledger must not prevent the login
+    // the old session is in the same browser, so an unavailable ledger must not prevent the login
     if (old) await ledger.revoke(old.id, old.until).catch(() => undefined)
     const newSession: Session = {
       id: randomUUID(),
@@ -165,12 +173,11 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 
   async function endSession(this: FastifyReply): Promise<void> {
-    // first: whatever happens next, this browser no longer has it
+    // first, so that this browser no longer has the session even if the ledger fails
     this.clearCookie(name, attributes)
     const { session: current, log } = this.request
     if (current) await ledger.revoke(current.id, current.until).catch((error) => log.error({ err: error }, NOT_STORED))
   }
 }
 
-const NOT_STORED =
-  'the end of a session could not be stored: it holds in this process, and is stored as soon as possible'
+const NOT_STORED = 'session revocation could not be stored: it is effective in this process and storing is retried'

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the trace of each request, for its line in the log and for its calls to the upstream. */
+/** Determines the trace of each request, for its log line and for its calls to the upstream. */
 export function tracing(api: FastifyInstance): void {
   api.decorateRequest('trace', undefined)
   api.addHook('onRequest', (request, _reply, done) => {

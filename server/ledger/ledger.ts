@@ -2,37 +2,40 @@
 import { createHash } from 'node:crypto'
 import type { MemberStore } from './member-store.ts'
 
-/** SHA-256 of the parts: an id that does not reveal them. */
+/** SHA-256 of the parts, as an id that does not reveal them. */
 export const digest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** The response to a payment as it is sent again to repeated requests. */
+/** The response to a payment. Repeated requests get it again. */
 export type Answer = { readonly status: number; readonly body: string }
 
-/** One payment that a member intends to make, recorded before anything is sent. */
+/** One payment that a member intends to make. It is recorded before anything is sent to the upstream. */
 export type Intent = {
   readonly id: string
-  /** new for each try: when an intent is released and claimed again, late writes of the first attempt must not change the second */
+  /** new for each attempt: if an intent is released and claimed again, late writes of the first attempt must not change the second */
   readonly attempt: string
   /** unix milliseconds: when the client created the idempotency key */
   readonly keyCreatedAt: number
-  /** equal for a repeated request, different for another payment under the same id */
+  /** equal when the same request is repeated; different for another payment under the same key */
   readonly fingerprint: string
-  /** equal for intents of one member with the same row, amount and other details except the payee; null for rows that may be repeated */
+  /** equal for payments of one member with the same row, amount and other details, whoever is paid; null for rows that may be repeated */
   readonly sameAs: string | null
-  /** `KIND:HASH` of who is paid, '' where nobody is. Payees of different kinds, such as a name and an e-mail address, may be the same person. */
+  /** who is paid, as `KIND:HASH`; '' if nobody is. Payees of different kinds, such as a name and an e-mail address, may be the same person. */
   readonly payee: string
-  /** equal for intents of one member whose records appear in the same list of the upstream */
+  /** equal for payments of one member whose records appear in the same upstream list */
   readonly list: string
-  /** the money row and the client's input as JSON without secret fields, needed for reconciling */
+  /** the money row, and the client's input as JSON without secret fields; both are needed to find the outcome later */
   readonly row: string
   readonly input: string
 }
 
 /**
- * The state of an intent. `open`: claimed, and either a process is sending it (`alive`) or the process died before it recorded the outcome.
- * `unknown`: it may have been sent, but no response arrived. `ended`: the response is recorded, with the name of the upstream's record if it is
- * known. `startedAt`: unix seconds of the ledger's clock; `age`: seconds since then, by the same clock.
+ * The state of an intent.
+ * - `open`: claimed. Either a process is sending it (`alive`), or that process died before it recorded the outcome.
+ * - `unknown`: it may have been sent, but no response arrived.
+ * - `ended`: the response is recorded, with the name of the upstream's record if it is known.
+ *
+ * `startedAt`: unix seconds of the ledger's clock. `age`: seconds since then, by the same clock.
  */
 export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly startedAt: number; readonly age: number } & (
     | { readonly state: 'open'; readonly alive: boolean }
@@ -40,12 +43,16 @@ export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly started
     | { readonly state: 'ended'; readonly answer: Answer; readonly record: string | null }
   )
 
-/** The attempt that a write belongs to. A write of another attempt, or after the outcome was recorded, changes nothing. */
+/**
+ * Names the attempt that a write belongs to. A write changes nothing if another attempt has claimed the intent, or the outcome is already recorded.
+ */
 export type Attempt = Pick<Intent, 'id' | 'attempt'>
 
 /**
- * `first`: claimed now. `known`: claimed before. `same`: another intent with the same effect is recent or of unknown outcome.
- * `forgotten`: there is no entry, but the key is so old that its entry may have expired or been lost, so nothing may be sent.
+ * - `first`: the intent is claimed now.
+ * - `known`: it was claimed before.
+ * - `same`: another intent with the same effect is recent or has no known outcome.
+ * - `forgotten`: there is no entry, but the key is so old that its entry may have expired or been lost, so nothing may be sent.
  */
 export type ClaimResult =
   | { readonly kind: 'first' }
@@ -58,7 +65,7 @@ export type StoreState = {
   readonly store: 'memory' | 'sqlite' | 'redis'
   /** unix milliseconds: entries from before this time may be missing; null while the store cannot be reached */
   readonly knowsSince: number | null
-  /** unix milliseconds: when this process noticed that the store had lost its data; null: never */
+  /** unix milliseconds: when this process noticed that the store had lost its data; null if it never did */
   readonly lostAt: number | null
 }
 
@@ -69,40 +76,45 @@ export type KeptSession = { readonly id: string; readonly startedAt: number }
 export type Ledger = {
   state(): StoreState
   /**
-   * Looks up an intent and records it if it is new, atomically. Two payees count as the same when they are equal or of different kinds.
+   * Atomically looks up an intent, and records it if it is new. Two payees count as the same if they are equal or of different kinds.
    * @param confirmed skips the check for `same`
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /** Whether a key created at this time, in unix milliseconds, is too old for a missing entry to mean that nothing was sent. */
+  /** Whether a missing entry proves nothing for a key created at this time (unix milliseconds), because its entry may have expired or been lost. */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**
-   * The other intents with the same `list` that were claimed within `withinS` of this one and may have been carried out: open, of unknown
-   * outcome, or ended with a status below 400. Empty when the intent is not known.
+   * The other intents with the same `list` that were claimed within `withinS` seconds of this one and may have been carried out: open, of unknown
+   * outcome, or ended with a status below 400. Empty if the intent is not in the ledger.
    */
   neighbours(id: string, withinS: number): Promise<Entry[]>
   /**
    * Records the outcome. Even if the write fails, this process no longer counts as sending the attempt.
-   * @param record name of the upstream's record of this payment. Each record belongs to one intent only.
+   * @param record name of the upstream's record of this payment; each record belongs to one intent only
    * @returns false, with nothing recorded, when the record belongs to another intent
    */
   complete(of: Attempt, answer: Answer, record?: string): Promise<boolean>
   /** Records that the outcome is unknown. */
   markUnknown(of: Attempt): Promise<void>
-  /** Deletes an intent that moved no funds, so that it can be tried again. */
+  /** Deletes an intent that moved no funds, so that the payment can be tried again. */
   release(of: Attempt): Promise<void>
-  /** Remembers that two payees, each `KIND:HASH`, are the same account: `payeeOf` then returns the second for the first. */
+  /** Remembers that two payees, each `KIND:HASH`, are the same account: `payeeOf(alias)` then returns `payee`. */
   learnPayee(alias: string, payee: string): Promise<void>
-  /** The payee that an alias stands for; the alias itself when none is known. */
+  /** The payee that is known for an alias; the alias itself if none is known. */
   payeeOf(alias: string): Promise<string>
-  /** Revokes a session and removes it from the member's; `until` is when its cookie expires. */
+  /** Revokes a session and removes it from the member's list. @param until unix seconds when its cookie expires */
   revoke(sessionId: string, until: number): Promise<void>
   /**
-   * Revokes all sessions of a member that started before `at`, in unix milliseconds; `until` is when the last of them expires.
-   * @param keep a session of theirs that goes on, unless it was revoked before
+   * Revokes all sessions of a member that started before `at`.
+   * @param at unix milliseconds
+   * @param until unix seconds when the last of these sessions expires
+   * @param keep a session of this member that stays valid, unless it was revoked before
    */
   revokeAll(member: string, at: number, until: number, keep?: KeptSession): Promise<void>
-  /** Whether the session was revoked, or started before the store lost its data, when nobody can tell. `startedAt` in unix milliseconds. */
+  /**
+   * Whether the session counts as revoked. A session that started before the store lost its data does, because its revocation may be lost.
+   * `startedAt`: unix milliseconds.
+   */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
   readonly members: MemberStore
   close(): Promise<void>

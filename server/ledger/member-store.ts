@@ -1,29 +1,29 @@
-/** What must be remembered of members besides their payments: which accounts are theirs, and their sessions. Times are unix seconds. */
+/** What the server stores about members besides payments: their accounts and their sessions. Times are unix seconds unless stated otherwise. */
 
 export type StoredSession = {
   /** public id */
   readonly id: string
   /** keyed hash of the member */
   readonly member: string
-  /** in plain words, such as `Chrome on Android` */
+  /** browser and system in words, such as `Chrome on Android` */
   readonly device: string
-  /** unix milliseconds, as the cookie has it */
+  /** unix milliseconds, the same value as in the session cookie */
   readonly startedAt: number
   readonly lastSeenAt: number
   /** when its cookie expires */
   readonly until: number
 }
 
-/** Of each member, the newest sessions are listed. */
+/** Only this many sessions of a member are listed, the newest ones. */
 export const SESSIONS_PER_MEMBER = 50
 
 export type MemberStore = {
-  /** Remembers until `until` that an account, given as a keyed hash, is this member's. One account may be several members' one after the other. */
+  /** Stores until `until` that an account, given as a keyed hash, belongs to this member. One account may belong to several members over time. */
   learnAccount(account: string, member: string, until: number): Promise<void>
-  /** The members that an account is known to belong to: usually one, or none. */
+  /** The members that an account is known to belong to: usually one or none. */
   membersOf(account: string): Promise<string[]>
-  /** Registers a session, or the time when it was seen if it is registered. Lists have it at once, even before it is written. */
+  /** Adds a session to the member's list, or updates when it was last seen. `sessionsOf` includes it at once, even before it is written. */
   noteSession(session: StoredSession): Promise<void>
-  /** The sessions of a member, given as a keyed hash, that have not expired and were not revoked one by one. */
+  /** The sessions of a member, given as a keyed hash, that have not expired and were not revoked individually. */
   sessionsOf(member: string): Promise<StoredSession[]>
 }

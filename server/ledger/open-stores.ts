@@ -12,11 +12,11 @@ import { StoreError } from './store-error.ts'
 
 type Stores = {
   ledger: Ledger
-  /** the same for all containers, or rejecting: for what must be known to all of them */
+  /** the same for all containers; rejects when the shared store is unavailable. For values that every container must know */
   sharedCounters: Counters
-  /** go on in memory while the store is away: guessing must stay limited */
+  /** go on counting in memory while the store is unavailable, because guessing must stay limited */
   counters: Counters
-  /** for what is counted too often to be written to a disk */
+  /** in Redis or memory; for events that are too frequent to be written to disk */
   requestCounters: Counters
 }
 type Where = {
@@ -25,7 +25,10 @@ type Where = {
   readonly ledgerDays: number
 }
 
-/** @param now unix milliseconds @throws StoreError when an operator has to act before the server can start */
+/**
+ * @param now unix milliseconds
+ * @throws StoreError when an operator has to act before the server can start
+ */
 export async function openStores(where: Where, logger: FastifyBaseLogger, now: () => number): Promise<Stores> {
   const own = memoryCounters(now)
   const options = { days: where.ledgerDays, log: logger }
@@ -50,8 +53,9 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
 type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * @param onTrouble called with the error once when an outage starts, and with null when it ends
- * @throws StoreError when this Redis may forget payments; while it cannot be reached, payments are refused instead
+ * Connects to Redis.
+ * @param onTrouble called once with the error when an outage starts, and with null when it ends
+ * @throws StoreError when this Redis may evict payments. If Redis is merely unreachable, the server starts and refuses payments.
  */
 export async function openRedisStores(
   place: RedisPlace,
@@ -63,12 +67,12 @@ export async function openRedisStores(
   const connection = connectRedis(place, onTrouble)
   let isServing = false
   const guard = createEvictionGuard(connection, ({ message }) => {
-    // at the start the process ends with this message instead
+    // while the server starts, the same message is the reason why the process exits
     if (isServing) log?.error(`${message}; payments are refused`)
   })
   const ledger = redisLedger(connection, { guard, days, log })
   if (await connection.ready()) {
-    // the second starts the epoch before the first session, which would otherwise be older
+    // `isForgotten` starts the epoch before the first session is created: a session from before the epoch would count as revoked
     const checks = guard.check().then(() => ledger.isForgotten(0))
     const fault: unknown = await checks.then(
       () => null,

@@ -1,5 +1,8 @@
-/** Payees are written `KIND:HASH`; '' where nobody is paid. */
+/** A payee is written `KIND:HASH`; '' if nobody is paid. */
 const kindOf = (payee: string): string => payee.split(':', 1)[0] ?? ''
 
-/** Whether the two may be the same person: a name and an e-mail address cannot be compared, two different names can. */
+/**
+ * Whether two payees may be the same person. Only payees of one kind can be compared: two different names are two people, but a name and an e-mail
+ * address may belong to one.
+ */
 export const mayBeSamePayee = (one: string, other: string): boolean => one === other || kindOf(one) !== kindOf(other)

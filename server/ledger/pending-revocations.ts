@@ -1,15 +1,18 @@
-/** Ended sessions that could not be stored, because the disk is full or Redis is away: over in this process at once, and stored as soon as possible. */
+/**
+ * Keeps revocations that the ledger could not store, because the disk is full or Redis is unavailable. They take effect in this process at once and
+ * are stored as soon as possible.
+ */
 import { LRUCache } from 'lru-cache'
 import { growingTo } from '../limits/growing.ts'
 import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
-/** About 2 MB; beyond it, the oldest would be forgotten. */
+/** About 2 MB. When there are more, the oldest are dropped. */
 const PENDING_MAX = 10_000
 
 type All = { readonly at: number; readonly until: number; readonly keep: KeptSession | undefined }
 
-/** The ledger, with revocations that hold even if they could not be stored; those still reject. @param now unix milliseconds */
+/** Wraps the ledger: a revocation takes effect in this process even if storing it fails. The call still rejects then. @param now unix milliseconds */
 export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {
   const sessions = new LRUCache<string, number>(growingTo(PENDING_MAX))
   const members = new LRUCache<string, All>(growingTo(PENDING_MAX))
@@ -29,7 +32,7 @@ export function withPendingRevocations(ledger: Ledger, now: () => number): Ledge
   const retry = (): void => {
     if (isStoring || sessions.size + members.size === 0) return
     isStoring = true
-    // the first failure ends the attempt: the others would fail, too
+    // stops at the first failure, because the remaining writes would fail too
     storePending()
       .catch(() => undefined)
       .finally(() => {

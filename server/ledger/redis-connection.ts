@@ -1,4 +1,4 @@
-/** The connections to Redis that the ledger and the counters share. */
+/** The connections to Redis, used by both the ledger and the counters. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
@@ -6,34 +6,37 @@ import { type RedisKeys, redisKeys } from './redis-keys.ts'
 import { type Confirm, createConfirm, type RedisClient } from './redis-replicas.ts'
 import { databaseOf, type RedisPlace } from './redis-settings.ts'
 
-/** Payments wait for Redis, so a slow Redis counts as unavailable. */
+/** Payments wait for Redis, so a Redis that is slower than this counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
-/** A Redis that owes an answer for this long is given up, or its place would never be seen to be taken by another. */
+/** A connection without a reply for this long is closed; otherwise the process would not notice that another Redis has become the primary. */
 const SILENT_MAX_MS = 3_000
-/** How often a cluster is asked which node has what: a command that meets a dead node is not tried at another. */
+/** How often a cluster is asked which node has which keys, because a command to a dead node is not retried at another node. */
 const SLOTS_REFRESH_MS = 1_000
 
 export type RedisConnection = {
   readonly redis: RedisClient
-  /** for payments: where replicas have to confirm, a connection of its own, because waiting for them holds up all that follows on it */
+  /** used for payments. If replicas must confirm, this is a separate connection, because waiting for them blocks all later commands on it */
   readonly payments: RedisClient
   readonly keys: RedisKeys
   /** how many replicas must have a payment before it is sent */
   readonly replicas: number
   readonly confirm: Confirm
-  /** every node that is written to */
+  /** all nodes that accept writes */
   primaries(): Redis[]
-  /** Whether it is connected, or was within a second: the server starts without Redis too. */
+  /** Waits up to a second for the connection. @returns whether it is connected; the server starts without Redis too */
   ready(): Promise<boolean>
-  /** Tells how a command ended that is sent all the time: a cluster stays connected when one of its nodes is away. */
+  /** Reports the result of the heartbeat. Needed because a cluster stays connected when one of its nodes is unavailable. */
   report(fault: Error | null): void
-  /** Asks the Sentinels once more which Redis is the primary: one that was away takes itself for it until they tell it. */
+  /**
+   * Asks the Sentinels again which Redis is the primary. A Redis that was unavailable believes that it is the primary until the Sentinels tell it
+   * otherwise.
+   */
   lookAgain(): void
   close(): void
 }
 
-/** @param onTrouble called with the error once when an outage starts, and with null when it ends */
+/** @param onTrouble called once with the error when an outage starts, and with null when it ends */
 export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null) => void): RedisConnection {
   const { sentinels = [], clusterNodes = [], replicas = 0 } = place
   const isCluster = clusterNodes.length > 0
@@ -86,7 +89,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     ...tls,
     ...(username && { username: decodeURIComponent(username) }),
     ...(password && { password: decodeURIComponent(password) }),
-    // commands are neither queued nor retried: a command issued before an outage must not run after it
+    // commands are neither queued nor retried: a command from before an outage must not run after it
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
@@ -96,7 +99,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
   if (clusterNodes.length > 0)
     return new Cluster([...clusterNodes, { host, port: Number(port || 6_379) }], {
       redisOptions: common,
-      // certificates are made for names
+      // keeps host names, because certificates are issued for names
       ...(protocol === 'rediss:' && { dnsLookup: (name, done) => done(null, name) }),
       enableOfflineQueue: false,
       retryDelayOnFailover: 0,
@@ -109,7 +112,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     ...common,
     enableOfflineQueue: false,
     retryStrategy: wait,
-    // what was the primary is a replica now
+    // the former primary has become a replica
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   }
   const db = databaseOf(url)
@@ -122,8 +125,8 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     ...(sentinelPassword && { sentinelPassword }),
     ...(protocol === 'rediss:' && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelCommandTimeout: COMMAND_TIMEOUT_MS,
-    // no `failoverDetector`: when it speaks up during a reconnect, ioredis 6.0 ends the connection for good. A Sentinel closes the connections to the
-    // former primary anyway, which is READONLY after that
+    // no `failoverDetector`, because with ioredis 6.0 its event during a reconnect closes the connection for good. It is not needed: a Sentinel
+    // closes the connections to the former primary, which replies READONLY after that
     sentinelRetryStrategy: wait,
   })
 }

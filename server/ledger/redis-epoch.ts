@@ -1,41 +1,44 @@
-/** Notices that Redis has lost its data: it was emptied, restored from an older copy, or replaced by a replica that may lack the latest of it. */
+/**
+ * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that may lack the latest writes. An
+ * epoch is the time since which Redis has all entries.
+ */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { RedisConnection } from './redis-connection.ts'
 import { UnconfirmedError } from './redis-outage.ts'
 
-/** what every script with an epoch returns first, then its own results */
+/** Scripts that check the epoch return these values first: epoch, sequence, knowsSince, Redis's time, replicas, isAlone. Their own results follow. */
 const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
 
 type Known = {
   readonly epoch: string
-  /** number of claims in this epoch, as far as enough replicas have them */
+  /** number of claims in this epoch that enough replicas have confirmed */
   readonly sequence: number
-  /** unix milliseconds: entries from before may be missing */
+  /** unix milliseconds: entries from before this time may be missing */
   readonly knowsSince: number
-  /** unix milliseconds of the epoch's start: sessions from before may have been revoked */
+  /** unix milliseconds when the epoch began: revocations of older sessions may be lost */
   readonly startedAt: number
   /** how many replicas are connected */
   readonly replicas: number
-  /** fewer replicas answer than must have a payment */
+  /** whether fewer replicas answer than must have a payment */
   readonly isAlone: boolean
 }
 
 type RunOptions = {
-  /** whether enough replicas must have what the script wrote, depending on its own results; @throws UnconfirmedError when they do not */
+  /** Decides from the script's own results whether enough replicas must have its writes. `run` then throws an UnconfirmedError if they do not. */
   readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
 
 export type Epoch = {
-  /** what the last script told; null before the first */
+  /** the values that the last script returned; null before the first script */
   known(): Known | null
-  /** Whether the last script was answered. */
+  /** Whether Redis answered the last script, even with an error. */
   isReachable(): boolean
-  /** unix milliseconds: when this process noticed a loss; null: never */
+  /** unix milliseconds: when this process noticed a loss of data; null if it never did */
   lostAt(): number | null
-  /** Runs a script that begins with the check of the epoch. Resolves with its own results. */
+  /** Runs a script that begins with the check of the epoch. Resolves with the script's own results. */
   run(
     script: string,
     ownKeys: readonly string[],
@@ -44,7 +47,10 @@ export type Epoch = {
   ): Promise<unknown[]>
 }
 
-/** @param lifeMs how long payments are kept @param onLoss called once for each loss that this process notices */
+/**
+ * @param lifeMs how long payments are kept, in milliseconds
+ * @param onLoss called once for each loss of data that this process notices
+ */
 export function createEpoch(
   { keys, replicas: needed, confirm }: Pick<RedisConnection, 'keys' | 'replicas' | 'confirm'>,
   lifeMs: number,
@@ -69,7 +75,7 @@ export function createEpoch(
       }
       const reply = await confirm(script, all, [randomUUID(), ...seen, lifeMs, needed, ...args], isWritten).catch(
         (error) => {
-          // a refusal is an answer, too
+          // an error reply shows that Redis can be reached
           isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
           throw error
         },
@@ -78,7 +84,7 @@ export function createEpoch(
       const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
       const isLost = known !== null && known.epoch !== epoch
       const startedAt = Number(epoch.split(':')[1])
-      // a failover may take back claims that no replica has, and that were therefore not sent: that is no loss
+      // not counted: a failover may undo a claim that no replica has confirmed. It was not sent, so nothing is lost
       const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
       known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
       if (isLost) {

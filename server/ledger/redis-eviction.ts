@@ -1,23 +1,23 @@
-/** A Redis that evicts keys forgets payments without a trace, so it is refused. */
+/** Refuses a Redis that may evict keys, because it would lose payments without a trace. */
 import type { RedisConnection } from './redis-connection.ts'
 import { StoreError } from './store-error.ts'
 
-/** The policy can be changed while Redis runs. */
+/** Checked again after this time, because the policy can be changed while Redis runs. */
 const CHECK_AGAIN_MS = 60_000
 
 export type EvictionGuard = {
-  /** @throws StoreError when Redis may evict keys; another error when it cannot be asked */
+  /** @throws StoreError when Redis may evict keys; another error when Redis cannot be reached */
   check(): Promise<void>
 }
 
-/** @param onFault called once when Redis turns out to evict keys */
+/** @param onFault called once when Redis is found to evict keys */
 export function createEvictionGuard(
   { redis, primaries }: Pick<RedisConnection, 'redis' | 'primaries'>,
   onFault: (fault: StoreError) => void,
 ): EvictionGuard {
   let checked: { at: number; policy: Promise<string> } | null = null
   let isReported = false
-  // what answers after a reconnect may be another server
+  // after a reconnect, the server may be another one
   redis.on('close', () => {
     checked = null
   })
@@ -26,7 +26,7 @@ export function createEvictionGuard(
     const texts = await Promise.all(
       primaries().map((node) =>
         node.info('memory').catch((error: Error) => {
-          // managed servers may not answer it; a connection that failed is another matter
+          // managed servers may refuse INFO, which is accepted; a failed connection is not
           if (error.name === 'ReplyError') return ''
           throw error
         }),
@@ -55,7 +55,7 @@ export function createEvictionGuard(
       }
       const fault = new StoreError(
         'redis',
-        `maxmemory-policy is ${found} and must be noeviction: Redis would forget payments`,
+        `maxmemory-policy is ${found} and must be noeviction: otherwise Redis may lose payments`,
       )
       if (!isReported) onFault(fault)
       isReported = true

@@ -1,7 +1,7 @@
 /** The names of the keys in Redis. */
 
 const PREFIX = 'snt:'
-/** In a cluster, what one script reads and writes must be on one node, and what is in braces decides which. */
+/** In a cluster, all keys of one script must be on the same node. The text in braces decides which node that is. */
 const CLUSTER_PREFIX = '{snt}:'
 
 export type RedisKeys = ReturnType<typeof redisKeys>
@@ -15,23 +15,23 @@ export function redisKeys(isCluster: boolean) {
     alive: (owner: string) => `${prefix}alive:${owner}`,
     revoked: (id: string) => `${prefix}revoked:${id}`,
     revokedMember: (id: string) => `${prefix}revoked-member:${id}`,
-    /** until when, in unix milliseconds, a revocation of all the member's sessions does not end this one */
+    /** unix milliseconds: a revocation of all the member's sessions up to this time does not end this session */
     kept: (id: string) => `${prefix}kept:${id}`,
     account: (hash: string) => `${prefix}account:${hash}`,
     session: (id: string) => `${prefix}session:${id}`,
-    /** sorted by start */
+    /** sorted by the sessions' start */
     sessionsOf: (member: string) => `${prefix}sessions:${member}`,
-    /** a counter that belongs to the payments */
+    /** a counter that belongs to payments, on the same node as the ledger */
     paymentCount: (key: string) => `${prefix}count:${key}`,
     /** any other counter: a cluster spreads these over its nodes */
     count: (key: string) => `${PREFIX}count:${key}`,
-    /** `ID:TIME`: since when Redis has all entries, in unix milliseconds */
+    /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */
     epoch: `${prefix}epoch`,
-    /** counts claims: when it falls, Redis has gone back to an older state */
+    /** counts claims: if it is lower than before, Redis was restored from an older copy */
     sequence: `${prefix}sequence`,
     /** unix milliseconds: payments claimed before this time may have expired, or been lost in a failover */
     horizon: `${prefix}horizon`,
-    /** the primary's replication id: another one after a failover */
+    /** replication id of the primary; it changes with a failover */
     primary: `${prefix}primary`,
   }
 }

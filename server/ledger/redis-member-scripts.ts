@@ -1,4 +1,4 @@
-/** Members' accounts and sessions: what Redis carries out in one step each. */
+/** Lua scripts for members' accounts and sessions. Redis runs each as one atomic step. */
 import { NOW, PREFIX } from './redis-scripts.ts'
 
 const LASTING = `
@@ -7,7 +7,7 @@ const LASTING = `
   end
 `
 
-/** ARGV: member, unix seconds of the end. */
+/** ARGV: member, unix seconds when the entry expires. */
 export const LEARN_ACCOUNT = `${NOW}${LASTING}
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', seconds)
   redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
@@ -20,7 +20,7 @@ export const MEMBERS_OF = `${NOW}
 
 const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
 
-/** KEYS: session, the member's sessions. ARGV: the session's fields, how many are listed. */
+/** KEYS: session, the member's list of sessions. ARGV: the session's fields, the most sessions that are listed. */
 export const NOTE_SESSION = `${PREFIX}${LASTING}
   local known = redis.call('HGET', KEYS[1], 'lastSeenAt')
   if known then

@@ -1,12 +1,12 @@
-/** What goes wrong with Redis, and what the log says about it: once when it begins, not with every payment. */
+/** Recognises outages of Redis, and logs each of them once, not with every payment. */
 import { StoreError } from './store-error.ts'
 
-/** Redis has written it, but not enough replicas have it in time: a failover may take it back. */
+/** Redis has written the data, but too few replicas have confirmed it in time, so a failover may undo the write. */
 export class UnconfirmedError extends Error {
   override name = 'UnconfirmedError'
 }
 
-/** Whether no node answered for the ledger. What a node refuses, such as a write while it is full, is told by whoever asked. */
+/** Whether no node could serve the ledger. A command that a node refuses, such as a write when it is full, is no outage; the caller reports it. */
 export const isOutage = (fault: unknown): fault is Error =>
   fault instanceof Error &&
   !(fault instanceof StoreError || fault instanceof UnconfirmedError) &&
@@ -14,7 +14,7 @@ export const isOutage = (fault: unknown): fault is Error =>
 
 type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
-/** After how many heartbeats without replicas another primary is looked for; then after as many again as the last. */
+/** After these numbers of heartbeats without enough replicas, the server looks for another primary; later, again after each further 30. */
 const LOOK_AFTER = [2, 4, 8, 30]
 
 type Watch = {
@@ -24,7 +24,7 @@ type Watch = {
   readonly lookAgain: () => void
 }
 
-/** Watches, with every heartbeat, whether payments have the replicas that they need. */
+/** Checks with every heartbeat whether enough replicas are available for payments. */
 export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) => void {
   let aloneFor = 0
   let most = needed
@@ -35,7 +35,7 @@ export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) 
     if (LOOK_AFTER.includes(aloneFor) || (aloneFor > 0 && aloneFor % (LOOK_AFTER.at(-1) ?? 1) === 0)) lookAgain()
     if (seen.replicas > most)
       tell(
-        `Redis has ${seen.replicas} replicas, and REDIS_REPLICAS is ${needed}: after a failover to one that lacks a payment, it could be sent again`,
+        `Redis has ${seen.replicas} replicas, and REDIS_REPLICAS is ${needed}: after a failover to a replica that lacks a payment, the payment could be sent twice`,
       )
     most = Math.max(most, seen.replicas)
   }

@@ -1,19 +1,19 @@
 /**
- * What a failover must not lose. Redis answers before its replicas have a write, and the one that becomes the primary may not have it. So a
- * payment is sent only once WAIT has said that enough replicas have its claim.
+ * Protects payments against a failover. Redis replies before its replicas have a write, so the replica that becomes the primary may not have it. A
+ * payment is therefore sent only after WAIT has confirmed that enough replicas have its claim.
  */
 import { Cluster, type Redis } from 'ioredis'
 import { UnconfirmedError } from './redis-outage.ts'
 
 export type RedisClient = Redis | Cluster
 
-/** Much longer than a replica that works takes, and shorter than a command may take. */
+/** Much longer than a working replica needs, but shorter than the time limit of a command. */
 const WAIT_MS = 500
 
 /**
- * Runs a script, and waits until enough replicas have what it wrote.
- * @param isWritten whether a reply means that there is something to confirm
- * @throws UnconfirmedError when they do not have it in time, or the connection was another one by then
+ * Runs a script and waits until enough replicas have its writes.
+ * @param isWritten whether this reply means that something was written
+ * @throws UnconfirmedError when the replicas do not confirm in time, or the connection was closed in between
  */
 export type Confirm = (
   script: string,
@@ -22,10 +22,10 @@ export type Confirm = (
   isWritten?: (reply: unknown) => boolean,
 ) => Promise<unknown>
 
-/** @param key a key of the ledger, which is on one node of a cluster */
+/** @param key a key of the ledger, used to find its node in a cluster */
 export function createConfirm(client: RedisClient, replicas: number, key: string): Confirm {
   const findNode = client instanceof Cluster ? nodeWith(client, key) : async () => client
-  /** how often the connection was closed: WAIT speaks only of what was written on its own connection */
+  /** how often the connection was closed: WAIT only covers the writes of its own connection */
   let closed = 0
   client.on('close', () => closed++)
 
@@ -43,12 +43,12 @@ export function createConfirm(client: RedisClient, replicas: number, key: string
   }
 }
 
-/** The connection to the node of a cluster that has a key; it is not used again once it is closed, because it never reconnects. */
+/** Returns the connection to the node of a cluster that has a key. A closed connection is not used again, because it never reconnects. */
 function nodeWith(cluster: Cluster, key: string): () => Promise<Redis> {
   let found: Redis | null = null
   return async () => {
     const nodes = cluster.nodes('master')
-    // a node that has become a replica refuses, too
+    // a node that has become a replica refuses the command
     for (const node of found && nodes.includes(found) ? [found, ...nodes] : nodes) {
       const isHere = await node.exists(key).then(
         () => true,

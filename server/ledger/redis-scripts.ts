@@ -1,19 +1,22 @@
-/** What Redis carries out in one step each, so that containers cannot get in each other's way. Redis' own clock is the only one used. */
+/** Lua scripts. Redis runs each script as one atomic step, so containers cannot interfere with each other. Times come from Redis's own clock. */
 import { policies, SAME_INTENT_S } from '../policy.ts'
 
-/** No payment takes longer, including all waits: an intent that is open after this time belongs to a process that failed to record the outcome. */
+/**
+ * No payment takes longer than this, including all waits. An intent that is still open afterwards belongs to a process that failed to record the
+ * outcome.
+ */
 const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
-/** Room for the outcome, taken when the intent is claimed and given back when the outcome is recorded. */
+/** Memory reserved when an intent is claimed and freed when its outcome is recorded, so that the outcome fits even when Redis is full. */
 const RESERVE_BYTES = 2_048
-/** How many entries of an index are looked at for removal with each write to it. */
+/** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** A clock that is set right by less than this loses nothing. */
+/** Setting the clock back by less than this does not start a new epoch. */
 const CLOCK_STEP_MS = 60_000
 
-/** A replica that has not answered for longer counts as away. Each answers every second. */
+/** A replica that has not answered for longer, in seconds, counts as unavailable. A working replica answers every second. */
 const REPLICA_LAG_MAX_S = 2
 
-/** All names begin alike, with or without what keeps them on one node of a cluster. */
+/** The prefix of all keys; in a cluster it includes the braces that keep them on one node. */
 export const PREFIX = `
   local prefix = string.match(KEYS[1], '^[^:]*:')
 `
@@ -26,11 +29,12 @@ export const NOW = `
 `
 
 /**
- * Finds out whether Redis still has all its data, and starts a new epoch when it does not: no epoch, fewer claims than this process has seen, an
- * epoch older than the one seen, or a clock that was so far ahead that everything expired. What was a replica when its data was written last may lack the
- * latest claims: after a failover, keys from before it are new to nobody. (A restart changes the replication id as well, but leaves no second one.)
- * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, milliseconds that
- * payments are kept, how many replicas must have a payment.
+ * Checks whether Redis still has all its data. Starts a new epoch if the epoch is missing, if there are fewer claims than this process has seen, if
+ * the epoch is older than the one this process has seen, or if the clock was set back so far that entries may have expired too early. After a
+ * failover, the new primary may lack the latest claims, so the horizon moves to the present: keys from before count as too old. (A restart changes
+ * the replication id as well, but leaves no second id.)
+ * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, how long payments
+ * are kept in milliseconds, how many replicas must have a payment.
  */
 const EPOCH = `${NOW}
   local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
@@ -69,7 +73,7 @@ const EPOCH = `${NOW}
   local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), replicas, isAlone and 1 or 0, ...} end
 `
 
-/** An intent as \`{key, alive, age, fields}\`, its age in seconds; false when there is none. */
+/** An intent as \`{key, alive, age, fields}\`, with its age in seconds; false if there is none. */
 const ENTRY = `${PREFIX}
   local function entry(key)
     local fields = redis.call('HGETALL', key)
@@ -83,8 +87,8 @@ const ENTRY = `${PREFIX}
 `
 
 /**
- * Each intent is in two indexes, one of intents with the same effect and one of those in the same list. Each index has two parts, sorted by the time
- * of the claim: intents without an outcome, which stay until there is one, and those that were carried out, which expire.
+ * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
+ * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
  */
 const INDEXES = `${PREFIX}
   local function pending(kind, name) return prefix .. 'pending-' .. kind .. ':' .. name end
@@ -103,7 +107,10 @@ const INDEXES = `${PREFIX}
   end
 `
 
-/** Nothing of the claim is written before the first INCR, which Redis refuses when it is full. KEYS[5]: intent. ARGV from 6: see `claim`. */
+/**
+ * Claims an intent. The claim's first write is INCR, which Redis refuses when it is full; so nothing is half written then. KEYS[5]: intent. ARGV from
+ * 6: see `claim`.
+ */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
   local keyCreatedAt, confirmed, owner, attempt, fingerprint = tonumber(ARGV[6]), ARGV[7], ARGV[8], ARGV[9], ARGV[10]
@@ -141,15 +148,16 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   return told('first')
 `
 
-/** Finds out about the epoch only. */
+/** Only checks the epoch. */
 export const CHECK = `${EPOCH}
   return told()
 `
 
 /**
- * Tells the other containers that this one lives, and remembers durably up to when payments may have expired, for the case that Redis' clock is set
- * back or that payments are kept for longer from now on. PEXPIRE comes first because a script that has changed something may write even when Redis is full.
- * KEYS[5]: the sign of life. ARGV[6]: its milliseconds. ARGV[7]: how far the horizon moves at once.
+ * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The horizon is still needed if Redis's
+ * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
+ * something may write even when Redis is full.
+ * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}
   if redis.call('PEXPIRE', KEYS[5], ARGV[6]) == 0 then redis.call('SET', KEYS[5], '1', 'PX', ARGV[6]) end
@@ -175,15 +183,18 @@ export const NEIGHBOURS = `${NOW}${ENTRY}${INDEXES}
   return found
 `
 
-/** A late write changes neither another attempt nor an outcome that may have been sent already, and does not recreate an expired entry. */
+/**
+ * A late write must not change another attempt or a recorded outcome, which may have been sent to the client. It must not recreate an expired entry
+ * either.
+ */
 const OWN_ATTEMPT = `
   local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
   local isOwn = seen[1] and seen[1] ~= 'ended' and (seen[2] or '') == ARGV[1]
 `
 
 /**
- * HDEL comes first: a script that has deleted something may write even when Redis is full. KEYS: intent, record.
- * ARGV: attempt, status, body, record ('' without one), seconds that payments are kept.
+ * Records an outcome. HDEL comes first, because a script that has deleted something may write even when Redis is full. KEYS: intent, record.
+ * ARGV: attempt, status, body, record ('' without one), how long payments are kept in seconds.
  */
 export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   local status, record, life = tonumber(ARGV[2]), ARGV[4], ARGV[5]
@@ -207,14 +218,14 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   return 1
 `
 
-/** It stays until there is an outcome: also an entry of the previous version, which expired. */
+/** Marks the outcome as unknown. PERSIST keeps the entry until there is an outcome; entries of the previous version had an expiry. */
 export const MARK_UNKNOWN = `${OWN_ATTEMPT}
   if not isOwn then return 0 end
   redis.call('PERSIST', KEYS[1])
   return redis.call('HSET', KEYS[1], 'state', 'unknown')
 `
 
-/** Deletes the intent, unless another attempt has it or its outcome is recorded. ARGV: attempt. */
+/** Deletes the intent, unless another attempt has claimed it or its outcome is recorded. ARGV: attempt. */
 export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end
@@ -222,8 +233,8 @@ export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
 `
 
 /**
- * Must work even when Redis is full, hence the DEL: otherwise a session that was ended would live on. KEYS: the revocation, and what it removes.
- * ARGV: value, unix seconds of the end.
+ * Revokes one session or all sessions of a member. DEL comes first, so that the revocation can be written even when Redis is full; otherwise the
+ * session would stay valid. KEYS: the revocation, then keys to delete. ARGV: value, unix seconds when it expires.
  */
 export const REVOKE = `
   redis.call('DEL', unpack(KEYS))
@@ -231,8 +242,8 @@ export const REVOKE = `
 `
 
 /**
- * The same for all sessions but one, unless that was revoked before. KEYS: the revocation, the exception, the revocation of the one. ARGV: unix
- * milliseconds, unix seconds of the end, start of the one in unix milliseconds.
+ * Revokes all sessions of a member except one, unless that one was revoked before. KEYS: the revocation, the exception, the revocation of the
+ * excepted session. ARGV: unix milliseconds of the revocation, unix seconds when it expires, start of the excepted session in unix milliseconds.
  */
 export const REVOKE_OTHERS = `
   local earlier = redis.call('MGET', unpack(KEYS))

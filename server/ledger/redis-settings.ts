@@ -1,11 +1,11 @@
-/** The settings of Redis: a single one, one that Sentinels watch, or a Redis Cluster. */
+/** The settings for Redis: a single Redis, one that Sentinels watch, or a Redis Cluster. */
 import * as z from 'zod'
 
 type Address = { readonly host: string; readonly port: number }
 
-/** Which Redis the ledger is in. */
+/** The Redis that contains the ledger. */
 export type RedisPlace = {
-  /** user, password and TLS; its host is the Redis, the name that the Sentinels know the primary by, or a node of the cluster */
+  /** contains user, password and whether to use TLS. Its host is the Redis, the name of the primary at the Sentinels, or a node of the cluster */
   readonly url: string
   readonly sentinels?: readonly Address[]
   readonly sentinelPassword?: string | undefined
@@ -14,7 +14,7 @@ export type RedisPlace = {
   readonly replicas?: number
 }
 
-/** The entries of a comma-separated setting, each once. */
+/** The entries of a comma-separated setting, without repeated ones. */
 export const commaList = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
@@ -30,7 +30,7 @@ const addresses = commaList
     }),
   )
 
-/** The descriptions are written for operators; the README's table is generated from them. */
+/** The descriptions are written for operators. The table of settings in README.md is generated from them. */
 export const redisSettings = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
@@ -66,7 +66,7 @@ export const redisSettings = {
 
 type Given = { [K in keyof typeof redisSettings]?: z.output<(typeof redisSettings)[K]> }
 
-/** What is wrong with the settings together. */
+/** Lists what is wrong with the combination of settings. */
 export function redisFaults(given: Given): string[] {
   const { REDIS_URL: url, REDIS_SENTINELS: sentinels = [], REDIS_CLUSTER_NODES: nodes = [] } = given
   const isWatched = sentinels.length + nodes.length > 0
@@ -80,7 +80,7 @@ export function redisFaults(given: Given): string[] {
   ]
 }
 
-/** Undefined without Redis. */
+/** The Redis to use; undefined if none is configured. */
 export function redisPlace(given: Given): RedisPlace | undefined {
   const { REDIS_URL: url, REDIS_SENTINELS: sentinels = [], REDIS_CLUSTER_NODES: clusterNodes = [] } = given
   if (url === undefined) return undefined

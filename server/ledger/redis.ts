@@ -26,7 +26,7 @@ import {
 const HEARTBEAT_MS = 1_000
 const GONE_MS = 4_000
 const DAY_S = 86_400
-/** The horizon is written this rarely, because each write goes to Redis' disk. */
+/** The horizon is written at most this often, because each write goes to Redis's disk. */
 const HORIZON_STEP_MS = 60_000
 
 const stored = z.object({
@@ -36,16 +36,16 @@ const stored = z.object({
   input: z.string(),
   startedAt: z.coerce.number(),
   owner: z.string(),
-  // the following are missing in entries of the previous version
+  // the following fields are missing in entries of the previous version
   attempt: z.string().default(''),
   payee: z.string().default(''),
   list: z.string().default(''),
-  // and these before the outcome is recorded
+  // the following fields are missing until the outcome is recorded
   status: z.coerce.number().default(0),
   body: z.string().default(''),
   record: z.string().default(''),
 })
-/** what the scripts return for an intent */
+/** the reply of the scripts for one intent: key, alive, age, fields */
 const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
 
 type Options = {
@@ -62,7 +62,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
   const lifeS = days * DAY_S
   const epoch = createEpoch(connection, lifeS * 1_000, () =>
     log?.error(
-      'Redis has lost its data or went back to an older state: payments made before count as unknown, sessions end',
+      'Redis has lost data or was restored from an older copy: earlier payments count as unknown, all sessions have ended',
     ),
   )
   /** attempts that this process is sending */
@@ -77,7 +77,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     tell: (line) => log?.error(line),
     lookAgain: connection.lookAgain,
   })
-  // the guard and the ledger report on their own what Redis refuses
+  // only outages are reported here: the eviction guard and the callers of the ledger report what Redis refuses
   const runBeat = () =>
     void beat()
       .then(() => connection.report(null))
@@ -99,7 +99,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether an epoch and a number of claims, read without a script, are those that this process knows. */
+  /** Whether an epoch and a sequence, read without a script, match those that this process has seen. */
   const isSame = (text: string | null | undefined, sequence: string | null | undefined): boolean => {
     const known = epoch.known()
     return known !== null && text === known.epoch && Number(sequence ?? 0) >= known.sequence
@@ -120,7 +120,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       await guard.check()
       const { id, attempt, keyCreatedAt, fingerprint, sameAs, payee, list, row, input } = intent
       const about = [attempt, fingerprint, sameAs ?? '', payee, list, row, input]
-      // added before the claim is sent, because a lookup by another request may be answered first
+      // before the claim is sent, because another request may look the intent up before the claim's reply arrives
       sending.add(attempt)
       let kind: unknown
       try {
@@ -132,9 +132,9 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
         if (kind === 'alone') throw new Error('fewer replicas answer than must have a payment')
         if (kind === 'known') return { kind, entry: asEntry(entry) }
         if (kind === 'first' || kind === 'same' || kind === 'forgotten') return { kind }
-        throw new Error('an unexpected answer')
+        throw new Error('unexpected reply from the claim script')
       } catch (error) {
-        // it will not be sent: the other containers need not wait for it
+        // the payment will not be sent, so other containers need not wait for it
         if (error instanceof UnconfirmedError) await release(intent).catch(() => undefined)
         throw error
       } finally {

@@ -1,6 +1,6 @@
 /**
- * The counters of the ledger's file. Memory counts, because each attempt writes several times; the file gets what has changed a moment later, in one
- * transaction, so that guessing starts again neither with a release nor with a crash.
+ * Stores the counters in the ledger's file, so that neither a restart nor a crash resets the limits on guessing. Counting happens in memory, because
+ * each attempt changes several counters. The changes are written a moment later in one transaction.
  */
 import { type Counters, memoryCounters, type Window } from '../limits/counters.ts'
 import { transaction } from './sqlite-database.ts'
@@ -11,11 +11,14 @@ const WRITE_AFTER_MS = 200
 
 export type StoredCounters = {
   readonly counters: Counters
-  /** Writes what has changed. Never rejects: memory still counts. */
+  /** Writes the counters that have changed. Never rejects: counting in memory goes on. */
   write(): Promise<void>
 }
 
-/** @param on where the counters of the last process are @param now unix milliseconds */
+/**
+ * @param on statements for reading the counters that the last process stored
+ * @param now unix milliseconds
+ */
 export function sqliteCounters(run: Run, on: Statements, now: () => number): StoredCounters {
   const changed = new Map<string, Window | null>()
   let writing: ReturnType<typeof setTimeout> | undefined

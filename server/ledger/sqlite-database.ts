@@ -1,4 +1,4 @@
-/** The ledger's database: opening it, transactions, and waiting while another process has locked it. */
+/** Opens the ledger's database, runs transactions, and waits while another process has locked the file. */
 import { type BigIntStats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,37 +8,43 @@ import { createTables } from './sqlite-schema.ts'
 import { StoreError } from './store-error.ts'
 
 const FILE = 'ledger.db'
-/** At the start nobody is served yet, so SQLite itself may wait for a lock. */
+/** At the start SQLite may block the process while it waits for a lock, because no requests are served yet. */
 const BOOT_WAIT_MS = 2_000
 
 export type Database = {
   readonly database: DatabaseSync
-  /** Whether the file at the path is not the one that is open: it was deleted or replaced. */
+  /** Whether the file at the path is another one than the one that is open, because it was deleted or replaced. */
   isReplaced(): boolean
 }
 
-/** @param now unix milliseconds @throws StoreError when the file cannot be used; it is then left as it was */
+/**
+ * @param now unix milliseconds
+ * @throws StoreError when the file cannot be used; the file is not changed then
+ */
 export function openAtBoot(folder: string | undefined, now: number): Database {
   try {
     return openDatabase(folder, now, BOOT_WAIT_MS)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const path = folder ? join(folder, FILE) : 'the ledger in memory'
-    throw new StoreError('sqlite', `${path} cannot be used and was left as it is: ${reason}`, { cause })
+    throw new StoreError('sqlite', `${path} cannot be used and was not changed: ${reason}`, { cause })
   }
 }
 
-/** @param waitMs how long SQLite may block the process while the file is locked */
+/**
+ * @param now unix milliseconds
+ * @param waitMs how long SQLite may block the process while the file is locked
+ */
 export function openDatabase(folder: string | undefined, now: number, waitMs = 0): Database {
   if (!folder) return { database: prepared(new DatabaseSync(':memory:'), now), isReplaced: () => false }
   const path = join(folder, FILE)
   makePrivateFolder(folder)
   makePrivateFile(path)
-  // SQLite creates them with the mode of the file itself
+  // SQLite gives these files the mode of the database file; older ones may have another
   for (const beside of ['-wal', '-shm']) tighten(path + beside)
   const own = identity(path)
   const database = prepared(new DatabaseSync(path, { timeout: waitMs }), now)
-  // from now on a lock must not block the event loop: `retryWhileLocked` waits instead
+  // from now on waiting for a lock must not block the event loop: `retryWhileLocked` waits instead
   database.exec('PRAGMA busy_timeout = 0')
   return { database, isReplaced: () => identity(path) !== own }
 }
@@ -46,11 +52,11 @@ export function openDatabase(folder: string | undefined, now: number, waitMs = 0
 function prepared(database: DatabaseSync, now: number): DatabaseSync {
   try {
     const check = database.prepare('PRAGMA quick_check(1)').get()
-    if (check?.quick_check !== 'ok') throw new Error(`it is damaged (${String(check?.quick_check)})`)
+    if (check?.quick_check !== 'ok') throw new Error(`the file is damaged (${String(check?.quick_check)})`)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     transaction(database, () => {
       createTables(database, now)
-      // the process that was sending these has ended, or ends soon: its own outcome replaces this one
+      // the process that was sending these has ended, or is about to end and will then overwrite this with its own outcome
       database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
     })
     return database
@@ -60,13 +66,13 @@ function prepared(database: DatabaseSync, now: number): DatabaseSync {
   }
 }
 
-/** Device and inode; null when there is no file. As long as a file is open, no other file gets its inode. */
+/** Device and inode of the file; null if there is none. While a file is open, no other file gets its inode. */
 function identity(path: string): string | null {
   const found: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
 }
 
-/** Either all that `act` writes is stored, or nothing. */
+/** Runs `act` in a transaction: either all its writes are stored or none. */
 export function transaction<T>(database: DatabaseSync, act: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -79,10 +85,10 @@ export function transaction<T>(database: DatabaseSync, act: () => T): T {
   }
 }
 
-/** How often a locked file is tried again, and for how long, in milliseconds. */
+/** How often a locked file is tried again, and for how long in total; both in milliseconds. */
 export type LockWait = { readonly everyMs: number; readonly forMs: number }
 
-/** Runs `act`; while another process has locked the file, again and again. @throws the last error when it stays locked */
+/** Runs `act`, again and again while another process has locked the file. @throws the last error when the file stays locked */
 export async function retryWhileLocked<T>(act: () => T, { everyMs, forMs }: LockWait): Promise<T> {
   const until = performance.now() + forMs
   for (;;) {
@@ -95,7 +101,7 @@ export async function retryWhileLocked<T>(act: () => T, { everyMs, forMs }: Lock
   }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED, which the low byte of an extended code tells. */
+/** SQLITE_BUSY and SQLITE_LOCKED; they are in the low byte of an extended error code. */
 const LOCKED: readonly number[] = [5, 6]
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && LOCKED.includes(Number(error.errcode) & 0xff)

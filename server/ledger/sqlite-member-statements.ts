@@ -1,11 +1,11 @@
-/** The statements about members: their accounts, their sessions, and the counters that limit guessing. */
+/** SQL statements for members: their accounts, their sessions, and the counters that limit guessing. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { SESSIONS_PER_MEMBER, type StoredSession } from './member-store.ts'
 
-/** As many as are counted in memory. */
+/** The same number as in memory. */
 const COUNTERS_MAX = 50_000
 
-/** @param database a ledger with its tables */
+/** @param database a ledger database with its tables */
 export const prepareMemberStatements = (database: DatabaseSync) => ({
   learnAccount: database.prepare(
     'INSERT INTO accounts VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET until = max(until, excluded.until)',

@@ -4,14 +4,14 @@ import { transaction } from './sqlite-database.ts'
 import { sessionOf } from './sqlite-member-statements.ts'
 import type { Statements } from './sqlite-statements.ts'
 
-/** Every access to the file. */
+/** Runs `act` with the prepared statements. All access to the file goes through this function. */
 export type Run = <T>(act: (on: Statements) => T) => Promise<T>
 
-/** At a full hour all active sessions are noted again, so those of this time are written together. */
+/** Waits this long to write many sessions together: at the start of an hour, every active session is noted again. */
 const WRITE_AFTER_MS = 200
 
 type SqliteMembers = MemberStore & {
-  /** Writes the sessions that were noted. @throws when they cannot be written */
+  /** Writes the sessions that have been noted. @throws when they cannot be written */
   write(): Promise<void>
 }
 

@@ -1,25 +1,28 @@
-/** The processes that use one ledger file. There should be one: payments that two processes send at once are found in Redis only. */
+/** Registers the processes that use one ledger file. There should be only one: only Redis detects that two processes send the same payment. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A process that was seen within this time counts as running; each reports itself more than twice in it. */
+/** A process seen within this time, in seconds, counts as running. Each process reports more than twice in that time. */
 const SEEN_WITHIN_S = 25
 
 export type Presence = {
-  /** Reports this process. */
+  /** Records that this process is running. */
   beat(database: DatabaseSync, nowS: number): void
-  /** Another running process of this file, in words; null when there is none. */
+  /** Describes another process that uses this file and is running; null if there is none. */
   other(database: DatabaseSync, nowS: number): string | null
   leave(database: DatabaseSync): void
 }
 
-/** The presence of this process, under an id of its own. */
+/** Registers this process under a random id. */
 export function createPresence(): Presence {
   const id = randomUUID()
   const host = hostname()
 
-  /** A container that is started again has the same name and process number; on one machine the system knows who is running. */
+  /**
+   * Whether a registered process has certainly ended. A restarted container has the same host name and process id as before. On the same host, the
+   * system knows whether a process id is in use.
+   */
   const isOver = (other: { host: string; pid: number }): boolean =>
     other.host === host && (other.pid === process.pid || !isRunning(other.pid))
 
@@ -44,7 +47,7 @@ export function createPresence(): Presence {
 
 function isRunning(pid: number): boolean {
   try {
-    // signal 0 only asks
+    // signal 0 checks for the process without sending anything
     process.kill(pid, 0)
     return true
   } catch (error) {

@@ -1,16 +1,16 @@
-/** The tables of the ledger's file, and how a file of the previous version becomes one of this version. */
+/** Creates the tables of the ledger's file, and upgrades a file of the previous version. */
 import type { DatabaseSync } from 'node:sqlite'
 
 /** The previous version kept payments for this long. */
 const PREVIOUS_LIFE_MS = 24 * 3_600_000
 
 /**
- * Times are unix seconds by the ledger's clock, except in `meta`: unix milliseconds.
+ * Times are unix seconds by the ledger's clock; in `meta` they are unix milliseconds.
  *
- * `meta` has one row. `epoch`: since when the file has all payments. `sessionsSince`: since when it has all revoked sessions.
+ * `meta` has one row. `epoch`: the file has all payments since this time. `sessionsSince`: it has all revoked sessions since this time.
  * `expiredUntil`: payments claimed before this time may have been deleted because of their age.
  *
- * `processes` are those that use the file: there should be one, and during a release two.
+ * `processes` lists the processes that use the file: normally one, during a release two.
  */
 const TABLES = `
   CREATE TABLE IF NOT EXISTS intents (
@@ -29,9 +29,9 @@ const TABLES = `
 `
 
 /**
- * Added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers, and whose they are.
- * `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: not ended by a revocation of all the member's sessions up to `at`, in unix
- * milliseconds. `counters`: limits on guessing.
+ * Tables that were added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers,
+ * with the member each belongs to. `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: sessions that a revocation of all the member's
+ * sessions up to `at` (unix milliseconds) does not end. `counters`: limits on guessing.
  */
 const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -46,7 +46,7 @@ const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
-/** The previous version kept the claims of records in rows without a name, and called an attempt its owner. */
+/** The previous version stored which intent owns a record in rows of `intents` with an empty `row`, and used `owner` for the attempt. */
 const FROM_PREVIOUS = `
   ALTER TABLE intents RENAME TO previous;
   DROP INDEX IF EXISTS intents_startedAt;
@@ -64,7 +64,7 @@ const hasTable = (database: DatabaseSync, name: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
 /**
- * Creates what is missing. Runs within a transaction.
+ * Creates the missing tables. Must run within a transaction.
  * @param now unix milliseconds: the epoch of a new file
  */
 export function createTables(database: DatabaseSync, now: number): void {

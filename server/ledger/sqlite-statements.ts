@@ -5,19 +5,19 @@ import { prepareMemberStatements } from './sqlite-member-statements.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
-/** What may have been carried out: rejected payments and those that were not sent do not count. */
+/** Selects payments that may have been carried out; rejected and unsent payments were not. */
 const MAYBE_DONE = "(state <> 'ended' OR status < 400)"
 
-/** A late write changes neither another attempt nor an outcome that may have been sent already. */
+/** A late write must not change another attempt, or a recorded outcome, which may have been sent to the client. */
 const OWN_ATTEMPT = "id = ? AND attempt = ? AND state <> 'ended'"
 
-/** @param database a ledger with its tables */
+/** @param database a ledger database with its tables */
 export const prepareStatements = (database: DatabaseSync) => ({
   ...prepareMemberStatements(database),
   database,
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
-  /** an intent without an outcome counts however old it is: it is either being sent, or nobody knows what became of it */
+  /** an intent without an outcome counts at any age, because it may be in progress or have been carried out */
   alike: database.prepare(
     `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,
   ),
@@ -44,7 +44,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
       AND NOT EXISTS (SELECT 1 FROM kept_sessions AS kept WHERE kept.id = :id AND kept.at >= every.at)
   `),
   keepSession: database.prepare('INSERT OR REPLACE INTO kept_sessions VALUES (?, ?, ?)'),
-  /** null when nothing is that old */
+  /** null if no ended intent is that old */
   lastOfOld: database.prepare("SELECT max(startedAt) AS at FROM intents WHERE state = 'ended' AND endedAt < ?"),
   expire: database.prepare("DELETE FROM intents WHERE state = 'ended' AND endedAt < ?"),
   rememberExpired: database.prepare('UPDATE meta SET expiredUntil = max(expiredUntil, ?)'),

@@ -1,4 +1,4 @@
-/** The ledger in a file, which survives a kill, or in memory. For a single process. */
+/** The ledger for a single process: in a file, which survives a crash, or in memory. */
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Counters, memoryCounters } from '../limits/counters.ts'
@@ -12,9 +12,9 @@ import { type Run, sqliteMembers } from './sqlite-members.ts'
 import { createPresence } from './sqlite-processes.ts'
 import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-statements.ts'
 
-/** Size of the cache of sessions that are not revoked, about 1 MB. */
+/** Size of the cache of sessions that were found not revoked, about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
-/** Short, because during an upgrade another process may revoke sessions in the same file. */
+/** Short, because during a release another process may revoke sessions in the same file. */
 const LIVE_SESSION_MS = 1_000
 const TICK_MS = 10_000
 const DAY_S = 86_400
@@ -36,14 +36,17 @@ type Options = {
 export const openSqliteLedger = (folder: string | undefined, options: Options = {}): Ledger =>
   openSqliteStores(folder, options).ledger
 
-/** The ledger, and the counters in the same place. Closing the ledger writes them. @throws StoreError when the file cannot be used */
+/**
+ * Opens the ledger, and counters that are stored in the same file. Closing the ledger writes the counters.
+ * @throws StoreError when the file cannot be used
+ */
 export function openSqliteStores(
   folder: string | undefined,
   { now = Date.now, days = LEDGER_DAYS, log, lockWait = LOCK_WAIT }: Options = {},
 ): { ledger: Ledger; counters: Counters } {
   const seconds = () => Math.floor(now() / 1_000)
   const presence = createPresence()
-  /** sessions recently found not revoked, because every request checks its session */
+  /** sessions that were recently found not revoked: a cache, because every request checks its session */
   const live = new LRUCache<string, true>({ ...growingTo(LIVE_SESSIONS_MAX), ttl: LIVE_SESSION_MS })
   /** attempts that this process is sending */
   const sending = new Set<string>()
@@ -53,10 +56,10 @@ export function openSqliteStores(
   let statements = prepareStatements(opened.database)
   let meta = readMeta(statements)
   let lostAt: number | null = null
-  /** the file is gone, and no other could be opened yet */
+  /** the file is gone, and a new one could not be opened yet */
   let isAway = false
 
-  /** Every access to the file: notices that it was deleted or replaced, and waits while it is locked. */
+  /** All access to the file goes through here: detects that the file was deleted or replaced, and waits while it is locked. */
   const run: Run = (act) =>
     retryWhileLocked(() => {
       if (opened.isReplaced()) startAgain()
@@ -64,12 +67,16 @@ export function openSqliteStores(
       return act(statements)
     }, lockWait)
 
-  /** Nothing that was claimed before is known any more, unless the file was replaced by a copy that has it. */
+  /**
+   * Opens a new file after the old one was deleted or replaced, and starts a new epoch: earlier payments count as lost, except those in the new file.
+   */
   function startAgain(): void {
     if (!isAway) {
       lostAt = now()
       isAway = true
-      log?.error('ledger.db was deleted or replaced while in use: payments made before count as unknown, sessions end')
+      log?.error(
+        'ledger.db was deleted or replaced while in use: earlier payments count as unknown, all sessions have ended',
+      )
     }
     const next = openDatabase(folder, now())
     const old = opened.database
@@ -104,7 +111,7 @@ export function openSqliteStores(
     return { kind: 'first' }
   }
 
-  /** Outcomes expire by their own age; it is remembered up to when they are gone. */
+  /** Deletes ended intents a fixed time after they ended, and stores the time before which intents may be missing. */
   function expire(on: Statements): void {
     const until = seconds() - days * DAY_S
     const last = on.lastOfOld.get(until)?.at
@@ -131,9 +138,9 @@ export function openSqliteStores(
   const other = folder ? presence.other(opened.database, seconds()) : null
   if (other)
     log?.warn(
-      `${other} uses the same DATA_DIR: unless it is about to stop, payments may be sent twice; use Redis for several`,
+      `${other} uses the same DATA_DIR: unless it is about to stop, payments may be sent twice; several containers need Redis`,
     )
-  // a failure is not worth a line: it is tried again, and payments report that the file cannot be written
+  // failures are not logged here: the next tick tries again, and payments report when the file cannot be written
   const runTick = () => void run(tick).catch(() => undefined)
   runTick()
   const ticking = setInterval(runTick, TICK_MS)
@@ -208,7 +215,7 @@ export function openSqliteStores(
       if (live.has(id)) return false
       const isRevoked = await run(
         (on) =>
-          // a process that remembers nothing on disk has warned about that, and does not end all sessions with each start
+          // a ledger in memory would otherwise end all sessions at each start; it has already warned that it loses its data
           (folder !== undefined && startedAt < meta.sessionsSince) ||
           on.findRevoked.get({ id, member, startedAt }) !== undefined,
       )

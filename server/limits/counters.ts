@@ -1,12 +1,12 @@
-/** Counters with time windows. */
+/** Counters that start again at zero after a time window. */
 import { LRUCache } from 'lru-cache'
 import { growingTo } from './growing.ts'
 
-/** The number counted in the window, and the window's end in unix seconds. */
+/** `count` in the current window; `until`: end of the window in unix seconds. */
 export type Window = { readonly count: number; readonly until: number }
 
 export type Counters = {
-  /** Adds one under `key`; its window starts with the first. */
+  /** Adds one under `key`. The window starts with the first count. */
   add(key: string, windowS: number): Promise<Window>
   /** Subtracts one. @returns false when there was nothing to subtract from */
   takeBack(key: string): Promise<boolean>
@@ -15,15 +15,15 @@ export type Counters = {
   read(key: string): Promise<Window | null>
 }
 
-/** Twice: of low counts and of high ones, at most about 8 MB each. */
+/** Size of each of the two caches, one of low counts and one of high counts; at most about 8 MB each. */
 const KEYS_MAX = 50_000
-/** Counts from here on are high: whoever wants to push these out needs as many tries for each of 50,000 others. */
+/** From this count on, a counter is in the cache of high counts. To evict these, an attacker needs this many tries on each of 50,000 other keys. */
 const HIGH_FROM = 5
 
 type Kept = {
-  /** from before the start */
+  /** counters from before the start */
   readonly known?: readonly (readonly [string, Window])[]
-  /** called with the new count, or with null once it is cleared */
+  /** called with the new count, or with null when the counter is cleared */
   readonly onChange?: (key: string, window: Window | null) => void
 }
 
@@ -51,7 +51,7 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
     async add(key, windowS) {
       const known = open(key)
       const latest = seconds() + windowS
-      // a window that ends later began before the clock was set back, and would last too long
+      // a window that ends later than this was started before the clock was set back, and would last too long
       const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },
@@ -72,8 +72,8 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
 }
 
 /**
- * Counts in the first, or in the second when the first fails: guessing must stay limited while the shared store is unavailable. What was counted
- * in the second during an outage is taken back there, and cleared in both.
+ * Counts in `first`; if that fails, in `second`, because guessing must stay limited while the shared store is unavailable. `takeBack` subtracts first
+ * from what `second` counted during an outage. `clear` clears both.
  */
 export const withFallback = (first: Counters, second: Counters): Counters => ({
   add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),

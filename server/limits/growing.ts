@@ -1,2 +1,5 @@
-/** Limits an LRU cache to `max` entries by the sum of their sizes, each 1: with lru-cache's own `max`, it would allocate room for all of them at once. */
+/**
+ * Options for an LRU cache of at most `max` entries that grows as needed. Every entry has size 1; lru-cache's own `max` would allocate room for all
+ * entries at once.
+ */
 export const growingTo = (max: number) => ({ maxSize: max, sizeCalculation: () => 1 })

@@ -1,9 +1,10 @@
-/** Reduces an IP address to the part that all devices behind one internet connection share. */
+/** Reduces an IP address to the network that one internet connection has. */
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * The address in what a proxy reports: some add a port, which would make each connection a client of its own, and some write `unknown`.
- * @returns '' when there is none
+ * Extracts the address from what a proxy reports. Some proxies add a port, which would make every connection look like another client; some write
+ * `unknown`.
+ * @returns '' when there is no address
  */
 export function addressIn(reported: string): string {
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(reported) ?? []
@@ -11,11 +12,13 @@ export function addressIn(reported: string): string {
   return isIP(address) === 0 ? '' : address
 }
 
-/** The address itself for IPv4 and IPv4-mapped IPv6; the first 64 bits of an IPv6 address, the block that a provider assigns to one line. */
+/**
+ * The address itself for IPv4 and IPv4-mapped IPv6; the first 64 bits of an IPv6 address, because a provider assigns such a block to one connection.
+ */
 export function networkOf(reported: string): string {
   const [bare = ''] = addressIn(reported).split('%', 1)
   if (!isIPv6(bare)) return bare
-  // URL returns the canonical form: no leading zeros, no dotted IPv4 part
+  // `URL` returns the canonical form, without leading zeros and without a dotted IPv4 part
   const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const head = left ? left.split(':') : []
   const tail = right ? right.split(':') : []

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { RedisConnection } from '../ledger/redis-connection.ts'
 import type { Counters } from './counters.ts'
 
-/** Adds one; the window starts with the first. */
+/** Adds one; the window starts with the first count. */
 const ADD = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return {count, redis.call('EXPIRETIME', KEYS[1])}
 `
-/** Subtracts one, but not below zero and not after the window has ended. */
+/** Subtracts one, but not below zero, and not when the window has ended. */
 const TAKE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then
     redis.call('DECR', KEYS[1])
@@ -18,7 +18,7 @@ const TAKE_BACK = `
   return 0
 `
 
-/** Nothing when there is no window. */
+/** Returns the count and the window's end; nothing if there is no window. */
 const READ = `
   local count = redis.call('GET', KEYS[1])
   return count and {tonumber(count), redis.call('EXPIRETIME', KEYS[1])}
@@ -26,11 +26,11 @@ const READ = `
 
 const windowAnswer = z.tuple([z.number(), z.number()])
 
-/** Each method rejects while Redis cannot be used. */
+/** Every method rejects while Redis is unavailable. */
 export const redisCounters = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): Counters =>
   counters(redis, keys.count, (...args) => redis.eval(ADD, 1, ...args))
 
-/** For what members are told about payments: counted only once enough replicas have it. */
+/** Counters for what members are told about payments. A count is valid only after enough replicas have it. */
 export const redisPaymentCounters = ({
   payments,
   keys,

@@ -1,4 +1,4 @@
-/** How many attempts are allowed, and in which time. */
+/** The most attempts allowed within a time window. */
 export type Limit = { readonly count: number; readonly windowS: number }
 
 export type ThrottleLimits = {
@@ -8,7 +8,7 @@ export type ThrottleLimits = {
   readonly address: Limit
   /** e-mail codes sent to one address for one purpose */
   readonly code: Limit
-  /** payments of one member by one call that were sent without a payment password, such as recharge orders */
+  /** payments of one member through one call without a payment password, such as recharge orders */
   readonly noPassword: Limit
   /** lookups of payments by one member */
   readonly lookups: Limit

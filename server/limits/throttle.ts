@@ -1,4 +1,6 @@
-/** Limits on guessing: passwords, payment passwords and e-mail codes, per account and per address; and on payments that need no password. */
+/**
+ * Limits attempts at guessing passwords, payment passwords and e-mail codes, per account and per address. Also limits payments that need no password.
+ */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { isCertain, type KnownAccounts, spellingOf } from '../members/known-accounts.ts'
@@ -11,14 +13,15 @@ import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {
   /**
-   * Runs `act` unless its account or address has no attempts left. A refusal uses up an attempt and gets `triesLeft`, other errors do not;
-   * success with the right secret resets the account's counter. Every request for an e-mail code and every payment without a password counts.
+   * Runs `act` unless its account or address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
+   * `triesLeft`; other errors use up none. Success with the right secret resets the account's counter. Requests for e-mail codes and payments without
+   * a password always count.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
-  /** Like `guard`, but uses up no attempt. @throws Problem `too_many_requests` when there is none left */
+  /** Checks like `guard`, but uses up no attempt. @throws Problem `too_many_requests` when no attempt is left */
   check(key: RowKey, input: unknown, request: FastifyRequest): Promise<void>
-  /** Counts a request of any kind. @throws Problem `too_many_requests` */
+  /** Counts any request under /api. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
   /** Counts a lookup of a payment. @throws Problem `too_many_requests` */
   lookup(member: string): Promise<void>
@@ -27,20 +30,20 @@ export type Throttle = {
 type Bucket = {
   key: string
   limit: Limit
-  /** what a success does: the attempt stays counted, is taken back, or the counter is reset */
+  /** what success does: the attempt stays counted, is taken back, or the counter is reset */
   onSuccess: 'keep' | 'takeBack' | 'clear'
-  /** the member whose attempts these are, if that is known: logging in as somebody else does not reset them */
+  /** the member whose account is tried, if known: logging in as another member does not reset the counter */
   member?: string | null
 }
 
 type Parts = {
   readonly counters: Counters
-  /** for requests of any kind, which are too many to be stored */
+  /** for all requests and for lookups, which are too frequent to be stored */
   readonly requestCounters: Counters
   readonly limits: ThrottleLimits
   readonly accounts: Pick<KnownAccounts, 'membersOf'>
   readonly devices: Pick<KnownDevices, 'idFor'>
-  /** names of the counters, which then store neither names nor addresses */
+  /** make the names of the counters, so that these contain neither accounts nor addresses */
   readonly pseudonyms: Pick<Pseudonyms, 'lasting'>
   /** unix milliseconds */
   readonly now: () => number
@@ -61,13 +64,13 @@ export function createThrottle(parts: Parts): Throttle {
 
   const nameOf = (kind: string, ...texts: string[]): string =>
     `${kind}:${pseudonyms.lasting(kind, JSON.stringify(texts))}`
-  /** Counts by network, because a provider assigns each line a whole /64 of IPv6 addresses. */
+  /** Counts per network, because a provider assigns a whole /64 of IPv6 addresses to one connection. */
   const addressKey = (kind: string, address: string): string => nameOf(kind, networkOf(address))
 
-  /** The address comes first: an address that is over its limit must not use up the attempts of accounts. */
+  /** The address comes first, so that an address over its limit does not use up the attempts of accounts. */
   async function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Promise<Bucket[]> {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    // without a payment password there is nothing to guess, but each of these calls leaves a record with the upstream
+    // without a payment password nothing can be guessed, but each of these calls leaves a record at the upstream
     if (contract[key].policy === 'money' && !fields.payPassword) {
       const counted = nameOf('noPassword', key, request.session?.member ?? '')
       return [{ key: counted, limit: limits.noPassword, onSuccess: 'keep' }]
@@ -86,7 +89,7 @@ export function createThrottle(parts: Parts): Throttle {
     return [{ ...address, onSuccess: 'takeBack' }, ...(own ? [{ key: own, limit: limits.account, onSuccess }] : [])]
   }
 
-  /** Attempts count for the account in the input, whoever is logged in. */
+  /** Attempts count for the account in the input, even if another member is logged in. */
   async function loginBuckets(
     account: string,
     request: FastifyRequest,
@@ -95,24 +98,27 @@ export function createThrottle(parts: Parts): Throttle {
     const address: Bucket = { key: addressKey('address', request.ip), limit: limits.address, onSuccess: 'takeBack' }
     const spelling = spellingOf(account)
     if (spelling === '') return [address]
-    // without the store, each spelling has its own counter
+    // if the store is unavailable, each spelling of an account has its own counter
     const members = await accounts.membersOf(account).catch(() => [])
     const [member = null] = members.length === 1 ? members : []
     const device = devices.idFor(request, account, member)
-    // others cannot use up the attempts of a device that has logged in before, neither for its account nor for its address
+    // a device that has logged in before has its own counter: others cannot use up its attempts, whether by account or by address
     if (device) return [{ key: nameOf('device', device, member ?? spelling), limit: limits.account, onSuccess, member }]
     const whose = member === null ? nameOf('login', spelling) : nameOf('login-of', member)
     const isOwn = members.length < 2 && isCertain(account)
     return [address, { key: whose, limit: limits.account, onSuccess: isOwn ? onSuccess : 'takeBack', member }]
   }
 
-  /** What a bucket's counter does after success: only the member's own login proves that the attempts were theirs. */
+  /**
+   * What success does to the counter. A login by another member only takes the attempt back, because it does not prove that the earlier attempts were
+   * the owner's.
+   */
   function afterSuccess({ onSuccess, member = null }: Bucket, key: RowKey, { session }: FastifyRequest) {
     const isOther = key === 'POST user/login' && member !== null && session?.member !== member
     return onSuccess === 'clear' && isOther ? 'takeBack' : onSuccess
   }
 
-  /** Counts before the attempt, so that parallel attempts cannot exceed the limit; blocked ones are not counted. @returns attempts left */
+  /** Counts before the attempt, so that parallel attempts cannot exceed the limit. Blocked attempts are not counted. @returns attempts left */
   async function takeAll(buckets: readonly Bucket[]): Promise<number> {
     let left = Infinity
     for (const [index, bucket] of buckets.entries()) {
@@ -162,7 +168,7 @@ export function createThrottle(parts: Parts): Throttle {
   }
 }
 
-/** Rows that succeed only with the right secret. */
+/** Rows that succeed only with the right password or code. */
 const PROVING: ReadonlySet<RowKey> = new Set<RowKey>([
   'POST user/login',
   'POST user/recoverPassword',

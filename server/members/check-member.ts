@@ -1,10 +1,10 @@
-/** Checks that the member whom the upstream describes is the one who logged in, and learns their accounts. */
+/** Checks that the upstream's `user/info` describes the member who logged in, and learns which accounts are this member's. */
 import type { OnRead } from '../calls/calls.ts'
 import type { Audit } from '../observability/audit.ts'
 import { Problem } from '../problem.ts'
 import type { KnownAccounts } from './known-accounts.ts'
 
-/** @throws Problem `session_ended` when the upstream takes the token for another member's: their data must not be shown */
+/** @throws Problem `session_ended` when the upstream takes the token for another member's: that member's data must not be shown */
 export const checkMember =
   (accounts: KnownAccounts, audit: Audit): OnRead =>
   (answer, request) => {

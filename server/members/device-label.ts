@@ -1,6 +1,6 @@
-/** What a member's list of devices calls a device. Only names of this list are ever stored, never the browser's own text. */
+/** The name of a device in a member's list of devices. Only names from these lists are stored, never the browser's own text. */
 
-/** In this order: most browsers also call themselves Chrome and Safari. */
+/** The order matters: most browsers also call themselves Chrome and Safari. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -14,7 +14,7 @@ const BROWSERS = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ] as const
 
-/** In this order: Android calls itself Linux, too. */
+/** The order matters: Android also calls itself Linux. */
 const SYSTEMS = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -25,11 +25,11 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A longer text is not a browser's. */
+/** Only this many characters are read; a real browser's text is shorter. */
 const LONGEST = 512
 const UNKNOWN_DEVICE = 'Unknown device'
 
-/** Browser and system, such as `Chrome on Android`; only one of them when the other is not known. */
+/** Browser and system, such as `Chrome on Android`; only one of them if the other is unknown. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST)
   const nameIn = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(text))?.[1]

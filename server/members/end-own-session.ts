@@ -4,7 +4,7 @@ import type { Audit } from '../observability/audit.ts'
 
 type Parts = { readonly audit: Audit; readonly endToken: (of: CallContext) => void }
 
-/** Ends the session of the request, then the upstream's token. */
+/** Ends the session of the request, then the upstream's token in the background. */
 export async function endOwnSession(
   { audit, endToken }: Parts,
   request: FastifyRequest,

@@ -1,4 +1,7 @@
-/** Which member an account belongs to, as far as the upstream's responses have shown: name, e-mail address and number of one member are one person. */
+/**
+ * Remembers which member an account belongs to, as learned from the upstream's responses. A member's name, e-mail address and number belong to the
+ * same member.
+ */
 import { LRUCache } from 'lru-cache'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import type { MemberStore } from '../ledger/member-store.ts'
@@ -6,29 +9,29 @@ import { growingTo } from '../limits/growing.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-/** What was learned is written again after this time, so that it outlasts each session by at least that much. */
+/** An account is stored again after this time, so that the entry always outlasts the member's sessions. */
 const AGAIN_MS = 3_600_000
-/** Size of the cache of what was learned recently, about 4 MB. */
+/** Size of the cache of recently stored accounts, about 4 MB. */
 const RECENT_MAX = 20_000
 
 type Accounts = {
   readonly username?: string | undefined
   readonly email?: string | undefined
   readonly mobile?: string | undefined
-  /** with which the member has just logged in, whatever it is */
+  /** what the member has just logged in with: a name, an e-mail address or a number */
   readonly login?: string | undefined
 }
 
 export type KnownAccounts = {
-  /** Never rejects: what is not known is learned with the next response. */
+  /** Stores the accounts of a member. Never rejects: what could not be stored is learned again from the next response. */
   learn(member: string, accounts: Accounts): Promise<void>
-  /** Usually one, or none. @throws when the store cannot be used */
+  /** The members that an account belongs to: usually one or none. @throws when the store cannot be used */
   membersOf(account: string): Promise<string[]>
 }
 
-/** `KIND:NAME`, equal for all spellings that the upstream takes for one; '' for no account. */
+/** `KIND:NAME`, equal for all spellings that the upstream may take for the same account; '' for no account. */
 export function spellingOf(account: string): string {
-  // the upstream's database does not tell these characters apart
+  // the upstream's database treats these characters as equal
   const plain = plainAccount(account).replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
   if (plain === '') return ''
   const kind = kindOfAccount(plain)
@@ -36,8 +39,8 @@ export function spellingOf(account: string): string {
 }
 
 /**
- * Whether the upstream surely takes the account for its spelling. It tells wide letters from narrow ones, for example, so `ｖictim` may be another
- * member's account than `victim`: both share one count, but success with one says nothing of the other.
+ * Whether the account is certainly the one that its spelling stands for. The upstream distinguishes wide and narrow letters, for example, so `ｖictim`
+ * may be another member's account than `victim`. Both count as one spelling, but a login to one proves nothing about the other.
  */
 export function isCertain(account: string): boolean {
   const composed = account.normalize('NFC')
@@ -48,7 +51,10 @@ export function isCertain(account: string): boolean {
 export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, now: () => number): KnownAccounts {
   const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS })
 
-  /** A name that looks like somebody's e-mail address or number is not theirs: the upstream looks these up in their own columns. */
+  /**
+   * The spellings of a member's accounts. A user name that looks like an e-mail address or a number is left out, because the upstream would look for
+   * it among e-mail addresses or numbers, where it may be another member's.
+   */
   function spellingsOf({ username, email, mobile, login }: Accounts): Set<string> {
     const given = [
       [username, 'name:'],

@@ -1,6 +1,6 @@
 /**
- * A device that has logged in before has its own count of wrong passwords, so that a stranger's attempts cannot keep a member out. A sealed cookie
- * says so; it outlives the session and gives no other right.
+ * Gives a device that has logged in before its own count of wrong passwords, so that a stranger's attempts cannot lock a member out. An encrypted
+ * cookie identifies the device. It outlives the session and grants nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,29 +10,29 @@ import type { Pseudonyms } from './pseudonyms.ts'
 
 /** The longest that browsers keep a cookie, in seconds. */
 const LIFE_S = 400 * 24 * 3_600
-/** Members of one household share a device. */
+/** The most members that a device's cookie remembers, such as those of one household. */
 const LOGINS_MAX = 5
 
 const stored = z.object({
   id: z.uuid(),
-  /** newest first; `account`: a pseudonym of what was typed, for when the store does not know whose it is */
+  /** newest first; `account`: a pseudonym of what was typed at login, used when the store does not know whose account it is */
   logins: z.array(z.object({ member: z.string(), account: z.string() })).max(LOGINS_MAX),
 })
 type Device = z.output<typeof stored>
 
 export type KnownDevices = {
-  /** Id of the device if it has logged in before as `member`, or with this account; otherwise null. */
+  /** Id of the device, if it has logged in before as `member` or with this account; otherwise null. */
   idFor(request: FastifyRequest, account: string, member: string | null): string | null
-  /** Notes a login. */
+  /** Adds a login to the device's cookie. */
   remember(request: FastifyRequest, reply: FastifyReply, account: string, member: string): void
 }
 
-/** @param origin address of the app, which decides the cookie's prefix */
+/** @param origin address of the app, which decides the prefix of the cookie's name */
 export function createKnownDevices(secrets: readonly string[], origin: string, pseudonyms: Pseudonyms): KnownDevices {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-Http-device' : 'device'
   const sealer = createSealer(secrets, name)
-  // not in all its spellings: one of these may be somebody else's account
+  // not by `spellingOf`, which may be the same for another member's account
   const nameOf = (account: string): string => pseudonyms.lasting('device', account.trim().toLowerCase())
 
   function read({ cookies }: FastifyRequest): Device | null {

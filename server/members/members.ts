@@ -1,4 +1,4 @@
-/** Puts together what the server knows of members besides their payments. */
+/** Creates everything that deals with members apart from their payments. */
 import type { Ledger } from '../ledger/ledger.ts'
 import { createKnownAccounts, type KnownAccounts } from './known-accounts.ts'
 import { createKnownDevices, type KnownDevices } from './known-device.ts'

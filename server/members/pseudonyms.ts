@@ -1,20 +1,20 @@
 /**
- * Names that the stores use instead of members, accounts and addresses: keyed hashes, so that a copy of the store does not reveal whose they are.
+ * Pseudonyms: keyed hashes that the stores use instead of members, accounts and addresses, so that a copy of a store does not reveal who they are.
  *
- * Keys come from SESSION_SECRETS and change with them. A secret is replaced by putting the new one first, and is removed once no session of its time
- * is left. So what lasts as long as a session is written under the first and looked up under all. Counters, which last minutes, use the last one: while
- * secrets are being replaced it is the same in all containers.
+ * The keys come from SESSION_SECRETS. To replace a secret, the operator puts the new one first and removes the old one when no session from its time
+ * is left. Data that lasts as long as a session is therefore written under the first secret and looked up under all of them. Counters last only
+ * minutes and use the last secret, because it is the same in all containers while a secret is being replaced.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 
 const LENGTH = 22
 
 export type Pseudonyms = {
-  /** for writing what lasts as long as a session */
+  /** the pseudonym for writing data that lasts as long as a session */
   of(kind: string, text: string): string
-  /** for looking it up; the first is the one that `of` returns */
+  /** the pseudonyms for looking up such data; the first is the result of `of` */
   all(kind: string, text: string): string[]
-  /** for counters */
+  /** the pseudonym for counters */
   lasting(kind: string, text: string): string
 }
 
@@ -23,7 +23,7 @@ export function createPseudonyms(secrets: readonly string[]): Pseudonyms {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'pseudonyms', 32)))
   const [first] = keys
   const last = keys.at(-1)
-  if (!first || !last) throw new Error('a pseudonym needs a secret')
+  if (!first || !last) throw new Error('at least one secret is required')
   const hash = (key: Buffer, kind: string, text: string): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([kind, text]))

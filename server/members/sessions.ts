@@ -1,4 +1,4 @@
-/** The running sessions of a member: registered at login, listed, and ended one by one or together. */
+/** The sessions of a member: registered at login, listed, ended individually or all together. */
 import type { ListedSession } from '../../shared/contract/devices.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { StoredSession } from '../ledger/member-store.ts'
@@ -10,21 +10,28 @@ import type { Pseudonyms } from './pseudonyms.ts'
 type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
 
 const HOUR_S = 3_600
-/** How many sessions are noted again in one hour, about 5 MB; of others, the list shows an earlier time. */
+/** How many sessions are noted in one hour, about 5 MB. For further ones, the list shows an earlier time. */
 const NOTED_MAX = 50_000
 
 export type Sessions = {
-  /** Notes that a session is in use, or that it is new: written at most once an hour, a moment later. A failure is made up for by a later request. */
+  /**
+   * Records that a session was used, or that it is new. Writes each session at most once an hour, a moment later. If writing fails, the session's
+   * next request tries again.
+   */
   note(session: Session, userAgent: string | undefined, isNew?: boolean): void
-  /** sessions noted since the hour began, up to a limit */
+  /** the number of sessions noted since the hour began; stops growing at NOTED_MAX, except for new ones */
   readonly seen: number
-  /** Newest first. @throws when the store cannot be used */
+  /** The sessions of this member, newest first. @throws when the store cannot be used */
   list(session: Session): Promise<ListedSession[]>
-  /** Ends one of the member's other sessions. @returns false when it is none of theirs @throws when the store cannot be used */
+  /**
+   * Ends another session of the same member.
+   * @returns false when the member has no such session
+   * @throws when the store cannot be used
+   */
   end(session: Session, id: string): Promise<boolean>
-  /** Ends all of the member's sessions but this one. @throws when the store cannot be used */
+  /** Ends all of the member's other sessions. @throws when the store cannot be used */
   endOthers(session: Session): Promise<void>
-  /** Ends all of a member's sessions. @throws when the store cannot be used: they are over for this process then */
+  /** Ends all of a member's sessions. @throws when the store cannot be used; the sessions are over in this process even then */
   endAll(member: string): Promise<void>
 }
 
@@ -51,7 +58,7 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
   async function endBefore(member: string, keep?: Session): Promise<void> {
     const at = now()
     await ledger.revokeAll(member, at, seconds() + SESSION_LIFE_S, keep)
-    // if the clock was ahead when a session started, that session seems to have started later
+    // if the clock was ahead when a session started, its start lies in the future and `revokeAll` does not end it
     const later = (await registered(member)).filter(({ id, startedAt }) => startedAt >= at && id !== keep?.id)
     await Promise.all(later.map(({ id, until }) => ledger.revoke(id, until)))
   }

@@ -1,10 +1,10 @@
 /**
- * Keys whose payment was reported as not sent, although it may still be on its way over a slow network: when it arrives, it is refused. They are
- * kept among the counters, because a lookup of an unknown key must not write to the ledger.
+ * Remembers idempotency keys whose payment was reported as not sent. Such a payment may still arrive over a slow network; it is refused then. The
+ * keys are stored among the counters, because the lookup of an unknown key must not write to the ledger.
  */
 import type { Counters } from '../limits/counters.ts'
 
-/** A request that was sent before its key was looked up has arrived by then, or its connection has been closed. */
+/** How long a key stays closed. A request sent before the lookup arrives within this time, or its connection has been closed. */
 const CLOSED_S = 15 * 60
 
 export type ClosedKeys = {

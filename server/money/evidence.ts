@@ -1,9 +1,9 @@
-/** Reads an upstream list as evidence: which records it holds, and from when on none can be missing. */
+/** Reads an upstream list as evidence about payments: which records it has, and since when it is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 
-/** The lists in which money rows leave records. */
+/** The upstream lists that contain the records of payments. */
 export type ListKey =
   | 'GET recharge/myRecords'
   | 'GET withdrawal/list'
@@ -15,38 +15,46 @@ export type ListKey =
 /** One record of a list. */
 export type Item<L extends ListKey> = Output<L>['items'][number]
 
-/** `time`: unix seconds, null when the record has none. `raw`: as the upstream sent it. */
+/** `time`: unix seconds, null if the record has none. `raw`: the record as the upstream sent it. */
 export type ListedRecord = { readonly item: Item<ListKey>; readonly time: number | null; readonly raw: unknown }
 
 export type Evidence = {
   readonly list: ListKey
   readonly records: readonly ListedRecord[]
   /**
-   * Every record with this time or a later one is included: -Infinity when the whole list was read, +Infinity when nothing is certain. In unix
-   * seconds as the list states them.
+   * The list contains every record with this time or a later one: -Infinity if the whole list was read, +Infinity if nothing is certain. Unix
+   * seconds, as the list states them.
    */
   readonly completeSince: number
   /** unix milliseconds of our clock before the first page was requested */
   readonly readAt: number
-  /** the upstream's clock minus ours in milliseconds, the same in every page; null when it is not known */
+  /** the upstream's clock minus ours, in milliseconds; null if it is unknown or not the same in every page */
   readonly clockOffset: number | null
-  /** the list's times are text without a time zone, so they may be off by hours */
+  /** whether the list's times are text without a time zone, which may be wrong by hours */
   readonly hasTextTimes: boolean
 }
 
-/** A search makes at most eight calls: these pages, one for the clock, and up to two lists that explain a record. */
+/**
+ * At most this many pages are read. With one call for the clock and up to two for lists that explain a record, one search makes at most eight calls.
+ */
 const PAGES_MAX = 5
 
 export type Lists = {
-  /** Reads a list of the member back to `since`, or as far as it can. @throws Problem when a page cannot be read */
+  /** Reads a member's list back to `since` (unix seconds), or as far as possible. @throws Problem when a page cannot be read */
   read(list: ListKey, since: number, context: CallContext): Promise<Evidence>
 }
 
 type Pages = { list: ListKey; since: number; context: CallContext }
 
-/** @param now unix milliseconds @param isSteady whether the upstream's clock can be relied on */
+/**
+ * @param now unix milliseconds
+ * @param isSteady whether the upstream's clock can be relied on
+ */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
-  /** by session and list: searches for several payments share one reading. Not with another session, because a 401 ends only its own. */
+  /**
+   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share, because a 401 ends only
+   * its own session
+   */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
   async function readPages({ list, since, context }: Pages): Promise<Evidence> {
@@ -59,7 +67,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       clockOffset = clockOffset === undefined ? offset : agreed(clockOffset, offset)
       progress.add(shown.items, rawItemsOf(data))
       if (hasPaging(data) && !shown.more) progress.end(shown.total)
-      // a list without pages is read once
+      // a list without pages comes complete in the first response
       if (!hasPaging(data) || !shown.more || progress.completeSince() <= since) break
     }
     return {
@@ -86,7 +94,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
   }
 }
 
-/** Pages whose clocks differ come from different times, or one of them from a cache. */
+/** The second offset if both agree; null otherwise. Pages with different clocks were made at different times, for example by a cache. */
 const agreed = (a: number | null, b: number | null): number | null =>
   a !== null && b !== null && Math.abs(a - b) <= 2_000 ? b : null
 
@@ -95,7 +103,7 @@ const timeOf = (item: Item<ListKey>): number | null => ('createdAt' in item ? it
 const timeNamesOf = (list: ListKey): readonly string[] =>
   ['createdAt', 'startedAt'].flatMap((field) => upstreamNames(contract[list].output, field))
 
-/** Whether a record's time arrived as text, under any of the upstream's names for it. */
+/** Whether a record's time arrived as text, in any field that may hold the time. */
 const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
   typeof raw === 'object' &&
   raw !== null &&
@@ -104,7 +112,7 @@ const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
     return typeof value === 'string' && value !== '' && !/^\d+$/.test(value)
   })
 
-/** Collects the pages of a list and follows how far back it is complete. @param timeNames the upstream's names of a record's time */
+/** Collects the pages of a list and tracks since when it is complete. @param timeNames the upstream's names for a record's time */
 function createProgress(timeNames: readonly string[]) {
   const seen = new Set<string>()
   const records: ListedRecord[] = []
@@ -117,7 +125,7 @@ function createProgress(timeNames: readonly string[]) {
     add(items: readonly Item<ListKey>[], raws: readonly unknown[]): void {
       for (const [index, item] of items.entries()) {
         const raw = raws[index]
-        // when the list grows in the meantime, records appear again on the next page
+        // records that appear again on the next page, because the list has grown meanwhile, are counted once
         const itself = JSON.stringify(raw)
         if (seen.has(itself)) continue
         seen.add(itself)
@@ -127,7 +135,7 @@ function createProgress(timeNames: readonly string[]) {
         records.push({ item, time: at, raw })
       }
     },
-    /** @param total number of records according to the list's last page */
+    /** Called after the last page. @param total the number of records according to that page */
     end(total: number | null): void {
       isWhole = total === null || records.length >= total
     },
@@ -136,7 +144,7 @@ function createProgress(timeNames: readonly string[]) {
   }
 }
 
-/** Follows whether a list is sorted from newest to oldest: only then are all records newer than the oldest one seen. */
+/** Checks whether a list is sorted from newest to oldest. Only then can no record be missing that is newer than the oldest one read. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
   let falls = false
@@ -153,5 +161,5 @@ function createOrder() {
   }
 }
 
-/** A row that is read for its explanation of records, such as the member's payout accounts. */
+/** Reads a row that explains records, such as the member's payout accounts. */
 export type ReadRow = <K extends RowKey>(key: K, input: Input<K>) => Promise<Output<K>>

@@ -1,4 +1,4 @@
-/** Gathers what `outcome-rule.ts` needs to decide about one payment: the upstream's list, and the member's other payments. */
+/** Collects what `outcome-rule.ts` needs to decide about one payment: the upstream's list and the member's other payments. */
 import { absolute, compare } from '../../shared/decimal.ts'
 import type { CallContext } from '../calls/calls.ts'
 import { digest, type Entry, type Ledger } from '../ledger/ledger.ts'
@@ -13,7 +13,7 @@ export type Searched = {
   readonly entry: Entry
   /** the payment's idempotency key */
   readonly reference: string
-  /** unix milliseconds when the entry was read from the ledger: its age then can be compared with the list's */
+  /** unix milliseconds of our clock when the entry was read from the ledger, so that its age can be related to the time of the list */
   readonly at: number
   readonly context: CallContext
   readonly ask: ReadRow
@@ -31,13 +31,13 @@ type Parts = {
   lastOffset: () => number | null
 }
 
-/** The ledger's name of a record, which contains the member because records of different members may have the same number. */
+/** The ledger's name for a record. It includes the member, because records of different members may have the same number. */
 export const storedRecordName = (context: CallContext, row: string, record: unknown): string | undefined => {
   const name = recordName(row, record)
   return name === null ? undefined : digest([context.session?.member, name])
 }
 
-/** @throws Problem when a list cannot be read */
+/** Searches the upstream's lists for one payment. @throws Problem when a list cannot be read */
 export async function findOutcome(searched: Searched, parts: Parts): Promise<Finding> {
   const { entry, reference, at, context, ask } = searched
   const { lists, ledger, times, now } = parts
@@ -48,7 +48,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
   const [referred, second] = evidence.records.filter((record) => referenceOf(record) === reference)
   if (referred && !second) return { kind: 'done', record: referred }
-  // only now: a payment made while the list was being read may have a record in it
+  // after the list, because a payment made while the list was being read may have a record in it
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
   const paymentOf = async (each: Entry, knownAt: number): Promise<Payment> => {
@@ -105,14 +105,14 @@ function largestOf(payments: readonly Payment[]): Map<string, string> {
   return largest
 }
 
-/** A payment from before the ledger's memory may have been carried out this late. */
+/** The latest time at which a payment may have been carried out that the ledger no longer has; in unix seconds of the upstream's clock. */
 function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): number {
   const { knowsSince } = ledger.state()
   if (knowsSince === null) return Number.POSITIVE_INFINITY
   return (knowsSince + (clockOffset ?? 0)) / 1_000 + times.executionS + TIME_SLACK_S
 }
 
-/** '' without the field. */
+/** The text of `field` in a record; '' if the record has no such field. */
 function textOf(raw: unknown, field: string | undefined): string {
   if (field === undefined || typeof raw !== 'object' || raw === null) return ''
   const value: unknown = Reflect.get(raw, field)
@@ -121,18 +121,18 @@ function textOf(raw: unknown, field: string | undefined): string {
 
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
 
-/** Every kind of payment that moves USDT is debited in the list of movements. */
+/** Whether the payment leaves a record in `list`. Payments that move USDT also leave a debit in the list of movements. */
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
 
-/** The record that the ledger knows to be the payment's. */
+/** The record that the ledger knows to belong to this payment. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
   if (entry.state !== 'ended' || entry.record === null) return undefined
   if (!isRecorded(entry.row) || LISTS[entry.row] !== list) return undefined
   return records.find(({ item }) => storedRecordName(context, entry.row, item) === entry.record)
 }
 
-/** For a payment of another kind: a movement may be its debit if the amounts are equal. */
+/** Compares a movement with a payment that mainly appears in another list: the movement may be its debit if the amounts are equal. */
 function debit(entry: Entry): Comparer {
   const amount = debitOf(entry)
   if (amount === null) return () => IMPOSSIBLE

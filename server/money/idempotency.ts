@@ -1,4 +1,4 @@
-/** Sends a payment to the upstream at most once: its intent is claimed in the ledger first, and repeated requests get the recorded response. */
+/** Sends a payment to the upstream at most once. Its intent is claimed in the ledger first; repeated requests get the recorded response. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -11,28 +11,28 @@ import { type Ending, failed, type PaymentResult, replayed } from './payment-res
 
 /** How often the ledger is polled for a payment that another process is sending. */
 const POLL_EVERY_MS = 100
-/** Waiting times before each retry of a failed ledger write. */
+/** Waiting times before each retry of a failed ledger write, in milliseconds. */
 const RETRY_DELAYS_MS = Array<number>(30).fill(1_000)
 /** Size of the cache of unsent attempts, about 1 MB. */
 const UNSENT_MAX = 10_000
 
 export type Idempotency = {
   /**
-   * Runs `work` unless this process is already running the same intent; in that case waits for that result.
+   * Runs `work`. If this process is already running the same intent, waits for that result instead.
    * @throws Problem `idempotency_key_reused` when the key belongs to another payment, `idempotency_in_progress` at the deadline
    */
   once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
-  /** Whether an earlier request with this key may have been sent; true when that cannot be found out. */
+  /** Whether an earlier request with this key may have been sent. True if that cannot be determined. */
   mayBeKnown(intent: Intent): Promise<boolean>
   /**
-   * Claims the intent before anything is sent. Null when it may be sent, otherwise the result of the earlier attempt.
-   * @param confirmed the member confirmed that the same payment is to be made again
-   * @throws Problem when it must not be sent
+   * Claims the intent before anything is sent. Resolves with null when the payment may be sent, otherwise with the result of the earlier attempt.
+   * @param confirmed the member has confirmed that the same payment is to be made again
+   * @throws Problem when the payment must not be sent
    */
   claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null>
-  /** Records how a claimed intent ended. Never throws: while the ledger cannot be written, repeated requests are answered from memory. */
+  /** Records the ending of a claimed intent. Never throws: while the ledger cannot be written, repeated requests are answered from memory. */
   record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void>
-  /** Resolves when every payment in progress has ended, even if its client has disconnected; retried ledger writes are not awaited. */
+  /** Resolves when all payments in progress have ended, even those whose client has disconnected. Does not wait for retries of ledger writes. */
   idle(): Promise<unknown>
 }
 
@@ -43,19 +43,19 @@ type Parts = {
   retryDelaysMs?: readonly number[] | undefined
 }
 
-/** One instance serves all money rows of a process, because it tracks the intents that run here. */
+/** One instance serves all money rows of a process, because it tracks the intents that this process is running. */
 export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
   /** intents that this process is running, or whose outcome it could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()
-  /** attempts that moved no funds, although the ledger may show them as open because a write failed */
+  /** attempts that moved no funds; the ledger may still show them as open because a write failed */
   const unsent = new LRUCache<string, true>(growingTo(UNSENT_MAX))
 
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)
     if (known) return join(known, intent)
-    // a failure is a result, too, so that joined requests receive it
+    // a failure becomes a result, so that requests that joined this one receive it too
     const result = work().catch(failed)
     running.set(intent.id, { fingerprint: intent.fingerprint, result })
     void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))
@@ -74,12 +74,12 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return refuseClosed(intent)
     if (claimed.kind === 'same') throw new Problem('same_intent')
-    // an attempt that the ledger no longer knows may have been sent
+    // the ledger no longer has this key, so an earlier attempt with it may have been sent
     if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')
     return replayed(await storedAnswer(intent, claimed.entry))
   }
 
-  /** @throws Problem when the member was told meanwhile that this payment was not sent, or when that cannot be found out */
+  /** @throws Problem when this payment was reported as not sent in the meantime, or when that cannot be determined */
   async function refuseClosed(intent: Intent): Promise<null> {
     const refusal = await closedKeys.isClosed(intent.id).then(
       (isClosed) => (isClosed ? new Problem('idempotency_key_reused') : null),
@@ -99,20 +99,20 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
       return await ledger.claim(intent, confirmed)
     } catch (cause) {
-      // the claim may or may not have been written, so nothing is sent now; whether an earlier request was sent is unknown
+      // the claim may or may not have been written, so nothing is sent now. An earlier request may have been sent, so the outcome is unknown
       unsent.set(given.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
   }
 
-  /** The response of an earlier attempt; waits while another process is sending it. @throws Problem when no response is recorded */
+  /** The response of an earlier attempt. Waits while another process is sending it. @throws Problem when no response is recorded */
   async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
     if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
-    // a ledger that is away now may be back before the deadline
+    // if the ledger fails, keep the last known entry: the ledger may be available again before the deadline
     const again = (known: Entry) => ledger.find(intent.id).catch(() => known)
     for (let entry: Entry | null = first; ; entry = await again(entry)) {
-      // released in the meantime: no funds were moved
+      // the entry was released meanwhile, so no funds were moved
       if (!entry) throw new Problem('upstream_unreachable')
       if (entry.state === 'ended') return entry.answer
       if (entry.state === 'unknown' || !entry.alive) throw new Problem('outcome_unknown')
@@ -126,7 +126,7 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
     const write = () => writeEnding(intent, ending, log)
     if (await tryWrite(log, write)) return
     const written = writeUntilDone(log, write, retryDelaysMs)
-    // an unsent intent may be tried again at once; all others are answered from memory until the write succeeds
+    // an unsent intent may be tried again at once; any other ending is answered from memory until it is written
     if (ending.kind !== 'unsent')
       pendingWrites.set(
         intent.id,
@@ -137,8 +137,9 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
   async function writeEnding(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
     if (ending.kind !== 'ended') return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
     if (await ledger.complete(intent, ending.answer, ending.record)) return
-    // the upstream's own answer counts more than a conclusion from its lists
-    log.error('the record of an answered payment was taken for that of another payment')
+    // the record was assigned to another payment by comparing lists; the upstream's own response is better evidence, so the outcome is recorded
+    // without the record
+    log.error('the upstream record of this payment is already assigned to another payment')
     await ledger.complete(intent, ending.answer)
   }
 
@@ -155,7 +156,7 @@ async function join(
   return result.kind === 'answer' ? replayed(result.answer) : result
 }
 
-/** False when the write failed; the client gets its response even then. */
+/** Runs `write`. @returns false when it failed; the client gets its response even then */
 async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()
@@ -179,5 +180,5 @@ async function writeUntilDone(
       // retried after the next wait
     }
   }
-  log.error('ledger write given up')
+  log.error('ledger write failed after all retries')
 }

@@ -22,7 +22,7 @@ type Parts = {
   now: () => number
 }
 
-/** @throws Problem `too_many_requests`, or `ledger_unavailable` when nothing can be said */
+/** @throws Problem `too_many_requests`, or `ledger_unavailable` when the outcome cannot be looked up */
 export const intentStatus =
   ({ ledger, closedKeys, reconciler, throttle, times, now }: Parts): Handler =>
   async (request) => {
@@ -38,11 +38,12 @@ export const intentStatus =
       throw cause instanceof Problem ? cause : new Problem('ledger_unavailable', { cause })
     }
 
-    /** A key that was never used is closed, so that the response `not_sent` stays true. */
+    /** Closes a key that was never used, so that `not_sent` stays true even if the payment arrives later. */
     async function withoutEntry(unused: string, { createdAt }: Key): Promise<Status> {
       if (await ledger.isForgotten(createdAt)) return unknown(null, 'forgotten', null)
       await closedKeys.close(unused)
-      // claimed meanwhile: either the payment sees that its key is closed, or its claim is seen here
+      // looked up again, because the payment may have claimed its intent meanwhile: then either it sees that the key is closed, or its claim is found
+      // here
       const claimed = await ledger.find(unused)
       return claimed ? statusOf(claimed) : ended('not_sent', null)
     }

@@ -1,4 +1,6 @@
-/** Describes a payment for the ledger: its id, the age of its key, and fingerprints that distinguish a repeated request from another payment. */
+/**
+ * Describes a payment for the ledger: its id, when its key was created, and fingerprints that distinguish a repeated request from another payment.
+ */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { canonical, isDecimal } from '../../shared/decimal.ts'
@@ -9,28 +11,29 @@ import { REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { payeeOf } from './payee.ts'
 
-/** The payer, as far as a payment depends on it. `startedAt`: of the session, in unix milliseconds. */
+/** What is needed of the payer's session. `startedAt`: when the session started, in unix milliseconds. */
 export type Payer = { readonly member: string; readonly startedAt: number }
 
-/** The idempotency key of a request. `createdAt`: unix milliseconds. */
+/** The idempotency key of a request. `createdAt`: when the client created it, in unix milliseconds. */
 export type Key = { readonly uuid: string; readonly createdAt: number }
 
-/** A UUID, bare or quoted. */
+/** A UUID, with or without quotes. */
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
 
-/** A client that takes its time from the server differs from us by less than this. */
+/** How far a key's time may be ahead of ours. Clients take their time from the server, so they differ by less. */
 const AHEAD_MAX_MS = 5 * 60_000
 
 /**
- * Reads an idempotency key. A UUID of version 7 carries its creation time; any other counts as created when the session started.
- * @param now unix milliseconds @throws Problem when it is not a UUID, or comes from the future
+ * Reads an idempotency key. A UUID of version 7 contains its creation time; any other key counts as created when the session started.
+ * @param now unix milliseconds
+ * @throws Problem `idempotency_key_missing` when it is not a UUID or comes from the future
  */
 export function readKey(given: unknown, payer: Payer, now: number): Key {
   const [, found] = KEY.exec(String(given ?? '')) ?? []
   if (!found) throw new Problem('idempotency_key_missing')
   const uuid = found.toLowerCase()
   const createdAt = isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : payer.startedAt
-  // it would count as new for longer than the ledger can vouch for
+  // a key from the future would count as new even after the ledger has deleted its entry
   if (createdAt > now + AHEAD_MAX_MS) throw new Problem('idempotency_key_missing')
   return { uuid, createdAt }
 }
@@ -38,12 +41,12 @@ export function readKey(given: unknown, payer: Payer, now: number): Key {
 const version7 = z.uuidv7()
 const isVersion7 = (uuid: string): boolean => version7.safeParse(uuid).success
 
-/** The id includes the member: the same key of another member is another intent. */
+/** Includes the member: the same key sent by another member is another intent. */
 export const intentId = ({ member }: Payer, { uuid }: Key): string => digest([member, uuid])
 
 /**
- * Id, fingerprint and input contain no field that the contract marks as secret: the six digits of a payment password can be guessed from their
- * hash. They use our own names and values, so they do not change when the upstream's names are corrected.
+ * Describes a payment as an intent. No part contains a field that the contract marks as secret, because six digits of a payment password can be
+ * guessed from their hash. All parts use our own names and values, so they stay the same when the upstream's names are corrected.
  */
 export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
   const shown = storable(input)
@@ -62,14 +65,14 @@ export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
   }
 }
 
-/** The field of an input that names who is paid. */
+/** The input field that says who is paid. */
 const PAYEE = 'account'
 
 type Field = readonly [name: string, value: unknown]
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1)
 
-/** Inputs that mean the same become equal: 20, 20.0 and "20.00", or an account in another letter case. */
+/** Makes equal what means the same: 20, 20.0 and "20.00", or the spellings of an account. */
 function normalised([name, value]: Field): [string, string] {
   const text = String(value).trim()
   if (name === PAYEE) return [name, plainAccount(text)]

@@ -1,4 +1,4 @@
-/** Kill switches: kinds of payments that the operator has paused. */
+/** Kill switches: the operator can pause kinds of payments. */
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import type { Paused, PayKind } from '../../shared/contract/view.ts'
 import { Problem } from '../problem.ts'

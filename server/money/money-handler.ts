@@ -1,4 +1,4 @@
-/** The path of a payment, from request to response. The other files of this folder implement the steps. */
+/** The path of a payment from request to response, step by step. The other files of this folder implement the steps. */
 import type { FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import type { Calls } from '../calls/calls.ts'
@@ -27,18 +27,18 @@ export type Payments = {
   handler(key: MoneyKey): Handler
   /** Handles `view/intent`. */
   status: Handler
-  /** Stops reconciling. */
+  /** Stops the automatic lookups of unknown outcomes. */
   close(): void
-  /** Resolves when every payment in progress has ended; retried ledger writes are not awaited. */
+  /** Resolves when all payments in progress have ended. Does not wait for retries of ledger writes. */
   idle(): Promise<unknown>
 }
 
-/** `input` without its secret fields. */
+/** What is reported when a payment ends. `input`: without its secret fields. */
 export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcome: string }
 
 type Options = {
   ledger: Ledger
-  /** where closed keys are kept; shared by all containers, so it rejects while that is impossible */
+  /** stores closed keys; shared by all containers, so it rejects when the shared store is unavailable */
   counters: Counters
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
@@ -46,7 +46,7 @@ type Options = {
   maxDelayS: number
   /** the upstream's field for our idempotency key, if it has one */
   referenceField?: string | undefined
-  /** waiting times before each automatic lookup, in milliseconds, instead of those that follow from `maxDelayS` */
+  /** waiting times before each automatic lookup, in milliseconds; without them, they follow from `maxDelayS` */
   reconcileDelaysMs?: readonly number[] | undefined
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
@@ -58,7 +58,7 @@ type Parts = Pick<Services, 'paused' | 'now'> & {
   upstream: Pick<Upstream, 'clock'>
 }
 
-/** How long the upstream's clock must be watched, in milliseconds, so that payments can be found by time. */
+/** How long the upstream's clock must be watched, in milliseconds, so that payments can be found by their time. */
 export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number =>
   paymentTimes(maxDelayS).clockMemoryMs
 
@@ -96,7 +96,7 @@ export function createPayments(
       return respond(result, reply)
     }
 
-  /** Runs to its end even if the client disconnects. @throws Problem when it must not be sent */
+  /** Carries out one payment. Runs to its end even if the client disconnects. @throws Problem when the payment must not be sent */
   async function carryOut(intent: Intent, { uuid }: Key, parsed: ParsedInput, request: FastifyRequest) {
     const input = withReference(parsed, uuid)
     const msLeft = createTimeLimit(policies.money.deadlineMs, now)
@@ -113,18 +113,21 @@ export function createPayments(
     return result
   }
 
-  /** Requests over the limit write nothing to the ledger. Repeated ones get the answer that is recorded there. */
+  /**
+   * Refuses a request that is over the limit before anything is written to the ledger. A repeated request passes, because it only gets the recorded
+   * response.
+   */
   async function refuseThrottled(intent: Intent, { key, given }: ParsedInput, request: FastifyRequest): Promise<void> {
     await throttle.check(key, given, request).catch(async (error) => {
       if (!(await idempotency.mayBeKnown(intent))) throw error
     })
   }
 
-  /** The upstream answers with the account's own name, whichever of its names the member entered. */
+  /** The upstream responds with the account's own name, whatever the member entered. Remembers that both are the same payee. */
   function learnPayee(entered: string, data: unknown): void {
     const account = typeof data === 'object' && data !== null && 'account' in data ? data.account : null
     const payee = typeof account === 'string' ? payeeOf(account) : ''
-    // without it, only the question before an equal payment comes more often
+    // a failure only means that members are asked to confirm an equal payment more often
     if (entered && payee && payee !== entered) ledger.learnPayee(entered, payee).catch(() => undefined)
   }
 
@@ -139,7 +142,7 @@ export function createPayments(
   }
 }
 
-/** The paying member's session. @throws Problem when not logged in, or when the page was opened in another session */
+/** The session of the paying member. @throws Problem when nobody is logged in, or the page was opened in another session */
 function authenticate({ session, headers }: FastifyRequest): Payer {
   if (!session) throw new Problem('not_logged_in')
   const page = headers['x-session-id']

@@ -1,13 +1,13 @@
 /**
- * The one rule for what members are told about a payment.
+ * The rule for what members are told about a payment.
  *
- * - `not_sent` needs proof that nothing left this server: the connection was never established, or the ledger never released the call.
- * - `rejected` needs the upstream's own refusal, or proof of absence (below).
- * - `done` needs the upstream's own answer, or exactly one matching record that no other payment can claim (below).
+ * - `not_sent` needs proof that nothing left this server: the connection was never established, or the ledger never allowed the call.
+ * - `rejected` needs the upstream's own refusal, or proof that the payment is absent (below).
+ * - `done` needs the upstream's own response, or exactly one matching record that no other payment can claim (below).
  * - Everything else is `unknown`.
  *
- * This file decides from a list of the upstream whether a payment without an answer is done or absent. It assumes only that the member's money
- * calls go through this server, and that what the upstream carries out it has carried out within the longest delay of the settings.
+ * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes two assumptions. All payments of the
+ * member go through this server. The upstream carries out a payment within the longest delay of the settings or never.
  */
 import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
@@ -16,8 +16,8 @@ import { DATED_LATER } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 
 /**
- * `startedAt`: unix seconds of the upstream's clock. `age`: seconds since then, when the list was requested. `size`: its amount, null without one,
- * and which payments have the same fees.
+ * One payment as the rule sees it. `startedAt`: unix seconds of the upstream's clock. `age`: seconds from then until the list was requested. `size`:
+ * the amount, and a name that is equal for payments with the same fees; null if the payment has no amount.
  */
 export type Payment = {
   readonly startedAt: number
@@ -26,28 +26,34 @@ export type Payment = {
   readonly compare: (record: ListedRecord) => Comparison
 }
 
-/** A payment beside the one in question. `isCertain`: it was carried out, so it has a record; otherwise its outcome is unknown too. */
+/**
+ * Another payment of the member that may have records in the same list. `isCertain`: it was carried out, so it has a record; otherwise its outcome is
+ * unknown too.
+ */
 export type Neighbour = Payment & { readonly isCertain: boolean }
 
 export type Question = {
   readonly payment: Payment
-  /** the others of the same member whose own record is not known */
+  /** the member's other payments whose own record is not known */
   readonly neighbours: readonly Neighbour[]
   readonly evidence: Evidence
-  /** the list's records without those known to belong to another payment */
+  /** the list's records, without those known to belong to another payment */
   readonly unclaimed: readonly ListedRecord[]
-  /** what the records known to belong to payments show about the list: exact amounts, right times, accounts by name; null: nothing */
+  /**
+   * records whose payment is known show exact amounts; null if there are no such records. `showsRightTimes` and `showsRightAccounts` tell the same
+   * about times and accounts
+   */
   readonly showsExactAmounts: boolean | null
-  /** by fees: the largest amount that is known to be shown exactly. Of a smaller amount the fee may be too small to show. */
+  /** by fees: the largest amount that is known to be shown exactly. For a smaller amount, the fee may be too small to show */
   readonly exactUpTo: ReadonlyMap<string, string>
   readonly showsRightTimes: boolean | null
   readonly showsRightAccounts: boolean | null
-  /** records up to this time may belong to payments that the ledger has forgotten; in unix seconds of the upstream's clock */
+  /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number
   readonly times: PaymentTimes
 }
 
-/** `record`: the payment's own; null when it has one, but which of several equal ones cannot be told. */
+/** `record`: the payment's own record; null if it certainly has one, but several equal ones cannot be told apart. */
 export type Finding =
   | { readonly kind: 'done'; readonly record: ListedRecord | null }
   | { readonly kind: 'absent' }
@@ -55,22 +61,22 @@ export type Finding =
 
 const UNKNOWN: Finding = { kind: 'unknown' }
 
-/** Applies the rule. Whatever is missing or contradictory makes the outcome unknown. */
+/** Applies the rule. Any missing or contradictory evidence makes the outcome unknown. */
 export function decide(question: Question): Finding {
   const { evidence, payment } = question
-  // without the clock, a list may be an old copy from a cache
+  // without the time of the response, the list may be an old copy from a cache
   if (evidence.clockOffset === null) return UNKNOWN
   const done = findOwnRecord(question)
   if (done) return done
   return isAbsent(question, payment) ? { kind: 'absent' } : UNKNOWN
 }
 
-/** Done: one matching record more than the neighbours that were certainly carried out can have among them. */
+/** Done: there is exactly one matching record more than other payments, certainly carried out, can account for. */
 function findOwnRecord(question: Question): Finding | null {
   const { payment, neighbours, evidence, unclaimed } = question
   if (!canMatch(question) || evidence.completeSince > payment.startedAt - TIME_SLACK_S) return null
   const own = unclaimed.filter((record) => matches(question, payment, record))
-  // a record without a deciding field may be the payment's own instead
+  // a record whose deciding field is missing may be the payment's instead
   if (own.length === 0 || unclaimed.some((record) => mayMatch(question, payment, record))) return null
   if (own.some(({ time }) => time === null || time <= question.forgottenUntil)) return null
   const isLikely = own.some((record) => payment.compare(record).details === 'likely')
@@ -82,13 +88,16 @@ function findOwnRecord(question: Question): Finding | null {
   return { kind: 'done', record: own.length === 1 ? (own[0] ?? null) : null }
 }
 
-/** Absent: the list covers the whole window after the longest delay, and every record that could be the payment's belongs to another. */
+/**
+ * Absent: the payment is older than the longest delay, the list covers its whole time window, and every record that could be the payment's belongs to
+ * another payment.
+ */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, times } = question
   if (payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // each certain neighbour has one record by now; those whose record can only be among these take one away
+  // a payment that was certainly carried out has a record by now; if only possible records can be its own, it takes one of them away
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.executionS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))
@@ -97,7 +106,10 @@ function isAbsent(question: Question, payment: Payment): boolean {
   return possible.length <= taken.length
 }
 
-/** Exact matches need exact times and amounts: text times have no zone, and a list may show amounts net of fees. */
+/**
+ * Whether records can be matched exactly. Text times have no zone, and some lists show amounts without fees; both are allowed only if records of
+ * known payments prove the list right.
+ */
 function canMatch({ evidence, showsExactAmounts, showsRightTimes }: Question): boolean {
   if (showsExactAmounts === false || showsRightTimes === false) return false
   return !evidence.hasTextTimes || showsRightTimes === true
@@ -126,7 +138,7 @@ function matches(question: Question, payment: Payment, record: ListedRecord): bo
   return amount === 'equal' && isFound(details) && isInTime(question, payment, record.time)
 }
 
-/** A record that would match if a missing field, a rounded amount or its time could be read. */
+/** Whether a record could match if its missing field, rounded amount or time were known. */
 function mayMatch(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
   if (!isOpen(details) || (amount !== 'equal' && amount !== 'rounded')) return false
@@ -135,7 +147,7 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
   return record.time === null || (DATED_LATER.has(question.evidence.list) && isInWindow(question, payment, record.time))
 }
 
-/** Whether a record may belong to a neighbour, so that it proves nothing for another payment. @param underAnyName accounts may be nicknames */
+/** Whether a record may belong to another payment, so that it proves nothing for this one. @param underAnyName the shown account may be a nickname */
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {
   const { amount, details } = other.compare(record)
   if (!isOpen(details) && !(underAnyName && details === 'differs')) return false

@@ -1,4 +1,4 @@
-/** Who is paid: several spellings of one account count as one payee. */
+/** Identifies who is paid. Several spellings of one account count as one payee. */
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import { digest } from '../ledger/ledger.ts'
 

@@ -1,4 +1,4 @@
-/** For each money row: which upstream list holds its records, and how a record is compared with the payment. */
+/** For each money row: which upstream list contains its records, and how a record is compared with a payment. */
 import type { Input, MoneyKey, Output } from '../../shared/contract/index.ts'
 import { absolute, compare } from '../../shared/decimal.ts'
 import type { Entry } from '../ledger/ledger.ts'
@@ -13,7 +13,7 @@ import {
 } from './compare-record.ts'
 import type { Item, ListedRecord, ListKey, ReadRow } from './evidence.ts'
 
-/** Rows that leave a record. A changed switch of a task leaves none: `switch-state.ts`. */
+/** Rows that leave a record. Changing a task's switches leaves none; see `switch-state.ts`. */
 export type RecordedKey = Exclude<MoneyKey, 'POST purchase/editTaskPledge'>
 
 export const LISTS: Record<RecordedKey, ListKey> = {
@@ -22,17 +22,17 @@ export const LISTS: Record<RecordedKey, ListKey> = {
   'POST user/transfer': 'POST user/transferList',
   'POST user/exchange_coin_money': 'POST user/exchangeList',
   'POST purchase/taskPledge': 'GET purchase/taskPledgeList',
-  // a purchase has no order: its price is debited
+  // a purchase creates no order; its price appears as a debit in the movements
   'POST purchase/buySoftware': 'POST user/getMoneyLog',
   'POST purchase/buyNode': 'POST user/getMoneyLog',
 }
 
 export const isRecorded = (row: string): row is RecordedKey => row in LISTS
 
-/** Lists whose records may have a later time than the payment: a task may get its time when it first runs. */
+/** Lists in which a record may be dated later than its payment: a task may get its time when it first runs. */
 export const DATED_LATER: ReadonlySet<ListKey> = new Set<ListKey>(['GET purchase/taskPledgeList'])
 
-/** Name of the record that a response or a list item describes, the same for both; null when it has no order number and no id. */
+/** The name of a record, the same whether it comes from a response or a list; null if the record has no order number and no id. */
 export function recordName(row: string, record: unknown): string | null {
   if (!isRecorded(row) || typeof record !== 'object' || record === null) return null
   const { orderId, id } = record as { orderId?: unknown; id?: unknown }
@@ -43,7 +43,7 @@ export function recordName(row: string, record: unknown): string | null {
 /** Compares a record with the payment of an entry. */
 export type Comparer = (record: ListedRecord) => Comparison
 
-/** `startedAt`: unix seconds of the upstream's clock. `alias`: the payee, as `KIND:HASH`, that the entered account stands for. */
+/** `startedAt`: unix seconds of the upstream's clock. `alias`: the payee that the entered account is known to stand for, as `KIND:HASH`. */
 type Asked = { readonly startedAt: number; readonly alias: string; readonly ask: ReadRow }
 
 type Comparers = { [K in RecordedKey]: (input: Input<K>, asked: Asked) => Promise<Comparer> }
@@ -61,7 +61,7 @@ const comparers: Comparers = {
     const account = (await ask('GET bank/list', {})).find(({ id }) => id === Number(accountId))
     return (record) => {
       const order = itemOf<'GET withdrawal/list'>(record)
-      // the fee is in SNT, so it does not explain another amount in USDT
+      // the fee is in SNT, so it cannot explain a different amount in USDT
       const details = account ? compareText(account.address, order.address) : 'unclear'
       return { amount: compareAmount(amount, order.amount), details }
     }
@@ -75,7 +75,7 @@ const comparers: Comparers = {
       const details = weakest(
         compareWord(coin, shown.coin, 'impossible'),
         compareAccount(account, alias, shown.account),
-        // a list without directions may hold incoming transfers as well
+        // a list without directions may contain incoming transfers as well
         isOutgoing ? 'equal' : 'unclear',
       )
       return { amount: compareAmount(amount, shown.amount, shown.fee), details }
@@ -103,7 +103,7 @@ const comparers: Comparers = {
     purchase(licenceWith(await asked.ask('GET purchase/nodeList', {}), id), asked.startedAt),
 }
 
-/** @throws Problem when a list that explains the record cannot be read */
+/** Returns the function that compares records with this payment. @throws Problem when a list that is needed for it cannot be read */
 export const comparerOf = ({ row, input }: Entry, asked: Asked): Promise<Comparer> =>
   (comparers[row as RecordedKey] as (input: unknown, asked: Asked) => Promise<Comparer>)(JSON.parse(input), asked)
 
@@ -114,12 +114,15 @@ const licenceWith = (all: readonly Licence[], id: number | string): Licence | un
 
 const DAY_S = 86_400
 
-/** Whether the licence is valid for about as long as a purchase at `startedAt` makes it. */
+/** Whether the licence is valid for about as long as after a purchase at `startedAt`. */
 const isHeld = ({ owned, expiresAt, days }: Licence, startedAt: number): boolean =>
   // one day less, because the last day may end at midnight
   owned && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
 
-/** Prices change and renewals may cost less, so any debit may be the purchase as long as the licence is held. */
+/**
+ * Compares a debit with the purchase of a licence. Prices change and renewals may cost less, so any debit may be the purchase while the licence is
+ * valid.
+ */
 function purchase(licence: Licence | undefined, startedAt: number): Comparer {
   const held = licence !== undefined && isHeld(licence, startedAt)
   return (record) => {
@@ -129,13 +132,13 @@ function purchase(licence: Licence | undefined, startedAt: number): Comparer {
     const isPrice = compare(absolute(amount), licence.price) === 0
     const isDebit = compare(amount, '0') < 0
     if (isPrice && isDebit) return { amount: 'equal', details: held && coin === 'usdt' ? 'equal' : 'unclear' }
-    // a list without signs
+    // this list has no signs, so the record may be a credit
     if (isPrice) return { amount: 'equal', details: 'unclear' }
     return isDebit && held ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
   }
 }
 
-/** The amount that a payment of another kind debits in USDT; null: none. `'any'`: it cannot be told. */
+/** The USDT amount that a payment of another kind debits; null if none, `'any'` if it is unknown. */
 export function debitOf({ row, input }: Entry): string | 'any' | null {
   const { amount, coin, direction } = JSON.parse(input) as { amount?: string; coin?: string; direction?: string }
   if (row === 'POST recharge/recharge' || coin === 'snt' || direction === 'snt_to_usdt') return null

@@ -1,9 +1,9 @@
-/** The result of a payment: what is sent to the client, and what the ledger records. */
+/** The result of a payment: what the client gets and what the ledger records. */
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../ledger/ledger.ts'
 import { Problem } from '../problem.ts'
 
-/** `replayed`: the payment ended earlier, and this is its recorded response. `data`: the row's output, when the upstream has just sent it. */
+/** `replayed`: the payment ended earlier, and this is its recorded response. `data`: the row's output, if the upstream has just sent it. */
 export type PaymentResult =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly replayed: boolean; readonly data?: unknown }
   | { readonly kind: 'problem'; readonly problem: Problem }
@@ -16,7 +16,7 @@ export const succeeded = (data: unknown): PaymentResult => ({
   data,
 })
 
-/** An error that is not a Problem is `internal`, so the outcome is unknown. */
+/** Any error that is not a Problem becomes `internal`, so the outcome is unknown. */
 export const failed = (error: unknown): PaymentResult => ({
   kind: 'problem',
   problem: error instanceof Problem ? error : new Problem('internal', { cause: error }),
@@ -25,26 +25,29 @@ export const failed = (error: unknown): PaymentResult => ({
 /** @param answer as the ledger recorded it */
 export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
 
-/** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. `record`: the upstream's record of it. */
+/** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. `record`: the name of the upstream's record. */
 export type Ending =
   | { readonly kind: 'ended'; readonly answer: Answer; readonly record?: string | undefined }
   | { readonly kind: 'unknown' | 'unsent' }
 
-/** @param requestId the id of the original request, included in the recorded response @param record name of the upstream's record */
+/**
+ * @param requestId id of the original request, which the recorded response contains
+ * @param record name of the upstream's record
+ */
 export function endingOf(result: PaymentResult, requestId: string, record?: string): Ending {
   if (result.kind === 'answer') return { kind: 'ended', answer: result.answer, record }
   const { problem } = result
-  // an upstream that requires a login has moved no funds; the same intent can continue after the login
+  // an upstream that requires a login has moved no funds, so the same intent may be sent again after the login
   if (problem.outcome === 'not_sent' || problem.code === 'session_ended') return { kind: 'unsent' }
   if (problem.outcome !== 'rejected') return { kind: 'unknown' }
   return { kind: 'ended', answer: { status: problem.status, body: JSON.stringify(problem.body(requestId)) } }
 }
 
-/** The outcome as written to metrics and audit. */
+/** The outcome for the metrics and the audit log. */
 export const outcomeOf = (result: PaymentResult): string =>
   result.kind === 'problem' ? result.problem.outcome : result.replayed ? 'replayed' : 'done'
 
-/** Sends the result; a replayed response has the header `Idempotency-Replayed`. @throws Problem when the result is a problem */
+/** Sends the result. A replayed response gets the header `Idempotency-Replayed`. @throws Problem when the result is a problem */
 export function respond(result: PaymentResult, reply: FastifyReply): FastifyReply {
   if (result.kind === 'problem') throw result.problem
   const { status, body } = result.answer

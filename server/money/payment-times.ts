@@ -1,36 +1,39 @@
 /**
- * All times of the search for a payment's outcome. They follow from one setting, `UPSTREAM_MAX_DELAY_S`: the longest that the upstream may take to
- * carry out a payment it has received.
+ * All times for finding a payment's outcome. They follow from one setting, `UPSTREAM_MAX_DELAY_S`: the longest that the upstream may take to carry
+ * out a payment it has received.
  */
 import { policies } from '../policy.ts'
 
-/** A payment is sent within this time after it was recorded in the ledger: `createTimeLimit` sees to that. */
+/** A payment is sent at most this long after it was recorded in the ledger; `createTimeLimit` enforces that. */
 const SENDING_S = policies.money.deadlineMs / 1_000
 
-/** How far a record's time may differ from the upstream's clock in its response: both are whole seconds, and requests take a moment. */
+/** How far a record's time may differ from the clock in the upstream's responses: both are whole seconds, and requests take a moment. */
 export const TIME_SLACK_S = 5
 
-/** No time zone is further than this from any other place's idea of the time, so a text time read in the wrong zone is off by less. */
+/**
+ * The most that a text time may be wrong if the upstream's time zone is not the configured one. From the default zone (UTC+8), this covers all zones from
+ * UTC-7 to UTC+14.
+ */
 const ZONE_S = 15 * 3_600
 
-/** The first automatic lookup comes after this time; each following one after twice as long as the one before, up to the longest. */
+/** The wait before the first automatic lookup. Each further wait is twice as long as the previous one, up to the longest. */
 const FIRST_LOOK_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 export type PaymentTimes = {
-  /** a payment that was sent may be carried out up to this long after it was recorded, in seconds */
+  /** the longest time from recording a payment to the upstream carrying it out, in seconds */
   readonly executionS: number
-  /** records this long before or after the payment may belong to it, whatever time zone they are in, in seconds */
+  /** records within this time before or after the payment may belong to it, whatever time zone they are in; in seconds */
   readonly windowS: number
-  /** payments recorded within this time of each other may have records in the same window, in seconds */
+  /** payments recorded within this time of each other may have records in the same window; in seconds */
   readonly neighboursS: number
-  /** how long offsets of the upstream's clock are compared: a jump is noticed for as long as it could matter, in milliseconds */
+  /** how long offsets of the upstream's clock are compared, in milliseconds; an earlier jump of a clock no longer matters */
   readonly clockMemoryMs: number
-  /** waiting times before each automatic lookup, in milliseconds; the last comes when absence has become provable */
+  /** waits before each automatic lookup, in milliseconds; the last lookup comes when absence can be proven */
   readonly lookDelaysMs: readonly number[]
 }
 
-/** @param maxDelayS the setting */
+/** @param maxDelayS the setting, in seconds */
 export function paymentTimes(maxDelayS: number): PaymentTimes {
   const executionS = SENDING_S + maxDelayS
   const windowS = ZONE_S + executionS
@@ -54,9 +57,11 @@ function delaysWithin(ms: number): number[] {
 }
 
 /**
- * Counts down from now. A process may stand still for minutes between recording a payment and sending it; others have concluded by then that it
- * was never sent. Both clocks count: one stops while the machine is suspended, the other may be set back.
- * @param now unix milliseconds @returns a function that tells how many milliseconds are left, at least 0
+ * Starts a countdown. A process may stand still for minutes between recording a payment and sending it; meanwhile other processes have concluded that
+ * it was never sent, so it must not be sent late. Two clocks are used: the monotonic one stops while the machine is suspended, and the other may be
+ * set back.
+ * @param now unix milliseconds
+ * @returns a function that returns the milliseconds left, at least 0
  */
 export function createTimeLimit(ms: number, now: () => number): () => number {
   const [monotonic, wall] = [performance.now(), now()]

@@ -1,4 +1,4 @@
-/** Finds out what became of a payment that got no response, and records it in the ledger. */
+/** Finds the outcome of a payment that got no response, and records it in the ledger. */
 import type { Input, Output, RowKey } from '../../shared/contract/index.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import type { Answer, Entry, Ledger } from '../ledger/ledger.ts'
@@ -10,13 +10,13 @@ import type { Finding } from './outcome-rule.ts'
 import type { PaymentTimes } from './payment-times.ts'
 import { isSwitchedAsIntended } from './switch-state.ts'
 
-/** `reference`: the idempotency key, which the upstream's record shows when it has a field for it. */
+/** `id`: of the intent. `reference`: its idempotency key, which the upstream's record shows if it has a field for it. */
 type Wanted = { readonly id: string; readonly reference: string }
 
 export type Reconciler = {
-  /** Looks for the record once. Resolves with the intent's state afterwards. @throws Problem when the session has ended */
+  /** Looks for the payment's record once. Resolves with the intent's state afterwards. @throws Problem when the session has ended */
   look(wanted: Wanted, context: CallContext): Promise<Entry | null>
-  /** Looks after each waiting time until the outcome is known or no waiting time is left. */
+  /** Looks after each waiting time, until the outcome is known or the waiting times are used up. */
   watch(wanted: Wanted, context: CallContext): void
   close(): void
 }
@@ -34,25 +34,25 @@ export type ReconcilerParts = {
   delaysMs: readonly number[]
 }
 
-/** One for all money rows of a process, so that lookups at the same time share what they read. */
+/** One reconciler serves all money rows of a process, so that simultaneous lookups share what they read. */
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { ledger, calls, now, clock, times, referenceField, delaysMs } = parts
   const timers = new Set<NodeJS.Timeout>()
   const lists = createLists(calls, now, clock.isSteady)
   const sources = { lists, ledger, times, now, referenceField, lastOffset: clock.last }
-  /** searches under way */
+  /** searches in progress */
   const looking = new Map<string, Promise<Entry | null>>()
 
   async function find(entry: Entry, reference: string, at: number, context: CallContext): Promise<Finding> {
     const ask = askOnce(calls, context)
     if (entry.row === 'POST purchase/editTaskPledge')
       return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
-    // its time shows whether the list that follows is an old copy from a cache
+    // the time in this response shows whether the list that follows is an old copy from a cache
     await ask('GET user/info', {})
     return findOutcome({ entry, reference, at, context, ask }, sources)
   }
 
-  /** Lookups of one payment in one session share a search. */
+  /** Simultaneous lookups of one payment in one session share one search. */
   function look(wanted: Wanted, context: CallContext): Promise<Entry | null> {
     const name = `${wanted.id} ${context.session?.id}`
     const shared = looking.get(name) ?? search(wanted, context).finally(() => looking.delete(name))
@@ -65,7 +65,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const isDoubtful = entry && (entry.state === 'unknown' || (entry.state === 'open' && !entry.alive))
     if (!isDoubtful) return entry
     const finding = await find(entry, reference, now(), context).catch((error): Finding => {
-      // if the lists cannot be read the outcome stays unknown; an ended session is an error for the request
+      // if the lists cannot be read, the outcome stays unknown; only an ended session is an error for the request
       if (error instanceof Problem && error.status === 401) throw error
       return { kind: 'unknown' }
     })
@@ -87,7 +87,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
         (entry) => {
           if (entry?.state === 'unknown') watch(wanted, context, round + 1)
         },
-        // the session may have ended or the ledger be unavailable: continue with the next waiting time
+        // the session may have ended, or the ledger may be unavailable: try again after the next waiting time
         () => watch(wanted, context, round + 1),
       )
     }, wait)
@@ -97,7 +97,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
   return {
     look,
-    // only what the lookups need: the whole request would stay in memory
+    // passes on only what the lookups need, because the whole request would stay in memory
     watch: (wanted, { session, lang, source, ip, id, log, upstreamCalls }) =>
       watch(wanted, { session, lang, source, ip, id, log, upstreamCalls }),
     close() {
@@ -106,7 +106,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
-/** Reads rows for one search, each only once. */
+/** Returns a function that reads rows for one search, each row only once. */
 function askOnce(calls: Pick<Calls, 'run'>, context: CallContext): ReadRow {
   const answers = new Map<string, Promise<unknown>>()
   return async <K extends RowKey>(key: K, input: Input<K>) => {
@@ -117,7 +117,7 @@ function askOnce(calls: Pick<Calls, 'run'>, context: CallContext): ReadRow {
   }
 }
 
-/** The response that the finding stands for; null while the outcome is unknown. */
+/** The response that the member gets for this finding; null while the outcome is unknown. */
 function answerOf({ row }: Entry, finding: Finding, requestId: string): Answer | null {
   if (finding.kind === 'unknown') return null
   if (finding.kind === 'absent') {
@@ -127,10 +127,10 @@ function answerOf({ row }: Entry, finding: Finding, requestId: string): Answer |
   const item = finding.record?.item
   switch (row) {
     case 'POST recharge/recharge':
-      // its response must contain the order, and which of several it is cannot be told
+      // the response must contain the order, so without knowing which of several equal records it is, the outcome stays unknown
       return item ? done(item) : null
     case 'POST withdrawal/apply':
-      // same as the row's own output: the ledger must not store the payout address
+      // without the payout address, as in the row's own output, because the ledger must not store it
       return done(item ? { ...item, address: null } : null)
     case 'POST purchase/buySoftware':
     case 'POST purchase/buyNode':

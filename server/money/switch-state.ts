@@ -1,11 +1,11 @@
-/** A changed switch of a task leaves no record; the task's present state is all there is to see. */
+/** Changing a task's switches leaves no record; only the task's present state shows whether it was done. */
 import type { Input } from '../../shared/contract/index.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import type { ReadRow } from './evidence.ts'
 
 const PAGES_MAX = 6
 
-/** Whether the task's switches are as the payment wanted them. If not, nothing is proven: somebody may have changed them again. */
+/** Whether the task's switches are as the payment wanted them. If not, nothing is proven, because somebody may have changed them again. */
 export async function isSwitchedAsIntended({ input }: Entry, ask: ReadRow): Promise<boolean> {
   const { id, autoReinvest, autoRenew } = JSON.parse(input) as Input<'POST purchase/editTaskPledge'>
   for (let page = 1; page <= PAGES_MAX; page++) {

@@ -1,4 +1,7 @@
-/** The audit log: one line per account or money event, with a pseudonym and the outcome. Never a name, an amount or an address. */
+/**
+ * The audit log: one line per account or money event, with a pseudonym of the member and the outcome. It never contains a name, an amount or an
+ * address.
+ */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
@@ -15,7 +18,7 @@ type AuditEvent =
   | 'password_changed'
   | 'money'
 
-/** Events that must not happen: they are written at error level. */
+/** Events that should never happen; they are logged at error level. */
 const ALARMS: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['foreign_member'])
 
 export type Audit = (
@@ -24,7 +27,7 @@ export type Audit = (
   about?: { row?: string; outcome?: string; magnitude?: number | undefined },
 ) => void
 
-/** @param secret HMAC key of the pseudonym, which links a member's lines without identifying the member */
+/** @param secret HMAC key for the pseudonyms, which link a member's lines without identifying the member */
 export function createAudit(secret: string): Audit {
   return (request, event, about = {}) => {
     const member = request.session?.member
@@ -34,13 +37,13 @@ export function createAudit(secret: string): Audit {
   }
 }
 
-/** The number of digits before an amount's decimal point: enough to notice unusual amounts. */
+/** The number of digits before an amount's decimal point: enough to notice unusual amounts, without logging the amount. */
 export function magnitudeOf(body: unknown): number | undefined {
   const amount = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : undefined
   return typeof amount === 'string' ? (amount.split('.')[0]?.length ?? 0) : undefined
 }
 
-/** Error codes that are audit events. */
+/** Error codes that are logged as audit events. */
 const BY_CODE: Partial<Record<ErrorCode, AuditEvent>> = {
   session_ended: 'session_ended',
   cross_site: 'cross_site_refused',
@@ -52,12 +55,12 @@ const PASSWORD_ROUTES = new Set([
   '/api/user/recoverPayPassword',
 ])
 
-/** Records the events that can be derived from a response, after it was sent. */
+/** Logs the audit events that follow from a response, after it was sent. */
 export const auditAnswer =
   (audit: Audit) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const event = request.problem && BY_CODE[request.problem.code]
-    // true for most requests
+    // most requests end here
     if (!event && request.method !== 'POST') return
     if (!reply.raw.writableFinished) return
     const row = request.routeOptions.url ?? 'none'

@@ -7,11 +7,11 @@ import type { Caller } from '../upstream/client.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** Lines are written together once there are this many bytes, because a write for each line would be a quarter of a request's cost. */
+/** Lines are buffered until there are this many bytes, because writing each line on its own would cost a quarter of a request's time. */
 const BUFFER_BYTES = 8 * 1024
-/** No line waits longer than this. */
+/** The longest that a line stays in the buffer. */
 const FLUSH_EVERY_MS = 200
-/** When the collector does not keep up, lines beyond this are dropped instead of filling the memory. */
+/** If the log collector does not keep up, lines beyond this are dropped, so that they do not fill the memory. */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024
 /** pino's level `warn` */
 const WARN = 40
@@ -32,7 +32,7 @@ export function createLogger(level: string, stream?: DestinationStream): Fastify
       level,
       serializers,
       hooks: {
-        // audit lines are out before their response is sent, and trouble before it can get worse, even if the process is killed then
+        // audit lines, warnings and errors are written at once: they must not be lost if the process is killed a moment later
         logMethod(given, log, of) {
           log.apply(this, given)
           if (of >= WARN || isAudit(given[0])) stdout.flushSync()
@@ -51,19 +51,19 @@ export const logRequest =
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, problem, trace } = request
     const route = request.routeOptions.url ?? 'none'
-    // the client closed the connection before the response was complete
+    // 499: the client closed the connection before the response was complete
     const status = reply.raw.writableFinished ? reply.statusCode : 499
     const ms = reply.elapsedTime
     metrics.request(route, method, status, ms)
     const { code, outcome } = problem ?? {}
-    // closed even if there were none: a call that starts later, when the client has gone, gets a line of its own
+    // closed, so that an upstream call that starts later, after the client has gone, gets a log line of its own
     request.upstreamCalls ??= new RequestCalls()
     const calls = request.upstreamCalls.close()
     const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined
     request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
   }
 
-/** The same for a GET that was served by the response cache; `ageMs` is the age of the data. */
+/** Logs and counts a GET request that the response cache served. `ageMs`: age of the data in milliseconds. */
 export const logCachedResponse =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
   (row: RowKey, route: string, ageMs: number): void => {
@@ -73,7 +73,7 @@ export const logCachedResponse =
     logger.info({ reqId: randomUUID(), ...request, ms: 0 }, 'request')
   }
 
-/** Counts one try of a call to the upstream. It is logged with its request, or on its own when that has been logged already. */
+/** Counts one try of an upstream call. The try is logged in its request's line, or in a line of its own if the request has been logged already. */
 export const logUpstreamCall =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
   (call: UpstreamCall, { requestId, trace, calls }: Caller): void => {
@@ -83,7 +83,7 @@ export const logUpstreamCall =
 
 const inWholeMs = (call: UpstreamCall): UpstreamCall => ({ ...call, ms: Math.round(call.ms) })
 
-/** An error without its message, which may quote what a member typed. */
+/** Logs errors without their message, because it may quote what a member typed. */
 const serializers = {
   err: (error: unknown) => {
     if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

@@ -1,4 +1,4 @@
-/** Serves the metrics on a separate port, which must not be public. */
+/** Serves the metrics on a port of its own, which must not be public. */
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

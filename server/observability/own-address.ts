@@ -2,8 +2,9 @@ import { BlockList, isIPv4 } from 'node:net'
 import type { networkInterfaces } from 'node:os'
 
 /**
- * The address of this machine in a network: containers do not know theirs in advance, only the network that they are in.
- * @param wanted an address, which is returned as it is, or a CIDR range @returns undefined when the machine has no address in that range
+ * The address of this machine in a network. Containers do not know their address in advance, only their network.
+ * @param wanted a CIDR range, or an address, which is returned unchanged
+ * @returns undefined when the machine has no address in that range
  */
 export function ownAddress(wanted: string, interfaces: ReturnType<typeof networkInterfaces>): string | undefined {
   const [network = '', bits] = wanted.split('/')

@@ -1,21 +1,24 @@
 /**
- * Stores the hashed files of older builds for pages that were opened before a release and load a screen after it. Several containers, of one build
- * or of two, may share the folder and start, stop and clean up at the same time.
+ * Keeps the hashed files of older builds. A page that was opened before a release needs them when it loads another screen after it. Several
+ * containers, of one or two builds, may share the folder and start, stop and clean up at the same time.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** The modification time of files that no release has retired yet. */
+/** The modification time that marks files of a current build. A retired file has the time of its retirement. */
 const CURRENT = new Date(0)
-/** A temporary folder of one process, in which files are completed before they are renamed. The dot keeps it from being served. */
+/**
+ * Prefix of a process's temporary folder, in which files are completed before they are renamed. Files in folders that begin with a dot are not
+ * served.
+ */
 const OWN = '.own-'
 
 /**
- * Copies the build's assets into `dataDir` and drops those that were retired more than a day ago. Only a build that the folder has not seen retires
- * the others: an old container that restarts during a release must not retire the new build.
+ * Copies the build's assets into `dataDir` and deletes those that were retired more than a day ago. Only a build that the folder has not seen before
+ * retires the others, because an old container that restarts during a release must not retire the new build.
  * @param now unix milliseconds
- * @returns the folder that holds them, laid out like `clientFolder`
+ * @returns the folder with the assets, laid out like `clientFolder`
  */
 export function keepOldAssets(clientFolder: string, dataDir: string, now: number): string {
   const folder = join(dataDir, 'client')
@@ -25,7 +28,7 @@ export function keepOldAssets(clientFolder: string, dataDir: string, now: number
   const current = readdirSync(built)
   const there = readdirSync(assets)
   const others = there.filter((name) => !current.includes(name))
-  // before copying: if the process is killed in between, the build counts as unseen again at the next start
+  // before copying: if the process is killed in between, the next start still sees a new build
   if (current.some((name) => !there.includes(name))) retire(assets, others, now)
   const own = mkdtempSync(join(folder, OWN))
   try {
@@ -34,7 +37,7 @@ export function keepOldAssets(clientFolder: string, dataDir: string, now: number
   } finally {
     rmSync(own, { recursive: true })
   }
-  // temporary folders of processes that were killed
+  // delete temporary folders left by processes that were killed
   for (const name of readdirSync(folder))
     if (name.startsWith(OWN) && isOld(join(folder, name), now))
       rmSync(join(folder, name), { recursive: true, force: true })
@@ -49,14 +52,17 @@ function retire(assets: string, names: readonly string[], now: number): void {
     })
 }
 
-/** Puts a complete, current file in place in one step: another container may be serving it, or be about to drop it. */
+/** Puts a complete file in place in one step, marked as current, because another container may be serving it or about to delete it. */
 function put(from: string, aside: string, to: string): void {
   copyFileSync(from, aside)
   utimesSync(aside, CURRENT, CURRENT)
   renameSync(aside, to)
 }
 
-/** Moves the file aside before checking its age, so that a copy which another container has put there meanwhile can go back. */
+/**
+ * Deletes a retired file that is old enough. Moves it aside before checking its age, so that a copy which another container has just put there can be
+ * moved back.
+ */
 function drop(file: string, aside: string, now: number): void {
   unlessGone(() => {
     renameSync(file, aside)
@@ -70,7 +76,7 @@ const isOld = (path: string, now: number): boolean =>
     return mtimeMs !== CURRENT.getTime() && now - mtimeMs > OLD_BUILD_MS
   }) ?? false
 
-/** Runs `act`, unless the file is gone: another container may have dropped it. */
+/** Runs `act`. Ignores that a file is missing, because another container may have deleted it. */
 function unlessGone<T>(act: () => T): T | undefined {
   try {
     return act()

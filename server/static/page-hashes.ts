@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content)
 
-/** CSP source expressions that allow exactly these inline texts, as `'sha256-…'`. */
+/** The CSP source expressions (`'sha256-…'`) that allow exactly these inline scripts and styles. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
-/** @param clientFolder holds `index.html` */
+/** Hashes the inline scripts and styles of the page. @param clientFolder contains `index.html` */
 export function inlineHashes(clientFolder: string): InlineHashes {
   const page = readFileSync(join(clientFolder, 'index.html'), 'utf8')
   const hashesOf = (tag: 'script' | 'style') =>
@@ -18,7 +18,7 @@ export function inlineHashes(clientFolder: string): InlineHashes {
   return { scripts: hashesOf('script'), styles: hashesOf('style') }
 }
 
-/** @returns file name → weak ETag (shared by the compressed variants), for the files directly in `folder` that browsers may request */
+/** Hashes the files directly in `folder` that browsers may request. @returns file name → weak ETag, which the compressed variants share */
 export function contentEtags(folder: string): Map<string, string> {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,13 +4,16 @@ import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentEtags } from './page-hashes.ts'
 
-/** How much of a file is read ahead, in bytes; passed on to `@fastify/send`. */
+/** How many bytes of a file are read ahead; passed on to `@fastify/send`. */
 const READ_AHEAD = { highWaterMark: 16_384 }
 const PAGE_FILE: SendOptions = { ...READ_AHEAD, cacheControl: false, etag: false, lastModified: false }
-/** For files whose name contains a hash of their content. */
+/** Options for files whose name contains a hash of their content. */
 const ASSET: SendOptions = { ...READ_AHEAD, maxAge: '365d', immutable: true }
 
-/** @param clientFolder the output of `npm run build` @param oldAssetsFolder has the files of older builds in `assets/` */
+/**
+ * @param clientFolder the output of `npm run build`
+ * @param oldAssetsFolder contains the files of older builds in `assets/`
+ */
 export async function staticFiles(app: FastifyInstance, clientFolder: string, oldAssetsFolder?: string): Promise<void> {
   await app.register(fastifyStatic, {
     serve: false,
@@ -35,8 +38,8 @@ const serve = (app: FastifyInstance, url: string, handler: Handler) =>
   app.route({ method: ['GET', 'HEAD'], url, handler })
 
 /**
- * For the page, the service worker and icons, which browsers revalidate on each load. The plugin's ETags are not used, because they consist of
- * time and size: some image builders give all files the same time, and the pages of two builds may have the same size.
+ * Sends the page, the service worker or an icon; browsers revalidate these on each load. The plugin's own ETags are made of time and size and would
+ * be wrong: some image builders give all files the same time, and the pages of two builds may have the same size.
  */
 function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string, etag: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
@@ -45,8 +48,8 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
 }
 
 /**
- * Responses of one connection are sent one after the other, so the next file is opened only when the previous response has ended: clients that
- * pipeline and do not read would otherwise hold many files and buffers open.
+ * Sends the responses of one connection one after the other: the next file is opened only when the previous response has ended. Otherwise, clients
+ * that pipeline requests and do not read would keep many files and buffers open.
  */
 function oneFileAtATime(app: FastifyInstance): void {
   const last = new WeakMap<Socket, Promise<void>>()

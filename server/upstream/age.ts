@@ -1,6 +1,6 @@
-/** How old cached data is. */
+/** Calculates how old cached data is. */
 
-/** Milliseconds from `at` to `now`; infinite when `at` is in the future, because the clock was set back and the age cannot be told. */
+/** Milliseconds from `at` to `now`. Infinite if `at` is in the future: the clock was set back, so the age is unknown. */
 export const ageOf = (at: number, now: number): number => (at > now ? Number.POSITIVE_INFINITY : now - at)
 
 /** The age to show, in milliseconds: never negative. */

@@ -1,6 +1,6 @@
 /**
- * Circuit breaker: while too large a share of recent calls fails, calls are rejected at once without being sent. The input of one caller can make
- * the upstream fail, so faults count only when several callers have them.
+ * Circuit breaker: while too many recent calls fail, calls are rejected at once without being sent. One caller's input can make every call of that
+ * caller fail, so the breaker opens only if several callers have faults.
  */
 import { Problem } from '../problem.ts'
 
@@ -9,11 +9,11 @@ export type BreakerLimits = {
   readonly windowMs: number
   /** minimum number of calls in the window before the breaker can open */
   readonly calls: number
-  /** share of faults that opens the breaker, 0 to 1 */
+  /** share of calls with faults that opens the breaker, from 0 to 1 */
   readonly faults: number
-  /** minimum number of callers with faults in the window; each can contribute at most its share of `calls` faults */
+  /** minimum number of callers with faults in the window. From each caller, at most `calls / callers` faults count */
   readonly callers: number
-  /** while open, one probe call is let through this often */
+  /** while the breaker is open, one probe call is let through per this time */
   readonly probeMs: number
 }
 
@@ -22,16 +22,16 @@ type BreakerState = 'closed' | 'open' | 'probing'
 export type Breaker = {
   /** @param caller identifies a member or visitor @throws Problem `upstream_down` while it is open for the caller */
   check(caller: string): void
-  /** The call is about to be sent; while the breaker is open, it becomes the probe. @throws Problem like `check` */
+  /** Must be called when a call is about to be sent. While the breaker is open, this call becomes the probe. @throws Problem like `check` */
   begin(caller: string): void
-  /** @param answered whether the upstream responded at all; a refusal is a response, too */
+  /** @param answered whether the upstream responded at all; a refusal is a response too */
   record(caller: string, answered: boolean): void
   readonly state: BreakerState
 }
 
 /** The window is divided into this many slots. */
 const SLOTS = 10
-/** Callers that are told apart, in each slot and among failed probes; faults of further callers are counted without their name. */
+/** How many callers are told apart in each slot and among failed probes. Faults of further callers are counted, but not by caller. */
 const CALLERS_MAX = 64
 
 /** `faultsBy`: faults of each caller */
@@ -46,7 +46,7 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
   let state: BreakerState = 'closed'
   let probeAt = 0
   let prober = ''
-  /** callers whose probe failed since the breaker opened: theirs may fail whatever the upstream's state */
+  /** callers whose probe has failed since the breaker opened; their calls may fail even when the upstream works for others */
   const failedProbers = new Set<string>()
 
   function slotNow(): Slot {
@@ -61,7 +61,7 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
   function countFault(caller: string): void {
     const slot = slotNow()
     const earlier = slots.reduce((total, { faultsBy }) => total + (faultsBy.get(caller) ?? 0), 0)
-    // neither as a fault nor as a call: an upstream that is down for everybody must not look better for it
+    // the call is not counted at all: counting it only as a call would lower the share of faults, although the upstream may be down for all
     if (earlier >= faultsPerCaller) return
     slot.calls += 1
     slot.faults += 1
@@ -86,7 +86,7 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
 
   function check(caller: string): void {
     if (state === 'closed') return
-    // others go first, so that one caller's probes cannot keep the breaker open
+    // callers without a failed probe go first, so that one caller's failing probes cannot keep the breaker open
     const wait = probeAt - now() + (failedProbers.has(caller) ? probeMs : 0)
     if (wait > 0) throw new Problem('upstream_down', { retryAfter: Math.ceil(wait / 1_000) })
   }
@@ -99,13 +99,13 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
     begin(caller) {
       check(caller)
       if (state === 'closed') return
-      // this call is the probe; if it is never recorded, the next probe follows after probeMs
+      // this call is the probe; if its result is never recorded, another probe may follow after probeMs
       state = 'probing'
       prober = caller
       probeAt = now() + probeMs
     },
     record(caller, answered) {
-      // calls that were in flight when the breaker opened are ignored
+      // ignore calls that were already in progress when the breaker opened
       if (state === 'open' || (state === 'probing' && caller !== prober)) return
       if (state === 'probing') endProbe(answered)
       else if (answered) slotNow().calls += 1

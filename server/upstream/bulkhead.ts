@@ -1,4 +1,4 @@
-/** Limits concurrent and queued calls to the upstream; when the queue is full, the least important call is rejected. */
+/** Limits how many upstream calls run and wait at the same time. When the queue is full, the least important call is rejected. */
 import type { Policy } from '../../shared/contract/row.ts'
 import { Problem } from '../problem.ts'
 
@@ -8,10 +8,10 @@ export type BulkheadLimits = {
   readonly waitMs: number
 }
 
-/** When the queue is full, calls with the lowest number are rejected first. Beats are never queued. */
+/** When the queue is full, calls with the lowest number are rejected first. Calls with the policy `beat` never wait. */
 const IMPORTANCE: Record<Policy, number> = { beat: 0, cached: 1, read: 2, write: 3, credential: 4, money: 5 }
 
-/** `caller`: null for a call that is made for everybody */
+/** `caller`: null for a shared call, whose answer all users get */
 type Waiting = {
   importance: number
   caller: string | null
@@ -22,8 +22,9 @@ type Waiting = {
 
 export type Bulkhead = {
   /**
-   * Waits for a slot; resolves with a function that releases it. Of equally important calls, that of the caller with the fewest calls is next.
-   * @param caller identifies a member or visitor; null: the call is made for everybody @throws Problem when there is no slot
+   * Waits for a slot; resolves with a function that releases it. Among equally important calls, the caller with the fewest running calls goes first.
+   * @param caller identifies a member or visitor; null for a shared call
+   * @throws Problem when there is no slot
    */
   enter(policy: Policy, caller: string | null): Promise<() => void>
   readonly inFlight: number
@@ -32,11 +33,11 @@ export type Bulkhead = {
 
 const overloaded = (): Problem => new Problem('overloaded', { retryAfter: 1 })
 
-/** @param refusal makes the Problem of a rejected call */
+/** @param refusal creates the Problem for a rejected call */
 export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = overloaded): Bulkhead {
   const { inFlight: most, waiting: mostWaiting, waitMs } = limits
   let inFlight = 0
-  /** the number of each caller's calls in flight */
+  /** how many calls of each caller are running */
   const running = new Map<string, number>()
   const queue: Waiting[] = []
 
@@ -67,7 +68,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     return best
   }
 
-  /** Takes a slot; calling the returned release function twice has no further effect. */
+  /** Takes a slot. Calling the returned release function a second time does nothing. */
   function pass(caller: string | null): () => void {
     count(caller, 1)
     let gone = false
@@ -82,7 +83,10 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     }
   }
 
-  /** The call that must go for a new one: the least important; of these, one of the caller with the most calls; of these, the latest. */
+  /**
+   * The waiting call to reject in favour of a new one: the least important; of these, one of the caller with the most calls; of these, the newest.
+   * Undefined if the new call should be rejected itself.
+   */
   function leastOf(importance: number, caller: string | null): Waiting | undefined {
     let least: Waiting | undefined
     for (const each of queue) {

@@ -1,6 +1,6 @@
 /**
- * Cache for `cached` rows, shared by all users, with one upstream call per key at a time. A stale entry is returned while it is refreshed
- * and when the refresh fails. Only data that passed the output codec is stored.
+ * Cache for `cached` rows, shared by all users. For each key, at most one upstream call runs at a time. A stale entry is returned while a refresh
+ * runs and when the refresh fails. Only data that passed the output codec is stored.
  */
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
@@ -9,10 +9,10 @@ import { ageOf, shownAgeOf } from './age.ts'
 import type { CachedAnswer, LastKnown } from './last-known.ts'
 import { within } from './within.ts'
 
-/** In milliseconds: up to `fresh` an entry is fresh; up to `staleWhileRevalidate` it is returned while a refresh runs. */
+/** In milliseconds. Up to the age `fresh`, an entry is fresh. Up to `staleWhileRevalidate`, it is returned at once while a refresh runs. */
 type Ages = { readonly fresh: number; readonly staleWhileRevalidate: number }
 
-/** What an answer depends on. `source` and `input` come from strangers, so the number of their values has no limit. */
+/** Everything that an answer depends on. Visitors choose `source` and `input`, so these can have any number of values. */
 export type CacheKey = {
   readonly row: string
   readonly lang: string
@@ -23,7 +23,8 @@ export type CacheKey = {
 export type Cache = {
   /**
    * The cached entry for `key`, which may be stale, or a new one from `load`.
-   * @param staleAfterMs how long to wait for `load` when there is a stale entry; it continues then, and fills the cache
+   * @param staleAfterMs how long to wait for `load` if there is a stale entry, in milliseconds; after that, the stale entry is returned, and `load`
+   * goes on and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
   /** Marks the entry as recently used, so that it is evicted later. */
@@ -32,9 +33,9 @@ export type Cache = {
   forget(row: string): void
 }
 
-/** More than rows times languages: what everybody sees during an outage is never evicted. */
+/** More than the number of rows times languages, so these entries, which all users need during an outage, are never evicted. */
 const PINNED_MAX = 64
-/** For each row: answers for a source or with an input. The least recently used is evicted. */
+/** For each row: the most answers for a `source` or with an input. The least recently used is evicted. */
 const VARIANTS_MAX = 32
 
 type Shelf = LRUCache<string, CachedAnswer>
@@ -100,7 +101,7 @@ const idOf = ({ row, lang, source, input }: CacheKey): string => JSON.stringify(
 
 const stored = z.tuple([z.string(), z.string(), z.string().nullable(), z.record(z.string(), z.unknown())])
 
-/** The key of an id from the file of last known answers; null for anything else. */
+/** The key that belongs to an id in the file of last known answers; null if the id is invalid. */
 function keyOf(id: string): CacheKey | null {
   try {
     const [row, lang, source, input] = stored.parse(JSON.parse(id))

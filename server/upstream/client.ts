@@ -1,4 +1,4 @@
-/** The client of the upstream. Requests are built from scratch: none of the browser's headers is forwarded unchecked. */
+/** The client of the upstream. It builds each request from scratch, so that none of the browser's headers is forwarded unchecked. */
 import { Readable } from 'node:stream'
 import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -16,40 +16,40 @@ import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
-/** The member or visitor a call is made for. */
+/** The member or visitor for whom a call is made. */
 export type Caller = {
-  /** tells callers apart: the member, or the network of a visitor's address */
+  /** identifies the caller: the member, or the network of a visitor's address */
   readonly identity: string
   /** the upstream's token, when logged in */
   readonly token?: string | undefined
   readonly lang: string
   readonly source?: string | undefined
-  /** the client's IP address as reported by our own proxies */
+  /** the client's IP address, as reported by our own proxies */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
   /** id of the trace that the request belongs to */
   readonly trace?: string | undefined
-  /** where the calls are collected for the log */
+  /** collects the calls of a request for its log line */
   readonly calls?: RequestCalls | undefined
 }
 
 type Call = {
   readonly key: RowKey
   readonly policy: Policy
-  /** the output of the input codec */
+  /** in the upstream's form, as the input codec returns it */
   readonly input: Record<string, unknown>
   readonly caller: Caller
-  /** made for everybody, so it takes no place of the caller's share */
+  /** whether all users get the answer; the call then takes no place of the caller's share */
   readonly shared?: boolean
   /** used instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
-  /** how long the call may take if there is extra time for it, counted like the deadline */
+  /** how long the call may take, in milliseconds, if it gets extra time */
   readonly lateMs?: number | undefined
 }
 
 /**
- * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds, to half a second and half of the time that the response
- * took; null when the envelope has no time or the response took too long to tell.
+ * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds. Its error is up to half a second plus half of the response
+ * time. Null if the envelope has no time, or the response took too long for an estimate.
  */
 export type Received = { readonly data: unknown; readonly clockOffset: number | null }
 
@@ -58,16 +58,16 @@ export type Upstream = {
   send(call: Call): Promise<Received>
   /** Streams a multipart body to the upload URL. @throws Problem */
   upload(body: AsyncIterable<Uint8Array>, contentType: string, caller: Caller): Promise<Received>
-  /** the upstream's clock, as seen in responses to calls with a token */
+  /** the upstream's clock, learned from responses to calls with a token */
   readonly clock: Clock
-  /** for the metrics */
+  /** the state for the metrics */
   state(): UpstreamState
   close(): Promise<void>
 }
 
 const UPLOAD = 'POST common/upload'
 
-/** A breaker is 0 when closed, otherwise 1; the rest as in `Places`. */
+/** The state of the client. Each breaker is 0 when closed, otherwise 1; the other fields are those of `Places`. */
 export type UpstreamState = Pick<Places, 'inFlight' | 'waiting' | 'refused'> & { breakers: [RowKey, number][] }
 
 type Try = {
@@ -79,31 +79,31 @@ type Try = {
   message: Message
   /** deadline in monotonic milliseconds */
   until: number
-  /** the same when there is extra time; null for calls that get none */
+  /** the later deadline if the call gets extra time; null for calls that get none */
   lateUntil: number | null
 }
 
 export type UpstreamOptions = {
-  /** including its path prefix, as in `https://host/prod` */
+  /** with its path prefix, such as `https://host/prod` */
   upstreamUrl: string
   /** the full URL for uploads */
   uploadUrl: string
   /** unix milliseconds */
   now: () => number
   limits: UpstreamLimits
-  /** how long the offsets of the upstream's clock are remembered, in milliseconds */
+  /** how long offsets of the upstream's clock are remembered, in milliseconds */
   clockMemoryMs: number
   /** called after every try */
   onCall: (call: UpstreamCall, caller: Caller) => void
-  /** awaited before a received response is processed, so that responses are processed in batches */
+  /** awaited before each received response is processed, so that several are processed together */
   batch?: (() => Promise<void>) | undefined
 }
 
-/** Opens the connections to the upstream; `close` ends them. */
+/** Opens the connection pools to the upstream; `close` closes them. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { upstreamUrl, uploadUrl, now, limits, clockMemoryMs, onCall, batch } = options
   const base = new URL(upstreamUrl)
-  // the path of an address without one is `/`
+  // the path is `/` if the address has none
   const prefix = base.pathname.replace(/\/+$/, '')
   const uploadTarget = new URL(uploadUrl)
   const reused = openPool(base.origin, 64)
@@ -112,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const places = createPlaces(limits)
   const extraTime = createExtraTime(limits.extraTime)
   const retry = createRetry(limits.retry)
-  /** one for each row: what fails in one of the upstream's calls must not block the others */
+  /** one for each row, so that faults of one call do not block the others */
   const breakers = new Map<RowKey, Breaker>()
   const clock = createClock(clockMemoryMs)
 
@@ -122,7 +122,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return breaker
   }
 
-  /** Waits for the call's places, unless the breaker is open. Resolves with a function that gives them back. @throws Problem; nothing was sent */
+  /**
+   * Waits for the places that the call needs, unless the breaker is open. Resolves with a function that gives them back. @throws Problem when nothing
+   * may be sent
+   */
   async function enter({ key, policy, caller: { identity }, shared }: Try): Promise<() => void> {
     const breaker = breakerOf(key)
     breaker.check(identity)
@@ -136,7 +139,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return leave
   }
 
-  /** One try: waits for its places, sends the request, opens the envelope. A refusal counts as answered. */
+  /**
+   * Makes one try: waits for its places, sends the request and opens the envelope of the response. For the circuit breaker, a refusal is a response.
+   */
   async function attempt(call: Try, count: number): Promise<Received> {
     const { key, caller, pool, message, until, lateUntil } = call
     const { identity } = caller
@@ -158,7 +163,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const { data, time } = openEnvelope(status, text)
       answered = true
       const clockOffset = offsetOf(time, now(), performance.now() - sentAt)
-      // a response to a call without a token may come from a cache and report an old time
+      // only for calls with a token: other responses may come from a cache and have an old time
       if (clockOffset !== null && message.headers.token) clock.add(clockOffset)
       return { data, clockOffset }
     } catch (cause) {
@@ -217,18 +222,21 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }),
 
     async close() {
-      // abort reads and uploads, but wait for writes and payments
+      // aborts reads and uploads, but waits for writes and payments
       await Promise.all([reused.destroy(), fresh.close(), uploads.destroy()])
     },
   }
 }
 
-/** The upstream read its clock, in whole seconds, at some time between our request and its response. */
+/** The clock offset of a response. The upstream read its clock, in whole seconds, at some moment between our request and its response. */
 function offsetOf(time: number | null, receivedAt: number, ms: number): number | null {
   return time === null || ms > CLOCK_TOLERANCE_MS / 2 ? null : time * 1_000 + 500 - (receivedAt - ms / 2)
 }
 
-/** A 401 to a call without a token ends no session: the upstream wants a login for that call. For the login itself it is a refusal. */
+/**
+ * Translates a 401 to a call without a token. There is no session that it could end: the upstream requires a login for this call. For the login
+ * itself, 401 means that it was refused.
+ */
 function withoutToken(error: unknown, key: RowKey): unknown {
   if (!(error instanceof Problem) || error.code !== 'session_ended') return error
   return key === 'POST user/login'
@@ -243,7 +251,7 @@ const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([
   'upstream_missing',
 ])
 
-/** Whether a failed call was answered; null when the failure was on our side, for example in the request body. */
+/** Whether a failed call got a response; null if the fault was on our side, for example in the request body. */
 function wasAnswered(result: string, { body }: Message): boolean | null {
   if (ANSWERS.has(result)) return true
   if (!result.startsWith('upstream_')) return null
@@ -251,7 +259,10 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
   return waitedForBody ? null : false
 }
 
-/** Section 7: token, lang and source if present; also the client's address, so that the upstream can apply its limits per client. */
+/**
+ * The headers of a call (section 7): token, lang and source if present. Also the client's address, so that the upstream can apply its own limits per
+ * client.
+ */
 function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
   return {
     accept: 'application/json',

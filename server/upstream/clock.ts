@@ -1,17 +1,17 @@
-/** Watches the difference between the upstream's clock and ours, and says whether it can be relied on. */
+/** Watches the difference between the upstream's clock and ours, and tells whether it can be relied on. */
 
-/** Envelope times are whole seconds, and a response takes a moment: offsets that differ by less than this agree. */
+/** Offsets that differ by less than this agree: envelope times are whole seconds, and a response takes a moment. */
 export const CLOCK_TOLERANCE_MS = 5_000
 
-/** The memory is divided into this many slots. */
+/** The remembered time is divided into this many slots. */
 const SLOTS = 10
 
 export type Clock = {
-  /** Adds the offset seen in a response to a call with a token: the upstream's clock minus ours, in milliseconds. */
+  /** Adds an offset (the upstream's clock minus ours, in milliseconds) from the response to a call with a token. */
   add(offsetMs: number): void
   /**
-   * Whether all offsets remembered agree: no clock has jumped, and no response came from a cache, which would report an old time. False
-   * before the first one.
+   * Whether all remembered offsets agree. Then no clock has jumped, and no response with an old time came from a cache. False before the first
+   * offset.
    */
   isSteady(): boolean
   /** the latest offset in milliseconds; null before the first one */

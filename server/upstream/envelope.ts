@@ -1,4 +1,4 @@
-/** The upstream's envelope `{code, msg, time, data}` and what its codes mean over HTTP. */
+/** Opens the upstream's envelope `{code, msg, time, data}` and translates its codes. */
 import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
@@ -7,27 +7,29 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** `time`: the upstream's clock in unix seconds, null when missing or invalid. */
 type Opened = { data: unknown; time: number | null }
 
-/** The framework's text for errors that it does not explain. */
+/** The framework's text for an error that it does not explain. */
 const GENERIC = 'An error occurred'
-/** Messages in which the framework, PHP or the database describe their own errors. */
+/** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
 const TECHNICAL =
   /SQLSTATE|exception|undefined|\.php\b|^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在|::|->/i
 
 /**
- * The `data` and `time` of a successful response.
- * @throws Problem `session_ended` (body code 401), `upstream_missing` (404 without a message for people: the upstream does not have the call),
- * `refused` (other codes below 500, with the upstream's message), `upstream_invalid` (the rest; with the message that an error 500 has for people)
+ * Returns `data` and `time` of a successful response.
+ * @throws Problem `session_ended` for body code 401
+ * @throws Problem `upstream_missing` for 404 without a message for people: the upstream does not have the call
+ * @throws Problem `refused` for other codes below 500, with the upstream's message
+ * @throws Problem `upstream_invalid` for everything else; an error 500 keeps its message if that is for people
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
-  // from a gateway or after a crash: whatever the body says, the call may have been carried out
+  // comes from a gateway or after a crash: whatever the body says, the call may have been carried out
   if (status >= 500)
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
   const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
-  // an action that answers 404 itself says why; the framework does not when there is no such action
+  // an existing action that answers 404 gives a reason; the framework gives none when there is no such action
   if (code === 404 && !isForPeople(detail)) throw new Problem('upstream_missing')
   if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
   if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
@@ -35,14 +37,14 @@ export function openEnvelope(status: number, text: string): Opened {
   throw new Problem('refused', { detail })
 }
 
-/** The message of an error that the upstream itself reports in a complete envelope; a gateway's message says nothing about the call. */
+/** The message of a fault that the upstream itself reports in a complete envelope. A gateway's message says nothing about the call. */
 function messageOfFault(status: number, envelope: Record<string, unknown> | null): string {
   const isOwn = envelope && codeOf(envelope.code) === status && 'time' in envelope && 'data' in envelope
   const message = isOwn ? messageOf(envelope) : ''
   return isForPeople(message) ? message : ''
 }
 
-/** '' when there is none. */
+/** The message, trimmed and shortened; '' if there is none. */
 function messageOf({ msg }: Record<string, unknown>): string {
   const message = typeof msg === 'string' ? msg.trim().slice(0, MESSAGE_MAX) : ''
   return message === GENERIC ? '' : message
@@ -50,10 +52,10 @@ function messageOf({ msg }: Record<string, unknown>): string {
 
 const isForPeople = (message: string): boolean => message !== '' && !TECHNICAL.test(message)
 
-/** The envelope, or null when the text is not JSON: a proxy's error page, a PHP fatal error or a truncated response. */
+/** The envelope; null if the text is not a JSON object, such as a proxy's error page, a PHP fatal error or a truncated response. */
 function parse(text: string): Record<string, unknown> | null {
   try {
-    // each PHP file that was saved with a byte order mark puts one in front
+    // every PHP file that was saved with a byte order mark puts one in front of the response
     const envelope: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.trimStart() : text)
     return typeof envelope === 'object' && envelope !== null ? (envelope as Record<string, unknown>) : null
   } catch {

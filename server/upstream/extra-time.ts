@@ -1,14 +1,17 @@
-/** Extra time for slow reads of a screen, which shows its other parts meanwhile. Few calls get it, because a call that hangs keeps its places. */
+/**
+ * Extra time: a few slow reads may run past their deadline while the screen shows its other parts. The number is limited, because a call that hangs
+ * keeps its places.
+ */
 
 export type ExtraTimeLimits = {
-  /** calls that may run past their deadline at the same time */
+  /** how many calls may run past their deadline at the same time */
   readonly calls: number
-  /** of them, those of one member or of the visitors of one network */
+  /** how many of them may belong to one member, or to the visitors of one network */
   readonly perCaller: number
 }
 
 export type ExtraTime = {
-  /** Takes one of the places. @returns a function that gives it back; null when there is none */
+  /** Takes one of the places. @returns a function that gives it back, or null if there is none */
   take(caller: string): (() => void) | null
 }
 

@@ -1,4 +1,4 @@
-/** Limits concurrent and queued calls for each caller, and for each row, so that one cannot take the places of the others. */
+/** Gives each caller, or each row, a limit of its own on running and waiting calls, so that one cannot take the places of the others. */
 import type { Policy } from '../../shared/contract/row.ts'
 import type { Problem } from '../problem.ts'
 import { type Bulkhead, type BulkheadLimits, createBulkhead } from './bulkhead.ts'
@@ -6,22 +6,25 @@ import { type Bulkhead, type BulkheadLimits, createBulkhead } from './bulkhead.t
 export type FairShare = {
   /**
    * Waits for one of the owner's places; resolves with a function that releases it.
-   * @param owner the caller or row whose share it is
-   * @param caller identifies a member or visitor; null: the call is made for everybody
+   * @param owner the caller or row that has the limit
+   * @param caller identifies a member or visitor; null for a shared call
    * @throws Problem when there is no place
    */
   enter(owner: string, policy: Policy, caller: string | null): Promise<() => void>
-  /** the number of owners with calls in flight or waiting */
+  /** how many owners have running or waiting calls */
   readonly owners: number
-  /** the number of calls waiting, of all owners */
+  /** how many calls are waiting, of all owners */
   readonly waiting: number
-  /** the number of calls refused since the start */
+  /** how many calls were refused since the start */
   readonly refused: number
 }
 
-/** @param limits for each owner @param refusal makes the Problem of a rejected call */
+/**
+ * @param limits for each owner
+ * @param refusal creates the Problem for a rejected call
+ */
 export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
-  /** only of owners that have calls, so there are never more than calls */
+  /** contains only owners that have calls, so it cannot grow beyond the number of calls */
   const shares = new Map<string, Bulkhead>()
   let refused = 0
 

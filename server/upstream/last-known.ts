@@ -1,11 +1,11 @@
-/** Persists cached responses to disk, so that a container that starts during an upstream outage has data to show. */
+/** Stores cached responses on disk, so that a container that starts during an outage of the upstream has data to show. */
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { FILE_MODE, FOLDER_MODE, tighten } from '../ledger/private-files.ts'
 
-/** `at` in unix milliseconds. */
+/** `at`: when the data arrived, in unix milliseconds. */
 export type CachedAnswer = { readonly data: unknown; readonly at: number }
 
 const FILE = 'last-known.json'
@@ -15,7 +15,7 @@ const stored = z.array(z.tuple([z.string(), z.object({ data: z.unknown(), at: z.
 
 export type LastKnown = {
   readonly entries: readonly (readonly [key: string, answer: CachedAnswer])[]
-  /** Writes `entries()` after a short delay; calls during that delay share one write. */
+  /** Writes `entries()` to the file after a short delay; calls during the delay share one write. */
   save(entries: () => Iterable<readonly [string, CachedAnswer]>): void
   close(): void
 }
@@ -31,7 +31,7 @@ export function openLastKnown(folder: string, onFault: (error: unknown) => void)
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
     // renaming is atomic, so the file is never incomplete
     await writeFile(`${path}.new`, JSON.stringify([...entries]), { mode: FILE_MODE })
-    // it keeps its old mode when a killed process left it behind
+    // a file left behind by a killed process keeps its old mode
     await chmod(`${path}.new`, FILE_MODE)
     await rename(`${path}.new`, path)
   }
@@ -51,7 +51,7 @@ export function openLastKnown(folder: string, onFault: (error: unknown) => void)
   }
 }
 
-/** Empty when the file is missing or unreadable, because the server also works without it. */
+/** Reads the entries; empty if the file is missing or unreadable, because the server also works without them. */
 function readEntries(path: string): LastKnown['entries'] {
   try {
     return stored.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -1,4 +1,4 @@
-/** The places that a call to the upstream needs: one in its caller's share, one of its row, and one of all. Uploads have places of their own. */
+/** The places that an upstream call needs: one of its caller's share, one of its row, and one of the total. Uploads have places of their own. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { UpstreamLimits } from '../policy.ts'
@@ -11,16 +11,16 @@ type Wanted = {
   readonly policy: Policy
   /** identifies a member or visitor */
   readonly identity: string
-  /** made for everybody, so it takes no place of the caller's share */
+  /** whether all users get the answer; the call then takes no place of the caller's share */
   readonly shared: boolean
 }
 
 export type Places = {
-  /** Waits for the places. Resolves with a function that gives them back. @throws Problem: nothing was sent */
+  /** Waits for the places. Resolves with a function that gives them back. @throws Problem when there are none; nothing was sent */
   enter(wanted: Wanted): Promise<() => void>
   /** calls that have all their places */
   readonly inFlight: number
-  /** calls that wait for a place of their row or for one of all, not those that wait in their caller's share */
+  /** calls that wait for a place of their row or of the total; calls that wait for their caller's share are not counted */
   readonly waiting: number
   /** calls refused since the start because their caller's share was used up */
   readonly refused: number

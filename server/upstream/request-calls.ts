@@ -1,7 +1,7 @@
-/** The upstream calls made for one request, which are part of the request's line in the log. */
+/** Collects the upstream calls made for one request, for the request's log line. */
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** How one try of a call ended: `result` is `ok` or the code of a Problem; `status` is the upstream's, null when no response came. */
+/** The result of one try of a call. `result`: `ok` or the code of a Problem. `status`: the upstream's status, null if no response came. */
 export type UpstreamCall = {
   readonly row: RowKey
   readonly result: string
@@ -14,13 +14,13 @@ export type UpstreamCall = {
 export class RequestCalls {
   private calls: UpstreamCall[] | null = []
 
-  /** @returns false when the request has been logged already */
+  /** @returns false if the request has already been logged */
   add(call: UpstreamCall): boolean {
     this.calls?.push(call)
     return this.calls !== null
   }
 
-  /** The calls so far; later ones are refused. */
+  /** Returns the calls so far. Later calls are not added. */
   close(): readonly UpstreamCall[] {
     const calls = this.calls ?? []
     this.calls = null

@@ -1,19 +1,19 @@
-/** A retry budget for reads: during an outage, retries must not double the load. */
+/** A retry budget for reads, so that retries do not double the load during an outage. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RetryLimits = {
-  /** retries allowed per first try: 0.1 is one retry for ten calls */
+  /** retries allowed per first try: 0.1 means one retry for ten calls */
   readonly share: number
   /** the most retries that the budget can accumulate */
   readonly saved: number
-  /** a retry waits for a random time up to this (full jitter) */
+  /** a retry waits for a random time up to this, in milliseconds (full jitter) */
   readonly jitterMs: number
 }
 
 export type Retry = {
-  /** Counts a first try, which adds `share` to the budget. */
+  /** Must be called for each first try; adds `share` to the budget. */
   earn(): void
-  /** Whether a retry is allowed; if so, resolves after the retry's delay. */
+  /** Whether a retry is allowed. If so, resolves after the retry's delay. */
   mayTry(): Promise<boolean>
 }
 

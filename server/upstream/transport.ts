@@ -13,24 +13,34 @@ export type Message = {
 
 export type Answer = { status: number; text: string }
 
-/** @param connections the maximum @param pipelining 0 closes each connection after its response */
+/**
+ * @param connections the most connections
+ * @param pipelining 0 closes each connection after its response
+ */
 export const openPool = (origin: string, connections: number, pipelining = 1): Pool =>
   new Pool(origin, {
     connect: connector(CONNECT_TIMEOUT_MS),
     allowH2: false,
     connections,
     pipelining,
-    // `transmit` enforces the deadline
+    // off, because `transmit` enforces the deadline
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 
-/** A later deadline in monotonic milliseconds, or null; called once, when the first deadline passes while the response is awaited. */
+/**
+ * Called once when the first deadline passes while the response is awaited. Returns a later deadline in monotonic milliseconds, or null if there is
+ * none.
+ */
 export type Extend = () => number | null
 
-/** Sends `message` once. @param until deadline in monotonic milliseconds @throws Problem; its outcome tells whether the request may have arrived */
+/**
+ * Sends `message` once.
+ * @param until deadline in monotonic milliseconds
+ * @throws Problem whose outcome tells whether the request may have arrived
+ */
 export function transmit(pool: Pool, message: Message, until: number, extend: Extend = () => null): Promise<Answer> {
-  // the deadline passed in our own queue: nothing was sent, and the upstream is not at fault
+  // the deadline passed while the call waited in our own queue: nothing was sent, and the upstream is not at fault
   if (performance.now() >= until) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(until, extend, resolve, reject)
@@ -38,7 +48,7 @@ export function transmit(pool: Pool, message: Message, until: number, extend: Ex
   })
 }
 
-/** undici's callbacks for one exchange; avoids the stream that its `request` builds around the response. */
+/** undici's callbacks for one exchange. Avoids the stream that undici's `request` creates for each response. */
 class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null
   private timedOut = false
@@ -58,7 +68,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // the deadline passed while waiting for a connection: send nothing
+    // the deadline passed while waiting for a connection, so nothing must be sent
     if (this.timedOut) controller.abort(new Error('too late'))
     else this.controller = controller
   }
@@ -99,10 +109,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** How long a new plain-http connection is watched for an immediate close before anything is written to it. */
+/** How long a new plain-http connection is watched, in milliseconds, before anything is written to it: it may be closed at once. */
 const WATCH_MS = 10
 
-/** undici's connector, but a plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
+/** Wraps undici's connector. A plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
 function connector(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false })
   return (options, callback) =>
@@ -113,7 +123,7 @@ function connector(timeout: number): buildConnector.connector {
         closed = true
       })
       setTimeout(() => {
-        // two turns of the event loop, so that pending socket events are handled first even if this timer is late
+        // waits two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
             if (closed || socket.destroyed || socket.readableEnded)
@@ -122,17 +132,20 @@ function connector(timeout: number): buildConnector.connector {
           }),
         )
       }, WATCH_MS)
-      // a paused socket does not report that the other side has closed it
+      // a paused socket would not report that the other side has closed it
       socket.resume()
     })
 }
 
 const CLOSED_AT_ONCE = 'CLOSED_AT_ONCE'
 
-/** System calls in which no connection is made yet. */
+/** System calls that happen before a connection exists. */
 const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
 
-/** Whether the call cannot have been received, because no connection was made. An established connection may report the same codes when it breaks. */
+/**
+ * Whether the call cannot have been received, because no connection was made. The error code alone does not tell, because an established connection
+ * may break with the same code.
+ */
 export function neverConnected(error: unknown): boolean {
   if (error instanceof undiciErrors.ConnectTimeoutError) return true
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
@@ -141,7 +154,7 @@ export function neverConnected(error: unknown): boolean {
   return code === CLOSED_AT_ONCE || CONNECTING.has(syscall)
 }
 
-/** Only a failure to connect means "not sent"; after any later error the upstream may have received the call. */
+/** Only a failure to connect means "not sent". After any later error the upstream may have received the call. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem(neverConnected(error) ? 'upstream_unreachable' : 'upstream_cut', { cause: error, transient: true })

@@ -5,8 +5,8 @@ import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 /**
- * The member. What the upstream does not send is null: a balance is never 0 then, and an e-mail not none. `score` is no balance: stock FastAdmin counts
- * its points there.
+ * The member. A value that the upstream does not send is null, so that a missing balance is not shown as 0 and a missing e-mail not as none. `score`
+ * is not read as a balance, because stock FastAdmin counts its points there.
  */
 const member = record(
   {
@@ -39,7 +39,7 @@ export const account = {
   'GET user/info': { policy: 'read', input: empty, output: member },
   'POST user/profile': {
     policy: 'write',
-    // the upstream clears `bio` and `avatar` when they are missing, so `keepProfile` adds those that are not given
+    // the upstream clears `bio` and `avatar` if they are missing, so the server adds those that the client does not send (`keepProfile`)
     input: body({
       avatar: [checked(rules.avatar).optional(), 'avatar'],
       bio: [checked(rules.bio).optional(), 'bio'],

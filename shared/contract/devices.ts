@@ -1,4 +1,4 @@
-/** The sessions of a member, one for each device or browser. They are the server's own: the specification has no call for them. */
+/** A session of a member, one per device or browser. The specification has no call for sessions; the server provides these itself. */
 
 export type ListedSession = {
   /** public id of the session */
@@ -9,11 +9,11 @@ export type ListedSession = {
   readonly createdAt: number
   /** unix seconds, to the hour */
   readonly lastSeenAt: number
-  /** the session that asks */
+  /** whether this is the session that sends the request */
   readonly current: boolean
 }
 
 export type SessionList = { readonly sessions: readonly ListedSession[] }
 
-/** Which sessions to end: one, or all but the one that asks. */
+/** Which sessions to end: one, or all except the one that sends the request. */
 export type SessionsToEnd = { readonly id: string } | { readonly others: true }

@@ -1,4 +1,4 @@
-/** Readers for single values of the upstream. Each accepts every known form of a value and returns one form. */
+/** Readers for single values from the upstream. Each reader accepts all known forms of a value and returns one form. */
 import * as z from 'zod'
 import { fromWallTime } from '../calendar.ts'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
@@ -6,7 +6,7 @@ import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** The same reader, with null for a field that is missing or empty. */
+/** The same reader, but null for a field that is missing or empty. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
@@ -15,7 +15,7 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The same reader, with null for a field that the upstream does not send at all: unknown, other than one that it sends empty. */
+/** The same reader, but null only for a field that the upstream does not send at all. Such a value is unknown; an empty one is known to be empty. */
 export const ifSent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
@@ -43,14 +43,14 @@ const readText = (raw: unknown): string | typeof REFUSED => {
   return typeof raw === 'number' ? String(raw) : REFUSED
 }
 
-/** '' when missing; a number becomes its digits. */
+/** A string; '' if missing. A number becomes its digits. */
 export const text = reader(readText, () => z.string())
-/** Text that must not be missing. */
+/** A string that must not be missing or empty. */
 export const name = reader(
   (raw) => readText(raw) || REFUSED,
   () => z.string().min(1),
 )
-/** HTML from the upstream's editors; the server sanitizes it before sending it on. */
+/** HTML from the upstream's editors. The server sanitizes it before sending it to the client. */
 export const html = reader(
   (raw) => (typeof raw === 'string' ? raw : isBlank(raw) ? '' : REFUSED),
   () => z.string(),
@@ -69,7 +69,7 @@ const readInteger = (raw: unknown): number | typeof REFUSED => {
   const value = typeof raw === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(raw) ? Number(raw) : raw
   return Number.isSafeInteger(value) ? (value as number) : REFUSED
 }
-/** Also from a string, and with zeros behind the point. */
+/** An integer, also from a string, and with zeros after the decimal point. */
 export const integer = reader(readInteger, () => z.int())
 /** An integer that is not negative. */
 export const identifier = reader(
@@ -93,7 +93,7 @@ const FLAGS = new Map<unknown, boolean>([
   [null, false],
   [undefined, false],
 ])
-/** 0 and 1 or true and false, also as strings; a missing flag is off. */
+/** A flag: 0 and 1, or true and false, also as strings. A missing flag is false. */
 export const flag = reader(
   (raw) => FLAGS.get(raw) ?? REFUSED,
   () => z.boolean(),
@@ -110,7 +110,7 @@ const toTime = (raw: unknown, zone: string): unknown => {
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   return fromWallTime(wall / 1_000, zone)
 }
-/** Unix seconds, from seconds, digits, or text in the upstream's time zone; null when missing or 0. */
+/** Unix seconds. Accepts seconds, digits, or text in the upstream's time zone; null if missing or 0. */
 export const time = reader(
   (raw, zone) => {
     const value = toTime(raw, zone)
@@ -120,7 +120,7 @@ export const time = reader(
   () => z.int().min(0).max(TIME_MAX).nullable(),
 )
 
-/** A link that may lead to another site: an absolute http or https address; anything else becomes ''. */
+/** A link that may lead to another site: an absolute http or https address. Anything else becomes ''. */
 const readLink = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
   if (typeof raw !== 'string') return REFUSED
@@ -129,7 +129,10 @@ const readLink = (raw: unknown): string | typeof REFUSED => {
 }
 export const link = reader(readLink, () => z.string())
 
-/** An image: a data URI of an image type, an absolute address, or a path on the upload host; anything else becomes '', whatever its type. */
+/**
+ * The address of an image: a data URI of an image type, an absolute address, or a path on the upload host. Anything else becomes '', whatever its
+ * type.
+ */
 const readImage = (raw: unknown): string | typeof REFUSED => {
   if (typeof raw !== 'string') return ''
   const image = raw.trim()
@@ -138,7 +141,7 @@ const readImage = (raw: unknown): string | typeof REFUSED => {
 }
 export const image = reader(readImage, () => z.string())
 
-/** A state by name. Codes arrive as a number, digits or a name of the upstream's; an unrecognised code becomes 'unknown', never a success. */
+/** A state by its name. The upstream sends a number, digits or a name of its own; any other code becomes 'unknown', never a success. */
 export const state = <const W extends string>(codes: Record<string, W>) => {
   const words = [...new Set([...Object.values(codes), 'unknown'])] as [W | 'unknown', ...(W | 'unknown')[]]
   const known = new Map<string, W>(Object.entries(codes))

@@ -5,7 +5,7 @@ import { checked, choice, moment, pageNumber } from './inputs.ts'
 import { body, orNull, page, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** One line of the fund details. `amount` is signed; all other amounts in this file are positive. */
+/** One movement on a member's balance. `amount` is signed; all other amounts in this file are positive. */
 const movement = record({
   id: [identifier, 'id'],
   amount: [decimal, 'money'],

@@ -1,4 +1,4 @@
-/** The table of calls: section 7 of the specification, one row per call. The key is the call's method and path. */
+/** The table of calls: one row for each call in section 7 of the specification. Its key is the call's method and path. */
 import type * as z from 'zod'
 import { account } from './account.ts'
 import { funds } from './funds.ts'
@@ -33,14 +33,14 @@ export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 /** The responses to login and register also contain the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
-/** What the server says itself where the upstream has nothing to say. */
+/** Fields that the server adds to a response itself. */
 type Own = {
-  /** whether all older sessions of the member are over */
+  /** whether all older sessions of the member have ended */
   'POST user/recoverPassword': { otherSessionsEnded: boolean }
 }
 
 /** What the client receives. */
 export type Output<K extends RowKey> = K extends keyof Own ? Own[K] : z.output<Contract[K]['output']> & Opened<K>
 
-/** Calls that move or lock funds. The client makes them through `pay()` with an intent, never through `call()`. */
+/** Calls that move or lock funds. The client makes them with `pay()`, which sends an idempotency key; never with `call()`. */
 export type MoneyKey = { [K in RowKey]: Contract[K]['policy'] extends 'money' ? K : never }[RowKey]

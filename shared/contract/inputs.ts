@@ -1,8 +1,10 @@
-/** Writers for single values of the client's input. Each error message is the text key that is shown beside the field. */
+/**
+ * Writers: convert single values of the client's input for the upstream. Each error message is the key of the text that is shown beside the field.
+ */
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
-/** A string that passes `rule`, trimmed first if the rule has `trims`. */
+/** A string that passes `rule`; trimmed first if the rule has `trims`. */
 export const checked = (rule: Rule) => {
   const text = z.string({
     error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid'),
@@ -13,7 +15,7 @@ export const checked = (rule: Rule) => {
   })
 }
 
-/** A positive whole number, or its digits as they come from a query. */
+/** A positive integer, or its digits as they come from a query. */
 export const positive = z.union(
   [
     z.int().positive(),
@@ -25,7 +27,7 @@ export const positive = z.union(
   { error: 'rules.invalid' },
 )
 
-/** Pages count from 1. */
+/** The number of a page, from 1. */
 export const pageNumber = z
   .union(
     [
@@ -55,10 +57,10 @@ export const moment = z
 
 export const seconds = z.int({ error: 'rules.invalid' }).min(0).max(86_400)
 
-/** on → 1, off → 0 */
+/** True becomes 1, false becomes 0. */
 export const flagIn = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
 
-/** One of our names, sent as the upstream's code. */
+/** One of our names, sent to the upstream as its code. @param key the text key of the error */
 export const choice = <const C extends Record<string, string | number>>(codes: C, key = 'rules.invalid') =>
   z
     .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })

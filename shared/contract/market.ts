@@ -4,7 +4,7 @@ import { checked } from './inputs.ts'
 import { body, record } from './record.ts'
 import type { Row } from './row.ts'
 
-/** The twelve figures of home: amounts in USDT, `changePercent` and `amplitude` in per cent. */
+/** The twelve market figures on home. Amounts are in USDT, `changePercent` and `amplitude` in per cent. */
 const figures = record({
   symbol: [text, 'symbol', 'name'],
   price: [maybe(decimal), 'price'],

@@ -1,6 +1,6 @@
 /**
- * Readers convert values of the upstream to ours. A reader is used like any zod schema, but consists of one plain function, because a list has
- * hundreds of fields and a chain of schemas for each would cost more than the rest of the request.
+ * Readers convert values from the upstream to our form. A reader can be used like any zod schema, but it is one plain function: a list has hundreds
+ * of fields, and a chain of schemas for each would cost more than the rest of the request.
  */
 import * as z from 'zod'
 import { DEFAULT_TIME_ZONE } from '../time-zone.ts'
@@ -14,7 +14,11 @@ type About = { read: Read; shape: () => z.ZodType }
 
 const known = new WeakMap<z.ZodType, About>()
 
-/** @param read any form of the value → the one form, or `REFUSED` @param shape describes that one form */
+/**
+ * Makes a reader.
+ * @param read converts any form of the value to our form, or returns `REFUSED`
+ * @param shape describes our form
+ */
 export function reader<S extends z.ZodType>(read: Read<z.output<S>>, shape: () => S): z.ZodType<z.output<S>> {
   const schema = z.transform((raw: unknown, context) => {
     const value = read(raw, DEFAULT_TIME_ZONE)
@@ -26,7 +30,7 @@ export function reader<S extends z.ZodType>(read: Read<z.output<S>>, shape: () =
   return schema
 }
 
-/** The function of a reader; for any other schema, a function that parses with it. */
+/** The function of a reader. For any other schema, a function that parses with that schema. */
 export function readOf<S extends z.ZodType>(schema: S): Read<z.output<S>> {
   const about = known.get(schema)
   if (about) return about.read as Read<z.output<S>>
@@ -36,7 +40,7 @@ export function readOf<S extends z.ZodType>(schema: S): Read<z.output<S>> {
   }
 }
 
-/** The output of `schema` as a schema without transforms, for documentation. */
+/** The output of `schema` as a schema without transforms, for generated documentation. */
 export function shapeOf(schema: z.ZodType): z.ZodType {
   const about = known.get(schema)
   if (about) return about.shape()

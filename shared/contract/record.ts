@@ -1,4 +1,4 @@
-/** Builds readers and writers of objects and lists from fields. Each field is one line: its reader or writer and the upstream's names for it. */
+/** Builds readers and writers of objects and lists from fields. A field is one line: its reader or writer, and the upstream's names for it. */
 import * as z from 'zod'
 import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
@@ -10,32 +10,32 @@ type Shape<F extends Fields> = { [K in keyof F]: F[K][0] }
 const secrets = new WeakSet<Field>()
 
 /**
- * Marks a field that is passed between upstream and member but never stored: fingerprints, logs, audit and ledger leave it out. The mark is
- * part of the field, so it is not lost when a name is corrected.
+ * Marks a field that is passed on to the upstream or the member but never stored: fingerprints, logs, the audit log and the ledger leave it out. The
+ * mark belongs to the field itself, so it stays when a name is corrected.
  */
 export function secret<const F extends Field>(field: F): F {
   secrets.add(field)
   return field
 }
 
-/** Whether `secret` marked the field. */
+/** Whether a field was marked with `secret`. */
 export const isSecret = (field: Field): boolean => secrets.has(field)
 
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
-/** What a reader consists of, for code that documents it or compares it with real upstream data. */
+/** The parts of a reader, for code that documents it or compares it with real upstream data. */
 export type Structure =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
   | { readonly kind: 'prepared'; readonly item: z.ZodType; readonly prepare: (raw: unknown) => unknown }
 
 const bodies = new WeakMap<z.ZodType, Fields>()
-/** The fields of a schema that `body` made; none for any other schema. */
+/** The fields of a schema that `body` built; empty for any other schema. */
 export const bodyFieldsOf = (schema: z.ZodType): Fields => bodies.get(schema) ?? {}
 
 const structures = new WeakMap<z.ZodType, Structure>()
-/** undefined for a reader of single values. */
+/** The structure of a reader; undefined for a reader of single values. */
 export const structureOf = (schema: z.ZodType): Structure | undefined => structures.get(schema)
 
 /** The fields of a body, or of the records in an output. */
@@ -45,15 +45,15 @@ function fieldsOf(schema: z.ZodType): Fields {
   return of.kind === 'record' ? of.fields : fieldsOf(of.item)
 }
 
-/** The upstream's names for a field of a body, or of the records in an output; none when there is no such field. */
+/** The upstream's names for a field of a body, or of the records in an output. Empty if there is no such field. */
 export const upstreamNames = (schema: z.ZodType, field: string): readonly string[] =>
   (fieldsOf(schema)[field] ?? []).slice(1).map(String)
 
-/** All of the upstream's names for the fields of a body, or of the records in an output. */
+/** The upstream's names for all fields of a body, or of the records in an output. */
 export const allUpstreamNames = (schema: z.ZodType): string[] =>
   Object.values(fieldsOf(schema)).flatMap(([, ...names]) => names)
 
-/** `values`, under our names, without the fields that `schema` marks as secret or does not contain. */
+/** `values` without the fields that `schema` marks as secret or does not contain. Field names are ours, not the upstream's. */
 export function withoutSecrets(schema: z.ZodType, values: object): Record<string, unknown> {
   const fields = fieldsOf(schema)
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function withStructure<S extends z.ZodType>(schema: S, structure: Structure): S 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
-/** An empty PHP map arrives as []. */
+/** Converts [], PHP's form of an empty map, to {}. */
 const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 0 ? {} : raw)
 
 type ReadField = {
@@ -82,7 +82,9 @@ type ReadField = {
   read: (raw: unknown, zone: string) => unknown
 }
 
-/** The first of `names` that `source` has a value for; null when these are empty, undefined when there is none of them. */
+/**
+ * The first value in `source` under one of `names` that is not null. Null if the upstream sent only nulls, undefined if it sent none of the names.
+ */
 function firstValue(source: Record<string, unknown>, names: readonly string[]): unknown {
   let found: unknown
   for (const name of names) {
@@ -99,7 +101,7 @@ function unwrapped(raw: unknown, wrappers: readonly string[]): unknown {
   return source
 }
 
-/** A field of a record as the upstream sent it, before it is read; undefined when it sent none. */
+/** The value of a field as the upstream sent it, before it is read; undefined if the upstream sent none. */
 export function rawField(schema: z.ZodType, raw: unknown, field: string): unknown {
   const structure = structureOf(schema)
   if (structure?.kind !== 'record') return undefined
@@ -107,7 +109,10 @@ export function rawField(schema: z.ZodType, raw: unknown, field: string): unknow
   return isObject(source) ? firstValue(source, upstreamNames(schema, field)) : undefined
 }
 
-/** @param blank all fields, without values: V8 serialises an object four times slower when it got many fields one by one */
+/**
+ * Reads the fields of an object.
+ * @param blank an object with all fields and no values: V8 serialises an object four times slower if many fields were added one by one
+ */
 function readFields(
   source: Record<string, unknown>,
   { fields, blank }: { fields: readonly ReadField[]; blank: Record<string, unknown> },
@@ -123,13 +128,14 @@ function readFields(
 }
 
 /**
- * Reads an object of the upstream: picks the named fields (the first name with a value counts) and drops all others, including the token.
+ * Reads an object from the upstream: picks the named fields and drops all others, including the token. If a field has several names, the first one
+ * with a value counts.
  * @param wrappers names under which the object may be wrapped, as in `{"userinfo": {…}}`
  */
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   type Output = z.output<z.ZodObject<Shape<F>>>
   const readers = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
-  // the lookup would find such a name in every object
+  // refuse names such as `constructor`, which every object has
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
   const reading = { fields: readers, blank: Object.fromEntries(readers.map(({ key }) => [key, null])) }
@@ -144,13 +150,13 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   return withStructure(schema, { kind: 'record', fields, wrappers })
 }
 
-/** Checks a whole input; the result is the text key of what is wrong with a field. */
+/** Checks a whole input. Returns the text key of each field that is wrong, or null. */
 type Check = (input: Readonly<Record<string, unknown>>) => Record<string, string> | null
 
 /**
- * Writes the upstream's request body from the client's input. Strict: a field that is not listed is rejected, so that the browser cannot send
- * unknown fields to the upstream. Fields that are not given are left out.
- * @param check applied once each field is valid
+ * Converts the client's input to the upstream's request body. A field that is not listed is rejected, so that the browser cannot send unknown fields
+ * to the upstream. Fields that the client leaves out stay out.
+ * @param check is applied if every single field is valid
  */
 export function body<const F extends Fields>(fields: F, check: Check = () => null) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
@@ -168,16 +174,16 @@ export function body<const F extends Fields>(fields: F, check: Check = () => nul
   return schema
 }
 
-/** No input at all. */
+/** The input of a call without parameters. */
 export const empty = z.strictObject({})
 
-/** A response whose content does not matter: the upstream sends null, '', [] or anything else. */
+/** A response without useful content: the upstream sends null, '', [] or anything else. */
 export const nothing = reader(
   () => null,
   () => z.null(),
 )
 
-/** Reads the result of `prepare` for the raw value. */
+/** Applies `prepare` to the raw value before it is read. */
 export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
   const read = readOf(schema)
   const prepared = reader(
@@ -187,7 +193,7 @@ export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknow
   return withStructure(prepared, { kind: 'prepared', item: schema, prepare })
 }
 
-/** A response that may be null, '' or [] instead of the object. */
+/** An object; null if the upstream sends null, '' or [] instead. */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   const isNothing = (raw: unknown) =>
@@ -201,23 +207,26 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The upstream's names for the items of a list that is an object. */
+/** The upstream's names for the items of a list, if the list is an object. */
 export const LIST_NAMES = ['rows', 'data', 'list'] as const
 
-/** The upstream's names for what it says about a page. */
+/** The upstream's names for the paging information of a list. */
 export const PAGING = {
   total: ['total'],
   current: ['current_page'],
   last: ['last_page'],
 } as const
 
-/** The items of any list shape: an array, or an object with one of `LIST_NAMES`. An empty value is an empty list; others are unchanged. */
+/**
+ * The items of a list in any of its shapes: an array, or an object with the items under one of `LIST_NAMES`. An empty value becomes an empty list;
+ * anything else is returned unchanged.
+ */
 export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
   return isObject(raw) ? (firstValue(raw, LIST_NAMES) ?? raw) : raw
 }
 
-/** A short list: normally a plain array, but the paged shapes and null are accepted, too. */
+/** A short list. Normally a plain array; the shapes of a paged list and null are accepted too. */
 export const list = <S extends z.ZodType>(item: S) =>
   withStructure(
     reader(
@@ -239,13 +248,13 @@ function readItems<S extends z.ZodType>(item: S, raw: unknown, zone: string): z.
   return items
 }
 
-/** The items of a list as the upstream sent them; empty when they are not a list. */
+/** The items of a list as the upstream sent them; empty if the value is not a list. */
 export const rawItemsOf = (raw: unknown): readonly unknown[] => {
   const items = itemsOf(raw)
   return Array.isArray(items) ? items : []
 }
 
-/** Whether the upstream says how long the list is, so that its last page can be told from a list that was cut off. */
+/** Whether the upstream tells how long the list is. Without that, a complete list looks the same as one that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
   isObject(raw) &&
   (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
@@ -259,8 +268,8 @@ const asCount = (raw: unknown): number | null => {
 }
 
 /**
- * A page of a list, in any shape of `itemsOf`. `more`: whether to request the next page. Past the end the upstream repeats
- * `current_page` = `last_page` with no items, so an empty page is always the last.
+ * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. Past the end, the upstream repeats `current_page` =
+ * `last_page` with no items, so an empty page is always the last.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(

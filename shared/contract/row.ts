@@ -6,10 +6,10 @@ export type Policy = 'cached' | 'read' | 'write' | 'money' | 'credential' | 'bea
 /** One call of the specification's section 7. */
 export type Row = {
   readonly policy: Policy
-  /** also open to visitors; by default a call is for members only */
+  /** whether visitors may make the call; without this, only members may */
   readonly public?: true
-  /** what the client sends → what the upstream expects */
+  /** converts what the client sends to what the upstream expects */
   readonly input: z.ZodType
-  /** any form of the upstream's response → the one form that the client receives */
+  /** converts any form of the upstream's response to the one form that the client gets */
   readonly output: z.ZodType
 }

@@ -5,7 +5,7 @@ import { checked, choice } from './inputs.ts'
 import { body, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** What login and register return about the member. The token beside it is dropped by the codec. */
+/** What login and registration return about the member. The token in the same response is dropped. */
 const account = record(
   {
     id: [identifier, 'id', 'user_id'],
@@ -16,7 +16,7 @@ const account = record(
   'userinfo',
 )
 
-/** The purposes of e-mail codes, with the upstream's names for them. */
+/** Our names for the purposes of e-mail codes, with the upstream's names for them. */
 const events = choice({
   register: 'register',
   reset_password: 'resetpwd',
@@ -62,7 +62,7 @@ export const session = {
         code: secret([checked(rules.emailCode), 'captcha']),
         newPassword: secret([checked(rules.newPassword), 'newpassword']),
         confirmPassword: secret([checked(rules.confirmPassword), 'confirm_password']),
-        // otherwise stock FastAdmin takes a mobile number
+        // without this field, stock FastAdmin expects a mobile number
         type: [z.literal('email').default('email'), 'type'],
       },
       rules.confirmed('newPassword'),

@@ -4,7 +4,7 @@ import { reader } from './reader.ts'
 import { empty, list, orNull, preparing, record } from './record.ts'
 import type { Row } from './row.ts'
 
-/** Config values are strings in the upstream's database, so a list may arrive as JSON text. */
+/** A reader for a config value that may arrive as JSON text, because the upstream's database stores config values as strings. */
 const structured = <S extends z.ZodType>(schema: S) =>
   preparing((raw) => {
     if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return raw
@@ -32,7 +32,7 @@ const supply = record({
   sntn: [maybe(decimal), 'sntn'],
 })
 
-/** Every field is optional upstream: a missing minimum is unknown, a missing fee is decided by the upstream. */
+/** The upstream may leave out any field. A missing minimum is unknown to the app; the upstream decides about a missing fee. */
 const config = record({
   logo: [image, 'logo'],
   imageHost: [link, 'cdnurl', 'upload_url'],
@@ -66,12 +66,12 @@ const notice = record({
   title: [text, 'title'],
   content: [html, 'content'],
   createdAt: [time, 'createtime'],
-  /** the server puts it in front of `content` */
+  /** the server inserts the image before `content` */
   image: [image, 'image'],
   type: [noticeType, 'type'],
 })
 
-/** The upstream sends one object or a list. */
+/** The upstream sends one notice as an object, or several as a list. */
 const notices = preparing((raw) => (typeof raw === 'object' && raw !== null && 'id' in raw ? [raw] : raw), list(notice))
 
 const appUrl = preparing(

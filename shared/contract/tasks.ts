@@ -9,7 +9,7 @@ const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expir
 
 const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
 
-/** `price` in USDT; `days` and `daysLeft` of validity. */
+/** `price` in USDT; `days` and `daysLeft`: how many days the licence is valid. */
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -26,7 +26,7 @@ const licence = {
 const software = record(licence)
 const node = record({ ...licence, region: [text, 'region'], city: [text, 'city'] })
 
-/** Nodes may arrive grouped: [{region, list: […]}]. */
+/** Nodes may arrive grouped by region: [{region, list: […]}]. */
 const nodes = preparing((raw) => {
   if (!Array.isArray(raw)) return raw
   return raw.flatMap((entry) => {
@@ -35,7 +35,7 @@ const nodes = preparing((raw) => {
   })
 }, list(node))
 
-/** `principal` in USDT, `rate` in percent per day, `income` the total in SNT, `needTime` in seconds per day. */
+/** `principal` in USDT, `rate` in percent per day, `income`: the total in SNT, `needTime`: seconds per day. */
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -50,7 +50,7 @@ const task = record({
   reward: [text, 'reward'],
 })
 
-/** `produced` in SNT, `onlineTime`, `needTime` and `remainingTime` in seconds, `progress` 0 to 100 of today. */
+/** `produced` in SNT; `onlineTime`, `needTime` and `remainingTime` in seconds; `progress`: of today's run, from 0 to 100. */
 const pledge = record({
   id: [identifier, 'id'],
   taskId: [maybe(identifier), 'task_id'],

@@ -1,11 +1,11 @@
-/** The views: what each screen needs, in one response. Each part has its own status, so that a failed part never blanks a screen. */
+/** The views: the data that each screen needs, in one response. Each part has its own status, so that a failed part never leaves a screen blank. */
 import type { ErrorCode } from '../errors.ts'
 import type { MoneyKey, Output } from './index.ts'
 
 export type Part<T> =
   /** `age`: seconds since the upstream sent the data */
   | { status: 'live' | 'stale'; age: number; data: T }
-  /** not there yet: the page asks for it again with `?late=NAME` */
+  /** not ready yet: the page requests the part again with `?late=NAME` */
   | { status: 'pending' }
   | { status: 'failed'; code: ErrorCode }
 
@@ -18,7 +18,7 @@ type MarketRow = Output<'POST stock/detail'>
 type TaskRow = Output<'GET purchase/taskList'>[number]
 type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** Name of a selection of fields → the record that they are selected from. */
+/** Each selection of fields and the record that its fields come from. */
 export type Records = {
   config: Output<'GET index/config'>
   member: InfoRow
@@ -53,7 +53,7 @@ const pledgeCard = [
   'nodeExpired',
 ] as const
 
-/** The fields that views contain: only those that screens show. `test/view-fields.test.ts` finds fields that no screen reads. */
+/** The fields in views: only those that a screen shows. `test/view-fields.test.ts` finds fields that no screen reads. */
 export const shown = {
   config: [
     'logo',
@@ -139,7 +139,7 @@ export const shown = {
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
 
-/** A record as contained in a view, with its selected fields. */
+/** The records as views contain them, with the selected fields only. */
 export type Shown = { [K in keyof Records]: Pick<Records[K], Extract<(typeof shown)[K][number], keyof Records[K]>> }
 
 export type Config = Shown['config']
@@ -154,14 +154,14 @@ export type Pledge = Shown['run']
 export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
 export type Paused = Partial<Record<PayKind, string>>
 
-/** Fields of the registration form that the operator adds to those of the specification. */
+/** Fields of the registration form that an operator can add to those of the specification. */
 export type RegisterField = 'phone' | 'code'
 
-/** view → part → its data. */
+/** The parts of each view and their data. */
 export type ViewData = {
-  /** public; `member` only when logged in; `worth`, of all balances in USDT, also only with `?with=worth` */
+  /** public; `member` only after login; `worth`, the value of all balances in USDT, only after login and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
-  /** `pledges`: the first few that have not ended; without any, the last one that has, which proves that the member is no newcomer */
+  /** `pledges`: the first ones that have not ended. If there are none, the last one that has ended, which shows that the member is not new */
   home: {
     pledges: Shown['homePledge'][]
     market: Shown['market']
@@ -169,46 +169,46 @@ export type ViewData = {
     member: Shown['balances']
   }
   tasks: { tasks: Shown['offer'][] }
-  /** `task` is null when no task has that id; `software` and `node`: all licences, owned or on offer, that the task accepts */
+  /** `task`: null if no task has that id; `software` and `node`: all licences that the task accepts, owned or on sale */
   task: { task: Shown['task'] | null; software: Shown['licence'][]; node: Shown['licence'][] }
-  /** `pledge` is null when the member has no pledge with that id */
+  /** `pledge`: null if the member has no pledge with that id */
   'task-run': { pledge: Shown['run'] | null }
-  /** `members`: the first page, of all levels */
+  /** `members`: the first page of members, of all levels */
   team: { team: Shown['team'] & { members: Pick<TeamRow['members'], 'items' | 'more'> }; member: Shown['agent'] }
   my: { member: Shown['profile'] }
   wallet: { market: Shown['quote']; member: Shown['balances'] }
 }
 
-/** Views that show the member: `?without=member` leaves that part out for a page that already has it from `start`. */
+/** Views that contain the member. With `?without=member`, a page that already has the member from `start` leaves that part out. */
 export type MemberView = 'home' | 'team' | 'my' | 'wallet'
 
 export type Views = {
   [V in keyof ViewData]: { parts: { [P in keyof ViewData[V]]: Part<Exclude<ViewData[V][P], undefined>> } }
 } & {
   start: {
-    /** the kinds of payment that the operator has paused, each with a message for members ('': the app's default text) */
+    /** the kinds of payment that the operator has paused, each with a message for members; '' means the app's default text */
     paused: Paused
-    /** IANA name; dates on the screen and the upstream's days are in this zone */
+    /** IANA name of the upstream's time zone: its days, and the dates on the screen, are in this zone */
     timeZone: string
     registerFields: readonly RegisterField[]
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number
   }
-  /** the outcome of a money call; `rejected` includes calls that were proven not to be carried out */
+  /** the outcome of a money call; `rejected` also means that the upstream is proven not to have carried it out */
   intent: {
     state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
     row: MoneyKey | null
     orderId: string | null
-    /** why the outcome is `unknown`; null in all other states */
+    /** why the outcome is unknown; null in all other states */
     reason: UnknownReason | null
-    /** unix seconds: until then the upstream may still carry out the call, so its absence proves nothing; null once that no longer matters */
+    /** unix seconds: until then the upstream may still carry out the payment, so a missing record proves nothing; null if that time is over */
     until: number | null
   }
 }
 
 /**
- * `delay`: the upstream may still carry out the call. `records`: its lists do not show what happened. `forgotten`: the server no longer has, or has
- * lost, its own record of the call.
+ * `delay`: the upstream may still carry out the payment. `records`: the upstream's lists do not show what happened. `forgotten`: the server no longer
+ * has its own record of the payment, because it has expired or was lost.
  */
 export type UnknownReason = 'delay' | 'records' | 'forgotten'

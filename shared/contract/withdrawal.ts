@@ -25,14 +25,14 @@ const orderFields = {
   account: [text, 'account'],
   network: [text, 'network'],
   state: [withdrawalState, 'status'],
-  /** the reason for a rejection */
+  /** the reason why the withdrawal was rejected */
   memo: [text, 'memo'],
   createdAt: [time, 'createtime'],
 } as const
 
 const order = record({ ...orderFields, address: secret([text, 'address']) })
 
-/** The ledger stores this response for repeated requests, so the payout address is dropped. */
+/** Without the payout address, because the ledger stores this response for repeated requests. */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
 /** A payout account for withdrawals. */

@@ -1,4 +1,4 @@
-/** The floor for the page's figures: a page with a single heading, served by a service worker on the second visit. */
+/** The lower bound for the page's load times: a page with a single heading, which a service worker serves on the second visit. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 

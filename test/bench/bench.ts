@@ -1,8 +1,8 @@
 /**
- * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Needs two cores: one for the measured processes, one for load
- * generator and upstream.
- * Subject, floor (`peers/raw.ts`) and rival (`peers/fastify-http-proxy.ts`) run at the same time under the same load; their CPU time per request
- * is compared round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
+ * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Needs two cores: one for the measured processes, one for the
+ * load generator and the upstream.
+ * Three servers run at the same time under the same load: ours, the floor (`peers/raw.ts`) and the rival (`peers/fastify-http-proxy.ts`). Their CPU
+ * time per request is compared round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
 import { readFileSync } from 'node:fs'
 import { benchGrowth } from './growth.ts'
@@ -24,14 +24,14 @@ const floor = await servers.peer('raw')
 const proxy = await servers.peer('fastify-http-proxy')
 const ours = await servers.ours()
 const members = membersHeaders()
-/** The same GET by each member in turn. */
+/** The same GET, sent by one member after the other. */
 const byMembers = (subject: Subject, path: string): Side => ({
   subject,
   requests: members.map((headers) => get(path, headers)),
   inTurn: true,
 })
 
-/** The same GET for each server: for ours with session cookies, for the others with the upstream token. */
+/** The same GET for each server: with session cookies for ours, with the upstream token for the others. */
 const sides = (path: string): [Side, Side, Side] => [
   byMembers(ours, path),
   { subject: floor, requests: [get(path, WITH_TOKEN)] },
@@ -76,7 +76,7 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-/** The fast path is worth having as long as it saves a tenth of the CPU time of the requests it serves. */
+/** The fast path is justified as long as it saves a tenth of the CPU time of the requests that it serves. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [

@@ -1,7 +1,7 @@
 /**
- * Compares builds of the client on a cheap phone. The visits alternate between the builds, so that all run under the same load of the machine:
- * `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and `ROUNDS=7`. A folder is the output of
- * `client/build/build.ts`: copy `dist/`, change one thing, build again.
+ * Compares builds of the client on a cheap phone: `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and
+ * `ROUNDS=7`. A folder is the output of `client/build/build.ts`: copy `dist/`, change one thing, build again. The visits alternate between the
+ * builds, so that all of them run under the same load of the machine.
  */
 import { median } from './measure.ts'
 import { openVisits, type Seen } from './page-visits.ts'
@@ -18,7 +18,7 @@ const KINDS: Record<string, (server: number) => Promise<Seen>> = {
 }
 const FIGURES = ['fcp', 'lcp', 'balances', 'app', 'blocking'] as const
 
-/** Median and quartiles. */
+/** Median and quartiles, as text. */
 function spread(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number): string => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(0)

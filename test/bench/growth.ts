@@ -1,4 +1,4 @@
-/** CPU time per request as the numbers of members, records and languages grow. */
+/** Measures the CPU time per request as the numbers of members, records and languages grow. */
 import { languages } from '../../shared/languages.ts'
 import type { Request } from './load.ts'
 import { load, report } from './measure.ts'
@@ -12,7 +12,7 @@ const RECORDS = [20, 200, 2_000]
 
 type MakeRequest = (path: string, headers: readonly string[]) => Request
 
-/** Microseconds of CPU per request, sending `requests` one after the other, over and over. */
+/** Microseconds of CPU per request. Sends `requests` one after the other, starting again at the end of the list. */
 async function costOf(subject: Subject, requests: readonly Request[], count = REQUESTS): Promise<number> {
   const job = {
     kind: 'closed',

@@ -1,15 +1,18 @@
 /**
  * The load generator, a separate process: reads one job as JSON from stdin, runs it against all targets at the same time and prints the results.
- * Closed: each of `connections` sends its next request after the response to the last one, until `count` are done.
- * Open: `rate` requests a second for `seconds`, however slow the responses are; latency is measured from the time a request was due.
+ * Closed loop: each of `connections` sends its next request after the response to the last one, until `count` are done.
+ * Open loop: `rate` requests a second for `seconds`, however slow the responses are. The latency is measured from the time at which a request was
+ * due.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-/** A whole request in latin1; `file` zero bytes follow `text` and precede `tail`. */
+/** A whole request in latin1. With `file`, that many zero bytes follow `text` and precede `tail`. */
 export type Request = { text: string; file?: number; tail?: string }
-/** Several requests are the calls of one screen, sent at once and counted as one; with `inTurn`, and always at an open rate, they are sent
- * one by one, each counted. */
+/**
+ * Several requests are the calls of one screen: they are sent at once and counted as one. With `inTurn`, and always in an open loop, they are sent
+ * one by one and each is counted.
+ */
 type LoadTarget = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly LoadTarget[]; connections: number } & (
   | { kind: 'closed'; count: number }
@@ -21,7 +24,7 @@ export type LoadResult = { done: number; failed: number; p50: number; p99: numbe
 const bytesOf = ({ text, file = 0, tail = '' }: Request): Buffer =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(file), Buffer.from(tail, 'latin1')])
 
-/** Carries one request at a time. */
+/** A connection that sends one request at a time. */
 class Connection {
   private socket: Socket
   private parts: Buffer[] = []
@@ -41,7 +44,7 @@ class Connection {
     return this.waiting === null
   }
 
-  /** @returns the status, 0 when the connection broke */
+  /** @returns the status, or 0 when the connection broke */
   send(bytes: Buffer): Promise<number> {
     return new Promise((resolve) => {
       this.waiting = resolve

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
-/** JIT compiler and garbage collector need some ten thousand requests until a process reaches its full speed. */
+/** The JIT compiler and the garbage collector need some ten thousand requests until a process reaches its full speed. */
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
@@ -14,7 +14,7 @@ type Row = { name: string; target: string; figure: string; held: boolean | null 
 
 export const rows: Row[] = []
 
-/** Prints one row and adds it to the table. @param held null for a figure without a target */
+/** Prints one row and adds it to the table. @param held whether the target was reached; null for a figure without a target */
 export function report(name: string, target: string, figure: string, held: boolean | null): void {
   rows.push({ name, target, figure, held })
   const verdict = held === null ? '      ' : held ? 'held  ' : 'missed'
@@ -44,7 +44,10 @@ export function load(job: Job): Promise<LoadResult[]> {
   })
 }
 
-/** Microseconds of CPU per request (or per screen, where a side sends several requests for one) of each side, all under load at the same time. */
+/**
+ * Microseconds of CPU per request of each side, or per screen if the side sends several requests for one screen. All sides are under load at the same
+ * time.
+ */
 async function round(sides: readonly Side[], count: number, connections: number): Promise<number[]> {
   const before = sides.map(({ subject }) => subject.cpu())
   const results = await load({
@@ -58,10 +61,10 @@ async function round(sides: readonly Side[], count: number, connections: number)
   return sides.map(({ subject }, index) => (subject.cpu() - (before[index] ?? 0)) / count)
 }
 
-/** What a row must reach: `ratio`, the highest acceptable CPU relative to the floor, and `rival`, a proxy that must not be cheaper. */
+/** The target of a row. `ratio`: the highest acceptable CPU time relative to the floor. `rival`: a proxy that must not need less CPU time. */
 export type Target = { ratio?: number; rival?: Side }
 
-/** Compares the CPU per request of `subject` with that of `floor`, and with the rival's in the same rounds. */
+/** Compares the CPU time per request of `subject` with that of `floor` and of the rival, all measured in the same rounds. */
 export async function compare(
   name: string,
   [subject, floor]: readonly [Side, Side],

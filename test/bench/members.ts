@@ -1,15 +1,18 @@
-/** Members of the benchmark: several, because each has only a share of the places. The upstream's token tells which member it belongs to. */
+/**
+ * The members of the benchmark. There are several, because the server limits the calls of one member. The upstream's token tells which member it
+ * belongs to.
+ */
 import { randomUUID } from 'node:crypto'
 import { createSealer } from '../../server/http/session-cookie.ts'
 import { SECRET } from '../support/system.ts'
 import { withCookie } from './requests.ts'
 
-/** Members of one load: enough that none needs more than a share. */
+/** How many members share the load: enough that none reaches the limit of one member. */
 const MEMBERS = 10
-/** Sessions older than the store are over, so these count as opened after it, whenever it is created. */
+/** How far in the future the sessions start, in milliseconds: a session that is older than the store counts as ended. */
 const LATER_MS = 3_600_000
 
-/** Headers of requests by `count` members, with session cookies sealed as the server does it. */
+/** Headers for requests by `count` members, with session cookies that are sealed as the server does it. */
 export function membersHeaders(count = MEMBERS): string[][] {
   const sealer = createSealer([SECRET], 'session')
   const startedAt = Date.now() + LATER_MS

@@ -1,4 +1,4 @@
-/** Visits on a cheap phone over a slow network: CPU four times slower, 1.6 Mbps down, 0.75 Mbps up, responses delayed by 150 ms. */
+/** Visits on a cheap phone over a slow network: the CPU is four times slower, 1.6 Mbps down, 0.75 Mbps up, responses delayed by 150 ms. */
 
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
@@ -7,10 +7,10 @@ import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** everything has loaded by then */
+/** after this time, everything has loaded */
 export const SETTLED_MS = 3_000
 
-/** Records what the browser reports about painting, layout shifts and blocking. */
+/** A script that records what the browser reports about painting, layout shifts and blocking. */
 const WATCH = `
   globalThis.seen = { fcp: 0, lcp: 0, shift: 0, blocking: 0, balances: 0, app: 0 }
   const on = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true })
@@ -28,31 +28,31 @@ const WATCH = `
   ${READ_ANNOUNCEMENT}
 `
 
-/** Milliseconds since the visit began; 0: not seen. */
+/** Times in milliseconds since the visit began; 0 if the event was not seen. */
 export type Seen = {
   fcp: number
   lcp: number
-  /** the member's balances are painted, whether or not they are the largest element */
+  /** when the member's balances were painted, whether or not they are the largest element */
   balances: number
-  /** React has rendered the screen */
+  /** when React had rendered the screen */
   app: number
   blocking: number
   /** layout shift score */
   shift: number
   /** requests completed before the first contentful paint, including the page itself */
   requests: number
-  /** the element of `lcp` */
+  /** description of the element that `lcp` measured */
   what?: string
 }
 
-/** Whether browsers may use service workers; without them each visit is like the first. */
+/** Whether the browser may use service workers. Without them, each visit is like the first. */
 export type Workers = 'allowed' | 'none'
 
 /** An expression that is true when nothing is loading. */
 export const AT_REST =
   "document.readyState === 'complete' && !document.querySelector('main .skeleton, [aria-busy=true]')"
 
-/** @param clientFolders one server is started for each; undefined: with the project's `dist/` */
+/** @param clientFolders a server is started for each; undefined means the project's `dist/` */
 export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {
   const teardowns: (() => Promise<unknown>)[] = []
   const network = await startSlowNetwork()
@@ -69,7 +69,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
   const bare = await startBarePage()
   const phone = await openPhone()
 
-  /** Opens a new browser profile, on a fast network. @param server index of `clientFolders` */
+  /** Opens a new browser profile on a fast network. @param server index in `clientFolders` */
   function openProfile(workers: Workers, server: number) {
     network.slow = false
     network.target = Number(new URL(servers[server]?.origin ?? '').port)
@@ -93,7 +93,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     await tab.until(`document.querySelector('.balances') && ${AT_REST}`)
   }
 
-  /** Opens `url` with slow network and CPU. Does not evaluate anything while it loads, which would slow it down. */
+  /** Opens `url` with a slow network and CPU. Evaluates nothing while the page loads, because that would slow it down. */
   async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
     network.slow = true
     await tab.slowDown(SLOWER)
@@ -105,7 +105,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     )) as Seen
   }
 
-  /** A visitor's first visit. @param path of the page, in the hash */
+  /** A visitor's first visit. @param path of the page, for the address's hash */
   async function visitor(path: string, content: string, server = 0): Promise<Seen> {
     const { tab, close } = await openProfile('none', server)
     const seen = await visit(await tab(), `${origin}/#${path}`, content)
@@ -138,7 +138,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
       return seen
     },
 
-    /** The same visit to a page with one heading: the lower bound for any page. */
+    /** A visit to a page with one heading, as the lower bound for any page. */
     async bare(workers: Workers): Promise<Seen> {
       const { tab, close } = await openProfile(workers, 0)
       network.target = bare.port

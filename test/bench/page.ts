@@ -1,4 +1,4 @@
-/** Load times and responsiveness of the client on a cheap phone, see `page-visits.ts`. */
+/** Measures load times and responsiveness of the client on a cheap phone, see `page-visits.ts`. */
 import { median, report } from './measure.ts'
 import { AT_REST, openVisits, SETTLED_MS, type Seen, SLOWER } from './page-visits.ts'
 

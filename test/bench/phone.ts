@@ -1,4 +1,7 @@
-/** A Chromium that emulates a cheap phone, driven directly over the DevTools protocol: observing its network would make it read scripts twice. */
+/**
+ * A Chromium that emulates a cheap phone. It is driven directly over the DevTools protocol, because observing its network would make it read scripts
+ * twice.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +16,7 @@ export type Tab = {
   run: (expression: string) => Promise<unknown>
   /** Evaluates `expression` repeatedly until it is true. */
   until: (expression: string) => Promise<void>
-  /** factor by which the CPU is slowed down */
+  /** slows the CPU down by a factor */
   slowDown: (times: number) => Promise<unknown>
   clearCache: () => Promise<unknown>
   close: () => Promise<unknown>

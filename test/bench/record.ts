@@ -1,4 +1,4 @@
-/** Records the stub's responses, for the upstream of the benchmark. */
+/** Records the stub's responses; the benchmark's upstream replays them. */
 import { startUpstream } from '../upstream/server.ts'
 
 const GETS = ['index/config', 'index/notice', 'user/info', 'user/team', 'purchase/taskPledgeList', 'purchase/taskList']

@@ -1,6 +1,6 @@
 /**
- * One to three processes behind haproxy with one Redis. Everything shares this machine's two cores, so throughput cannot grow here; the CPU time per
- * request shows what further cores would bring.
+ * Measures one to three processes behind haproxy with one Redis. All of them share this machine's two cores, so throughput cannot grow here; the CPU
+ * time per request shows what further cores would bring.
  */
 import { startHaproxy } from '../support/haproxy.ts'
 import { startRedis } from '../support/redis.ts'
@@ -9,11 +9,14 @@ import { load, report } from './measure.ts'
 import type { Subject } from './subject.ts'
 
 const REQUESTS = 8_000
-/** Requests per second, well below the machine's limit, so that CPU time per request is comparable. */
+/** Requests per second. Well below the machine's limit, so that the CPU times per request are comparable. */
 const RATE = 1_000
 const STEADY_S = 5
 
-/** @param startOurs starts a server with these settings on these cores @param requests read the data of several members */
+/**
+ * @param startOurs starts a server with these settings on these cores
+ * @param requests read the data of several members
+ */
 export async function benchScale(
   startOurs: (settings: Record<string, string>, core: string) => Promise<Subject>,
   requests: readonly Request[],

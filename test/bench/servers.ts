@@ -16,9 +16,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 export type Servers = {
   upstream: Subject
-  /** Our server; with `npm` it is started by `npm start`, as operators do. */
+  /** Starts our server; with `npm` as operators do, by `npm start`. */
   ours(settings?: Record<string, string>, options?: { core?: string; npm?: boolean }): Promise<Subject>
-  /** One of `peers/`. */
+  /** Starts one of the servers in `peers/`. */
   peer(name: 'raw' | 'fastify-http-proxy' | 'http-proxy-middleware'): Promise<Subject>
   nginx(): Promise<Subject>
 }

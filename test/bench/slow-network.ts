@@ -1,4 +1,6 @@
-/** A slow network between browser and server, outside of both: Chromium's own throttling would observe the page and slow it down. */
+/**
+ * Simulates a slow network between browser and server, outside of both processes. Chromium's own throttling would observe the page and slow it down.
+ */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -17,10 +19,10 @@ const BYTES_PER_MS = { down: 200, up: 93.75 }
 const LATENCY_MS = 150
 const PACKET_BYTES = 1_460
 
-/** One direction of one connection. */
+/** One direction of one connection. `ends`: the sender has closed it. */
 type Flow = { to: Socket; waiting: Buffer[]; ends: boolean }
 
-/** Shares the line among all connections packet by packet, at the line's speed, and delivers each packet after the latency. */
+/** All connections share one line: packets are sent one after the other at the line's speed, and each is delivered after the latency. */
 function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: number) {
   const flows: Flow[] = []
   const deliveries: (() => void)[] = []

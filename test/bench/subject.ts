@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** One core for the measured process, the other for load generator and upstream. */
+/** The measured process gets one core; load generator and upstream get the other. */
 export const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
 export type Subject = {
   name: string
   port: number
-  /** microseconds of CPU, user and system, of all its threads and children so far */
+  /** microseconds of CPU time so far, user and system, of all its threads and children */
   cpu(): number
   /** resident memory of all its processes, in bytes */
   resident(): number
-  /** resident memory of the innermost process in bytes: the server itself, when npm and a shell started it */
+  /** resident memory in bytes of the innermost process: the server itself, even if npm and a shell started it */
   serverResident(): number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param waits whether to resolve only when the process has printed `listening` (case-insensitive) */
+/** @param waits whether to wait until the process prints `listening` (in any case) */
 export async function start(
   command: readonly string[],
   port: number,
@@ -57,7 +57,7 @@ export async function start(
     serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      // all of them: npm exits without stopping its server, and nginx restarts a worker that stops alone
+      // stops all processes: npm exits without stopping its server, and nginx replaces a worker that stops alone
       for (const pid of family()) process.kill(pid, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
@@ -69,7 +69,7 @@ const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(fam
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** Microseconds, from the scheduler's count in nanoseconds: finer than the clock ticks of `stat`. */
+/** CPU time in microseconds, from the scheduler's count in nanoseconds, which is finer than the clock ticks of `stat`. */
 export const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,

@@ -1,4 +1,4 @@
-/** An upstream that needs almost no CPU: replays responses recorded from the stub. `node upstream.ts PORT FILE` */
+/** An upstream that needs almost no CPU: it replays responses recorded from the stub. `node upstream.ts PORT FILE` */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -14,7 +14,9 @@ const NOTHING = Buffer.from('{"code":1,"msg":"","time":"1760000000","data":null}
 const INFO = 'GET /prod/api/user/info'
 const infos = new Map<string, Buffer>()
 
-/** The response of `user/info` with the id of the token's member (`members.ts`), because another id ends the session. */
+/**
+ * The response of `user/info` with the id of the member that the token belongs to (`members.ts`). With another id, the server would end the session.
+ */
 function infoOf(token: string): Buffer | undefined {
   const member = /^member-(\d+)$/.exec(token)?.[1]
   if (member === undefined) return answers.get(INFO)
@@ -28,7 +30,7 @@ function infoOf(token: string): Buffer | undefined {
 const TEAM = 'GET /prod/api/user/team'
 type Team = { data: { list: { data: unknown[] } } }
 
-/** The response with a team of this many members on one page. */
+/** The response of `user/team` with this many members on one page. */
 function teamOf(count: number): Buffer {
   const id = `${TEAM} ${count}`
   const team = JSON.parse(String(answers.get(TEAM))) as Team
@@ -47,7 +49,7 @@ function bodyOf(key: string, count: number, token: string): Buffer | undefined {
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
-  // there are three levels: a larger number requests that many records
+  // a team has levels 1 to 3; a larger number requests a response with that many members
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
   const body = bodyOf(key, count, String(request.headers.token)) ?? NOTHING
   const answer = () =>

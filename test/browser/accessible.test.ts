@@ -1,9 +1,9 @@
-/** Every page in every state: no axe findings, and no target smaller than 44 px. */
+/** Checks every page in every state: axe finds nothing, and no target is smaller than 44 px. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone, violationsOf } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Controls smaller than 44 × 44 px. A checkbox counts together with its label; links within a sentence are exempt. */
+/** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence are exempt. */
 const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
   .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
   .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
@@ -21,17 +21,17 @@ async function inspect(t: Test, { page, go, axe, settled }: Phone, paths: readon
   }
 }
 
-t.test('for a visitor', async (t) => {
+t.test('pages for a visitor are accessible', async (t) => {
   await inspect(t, await open(t, await launch(t), 'en-US'), PUBLIC_PAGES, 'visited')
 })
 
-t.test('with content', async (t) => {
+t.test('pages with content are accessible', async (t) => {
   const phone = await open(t, await launch(t), 'vi-VN', { seed: 'demo' })
   await phone.logIn()
   await inspect(t, phone, MEMBER_PAGES, 'with content')
 })
 
-t.test('empty', async (t) => {
+t.test('pages without content are accessible', async (t) => {
   const phone = await open(t, await launch(t), 'ja-JP')
   const newbie = phone.upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -39,7 +39,7 @@ t.test('empty', async (t) => {
   await inspect(t, phone, MEMBER_PAGES, 'empty')
 })
 
-t.test('when everything fails', async (t) => {
+t.test('pages are accessible when everything fails', async (t) => {
   const phone = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
   await phone.logIn()
   phone.upstream.faults.set('*', 'error-500')
@@ -47,7 +47,7 @@ t.test('when everything fails', async (t) => {
   await inspect(t, phone, MEMBER_PAGES, 'failing')
 })
 
-t.test('while loading', async (t) => {
+t.test('pages are accessible while loading', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   await phone.logIn()
   phone.upstream.faults.set('*', 'hang')
@@ -62,12 +62,12 @@ t.test('while loading', async (t) => {
   phone.upstream.releaseHung()
 })
 
-t.test('offline', async (t) => {
+t.test('pages are accessible offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, axe, logIn } = phone
   await logIn()
   for (const path of MEMBER_PAGES.filter((each) => !each.includes('?'))) {
-    // load its code while online, so that only its data is missing offline
+    // loads the page's code while online, so that only its data is missing when offline
     await go(path)
     await page.locator('h1').first().waitFor()
     await context.setOffline(true)

@@ -1,8 +1,8 @@
-/** What the account's pages say at a glance: what is missing, what adds up, and what a state means for the member. */
+/** What the account's pages tell at a glance: what is missing, how amounts add up, and what a state means for the member. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('security: what is missing comes first, with the reason; the rest says its state', async (t) => {
+t.test('security: missing items come first with a reason, the others show their state', async (t) => {
   const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   if (!demo) throw new Error('no member')
@@ -20,7 +20,7 @@ t.test('security: what is missing comes first, with the reason; the rest says it
   await email.getByText(text('security.added')).waitFor()
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
-  // the way to set it leads back
+  // after setting what is missing, the member is led back here
   await missing.getByRole('link').click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   demo.payPassword = '246810'
@@ -30,7 +30,7 @@ t.test('security: what is missing comes first, with the reason; the rest says it
   t.equal(await missing.count(), 0)
 })
 
-t.test('security: what the upstream does not tell has no state', async (t) => {
+t.test('security: an item shows no state if the upstream does not tell it', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' && typeof data === 'object'
@@ -54,9 +54,9 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const demo = upstream.world.byName('demo')
-  // cut to four decimals, the exact sum would be one more in the last
-  if (demo) [demo.coin, demo.frozenCoin] = [1_0000_6000n, 2_0000_6000n]
+  // truncated to four decimals, these add up to one unit less in the last decimal than their exact sum
+  upstream.rewrite = (key, data) =>
+    key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
   await logIn()
   await go('/pages-sub/assets/index')
   await settled()
@@ -72,7 +72,7 @@ t.test('my assets: what is available and what is locked add up to the total that
   await snt.getByRole('link', { name: text('records.title') }).waitFor()
 })
 
-t.test('a task on hold says what stops and what is kept', async (t) => {
+t.test('a task on hold shows what stops and what is kept', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
@@ -86,7 +86,7 @@ t.test('a task on hold says what stops and what is kept', async (t) => {
   await page.getByText(text('run.hold', { done, days, amount: principal })).waitFor()
 })
 
-t.test('a rejected withdrawal says that nothing is sent, and leads to the balance history', async (t) => {
+t.test('a rejected withdrawal shows that nothing is sent, and links to the balance history', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const order = upstream.world.withdrawals.find(({ status }) => status === 3)

@@ -191,7 +191,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
 })
 
 t.test(
-  'changes the login password and logs in with it; recovers the payment password; changes the e-mail',
+  'the login password can be changed and used, the payment password recovered, and the e-mail changed',
   async (t) => {
     const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
     const { world } = upstream
@@ -296,7 +296,7 @@ t.test('opened from an order, customer service receives its number', async (t) =
   t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
 })
 
-t.test('an email that arrives late leaves what was typed on the public password page', async (t) => {
+t.test('an e-mail that loads late does not replace what was typed on the public password page', async (t) => {
   const { page, go, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/password/edit-password')

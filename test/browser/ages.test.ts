@@ -1,8 +1,8 @@
-/** From which age on a part of home counts as out of date: announcements after ten minutes, prices after one. */
+/** The age from which a part of home counts as out of date: ten minutes for announcements, one minute for prices. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('an older copy of the announcements is marked after ten minutes, a price after one', async (t) => {
+t.test('announcements are marked as old after ten minutes, prices after one', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const ages = { notices: 590, price: 50 }
   await logIn()

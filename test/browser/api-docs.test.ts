@@ -1,4 +1,4 @@
-/** The API's page of the demo, in Chromium: each call is there, and can be tried without knowing more than HTTP. */
+/** The demo's page of the API, in Chromium: it lists each call, and anybody who knows HTTP can try them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -17,13 +17,17 @@ async function startDemo(t: Test): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.teardown(() => demo.kill('SIGKILL'))
-  for (let output = ''; !output.includes('/docs'); ) output += (await once(demo.stdout, 'data')) as unknown as string
+  const ended = once(demo, 'exit').then(() => Promise.reject(new Error('the demo has ended')))
+  for (let output = ''; !output.includes('/docs'); )
+    output += String(await Promise.race([once(demo.stdout, 'data'), ended]))
+  ended.catch(() => undefined)
   return `http://localhost:${port}`
 }
 
 t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {
   const origin = await startDemo(t)
   const page = await (await launch(t)).newPage()
+  page.setDefaultTimeout(60_000)
   t.teardown(() => page.close())
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -44,10 +48,10 @@ t.test('every call is listed with an example, and the examples of login and a pa
   t.strictSame(problems, [], 'nothing is refused by the page’s policy')
 })
 
-t.test('the app’s own policy is as strict as without it', async (t) => {
+t.test('the page does not weaken the app’s own content security policy', async (t) => {
   const origin = await startDemo(t)
   const { origin: product, visitor } = await build(t)
-  // the stub's port is each one's own
+  // replaces the port of the stub, which differs each time
   const policyOf = async (address: string) =>
     (await fetch(address)).headers.get('content-security-policy')?.replace(/127\.0\.0\.1:\d+/, 'the upstream')
   t.equal(await policyOf(`${origin}/`), await policyOf(`${product}/`))

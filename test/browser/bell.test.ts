@@ -1,4 +1,4 @@
-/** What waits for the member: the Today card on home, and the bell that opens the same list. */
+/** What needs the member's attention: the Today card on home, and the bell that opens the same list. */
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
@@ -43,53 +43,56 @@ async function withdraw(phone: Phone): Promise<void> {
   await page.getByText(text('success.withdraw')).waitFor()
 }
 
-t.test('Today lists what waits, most urgent first; the bell counts what has not been seen', async (t) => {
-  const phone = await demo(t)
-  const { page, text, go, settled, axe, upstream } = phone
-  await settled()
-  await page.getByRole('button', { name: label(phone, 2) }).waitFor()
-  t.strictSame(await titles(phone), [], 'nothing is invented')
+t.test(
+  'Today lists what needs attention, most urgent first; the bell counts what the member has not seen',
+  async (t) => {
+    const phone = await demo(t)
+    const { page, text, go, settled, axe, upstream } = phone
+    await settled()
+    await page.getByRole('button', { name: label(phone, 2) }).waitFor()
+    t.strictSame(await titles(phone), [], 'nothing is invented')
 
-  await withdraw(phone)
-  await go('/pages-sub/software/index')
-  await settled()
-  await deposit(phone)
-  upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
-  upstream.faults.set('POST user/transferList', 'error-500')
-  await send(phone)
-  await page.waitForURL('**/#/pages-sub/finance/check?*')
-  await home(phone)
-  await page.getByRole('button', { name: label(phone, 6) }).waitFor()
-  const listed = [
-    text('check.title'),
-    text('today.recharge', { amount: '20.00 USDT' }),
-    'Trainer Core 30',
-    text('today.withdraw', { amount: '40.00 USDT' }),
-  ]
-  t.strictSame(await titles(phone), listed)
-  t.match(await card(phone).getByRole('timer').textContent(), /^\d+:\d\d$/)
-  await axe(t, 'home with a list')
+    await withdraw(phone)
+    await go('/pages-sub/software/index')
+    await settled()
+    await deposit(phone)
+    upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
+    upstream.faults.set('POST user/transferList', 'error-500')
+    await send(phone)
+    await page.waitForURL('**/#/pages-sub/finance/check?*')
+    await home(phone)
+    await page.getByRole('button', { name: label(phone, 6) }).waitFor()
+    const listed = [
+      text('check.title'),
+      text('today.recharge', { amount: '20.00 USDT' }),
+      'Trainer Core 30',
+      text('today.withdraw', { amount: '40.00 USDT' }),
+    ]
+    t.strictSame(await titles(phone), listed)
+    t.match(await card(phone).getByRole('timer').textContent(), /^\d+:\d\d$/)
+    await axe(t, 'home with a list')
 
-  const box = await bell(phone).boundingBox()
-  t.ok(box && box.width >= 44 && box.height >= 44)
-  await bell(phone).click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.waitFor()
-  t.strictSame(await sheet.locator('.rows:not(.boxed) .row-title').allTextContents(), listed)
-  t.equal(await sheet.locator('.dot').count(), 4)
-  await sheet.getByText(text('bell.notices', { unread: 2 })).waitFor()
-  await axe(t, 'the sheet of the bell')
-  await sheet.getByRole('button', { name: text('common.close') }).click()
-  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
-  await page.reload()
-  await settled()
-  await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
-  await bell(phone).click()
-  await sheet.getByRole('link', { name: text('home.notices') }).click()
-  await page.waitForURL('**/#/pages-sub/notices/index')
-})
+    const box = await bell(phone).boundingBox()
+    t.ok(box && box.width >= 44 && box.height >= 44)
+    await bell(phone).click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.waitFor()
+    t.strictSame(await sheet.locator('.rows:not(.boxed) .row-title').allTextContents(), listed)
+    t.equal(await sheet.locator('.dot').count(), 4)
+    await sheet.getByText(text('bell.notices', { unread: 2 })).waitFor()
+    await axe(t, 'the sheet of the bell')
+    await sheet.getByRole('button', { name: text('common.close') }).click()
+    await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+    await page.reload()
+    await settled()
+    await page.getByRole('button', { name: label(phone, 2), exact: true }).waitFor()
+    await bell(phone).click()
+    await sheet.getByRole('link', { name: text('home.notices') }).click()
+    await page.waitForURL('**/#/pages-sub/notices/index')
+  },
+)
 
-t.test('an entry disappears with the answer that says it is done', async (t) => {
+t.test('an entry disappears when the response shows that it is done', async (t) => {
   const phone = await demo(t)
   const { page, text, go, settled, upstream } = phone
   await withdraw(phone)
@@ -128,7 +131,7 @@ t.test('an entry disappears with the answer that says it is done', async (t) => 
   t.strictSame(await titles(phone), [], 'the licence has been renewed')
 })
 
-t.test('Today and My tasks are one story: no task is in both, and only what is urgent warns', async (t) => {
+t.test('no task is both under Today and under My tasks, and only urgent entries look like warnings', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
@@ -200,7 +203,7 @@ t.test(
   },
 )
 
-t.test('the next member of the device sees none of it, and the bell counts for them anew', async (t) => {
+t.test('the next member on the device sees none of these entries, and the bell starts counting at zero', async (t) => {
   const phone = await demo(t)
   const { page, logIn, logOut, settled, context } = phone
   await deposit(phone)

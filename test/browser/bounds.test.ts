@@ -1,9 +1,9 @@
-/** The limits of an amount: the message names the exact limits, and an amount equal to a limit is accepted. */
+/** The limits of an amount: the message states them exactly, and an amount equal to a limit is accepted. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-t.test('the whole balance, filled in by its button, can be spent', async (t) => {
+t.test('the button that fills in the whole balance gives an amount that can be spent', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/swap/index')

@@ -29,7 +29,7 @@ export async function takeComponentPictures(
     <div id="app"></div><script type="module">${outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>`
   for (const width of widths) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    // an address of its own, because the components read the storage
+    // the components read the browser's storage, which needs a real address
     await page.route('http://components.test/**', (route) =>
       route.request().url().endsWith('.svg')
         ? route.fulfill({ path: join(client, 'public/icon.svg') })

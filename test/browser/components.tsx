@@ -1,4 +1,4 @@
-/** Every component in its states, and the tokens, on one page: `npm run gallery` takes its picture. Not part of the app. */
+/** Shows every component in its states, and the design tokens, on one page, for `npm run gallery`. Not part of the app. */
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -45,7 +45,7 @@ import { MarketFigures } from '../../client/widgets/market.tsx'
 import { PledgeCard } from '../../client/widgets/pledge-card.tsx'
 import type { Market, Shown } from '../../shared/contract/view.ts'
 
-/** set by the gallery: the English texts */
+/** the English texts; set by the gallery */
 declare const COMPONENT_TEXTS: Record<string, string>
 
 const SURFACES = [
@@ -347,7 +347,7 @@ const Page = () => (
           <Failure text="The server cannot be reached." onRetry={nothing} />
         </Section>
         <Section title="Outcomes">
-          <Outcome icon="check" text="40.00 USDT sent to review">
+          <Outcome icon="check" text="40.00 USDT sent for review">
             <Button>Open the order</Button>
           </Outcome>
           <Outcome icon="clock" tone="open" text="The outcome is not known yet.">

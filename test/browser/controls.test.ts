@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Visible buttons, except those that submit, delete or log out, which other tests press. */
+/** Visible buttons. Those that submit, delete or log out are left out, because other tests press them. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
 t.test('every button that does not submit, delete or log out can be pressed without an error', async (t) => {
@@ -18,7 +18,7 @@ t.test('every button that does not submit, delete or log out can be pressed with
     const names = await Promise.all(
       buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
     )
-    // rows of a list have the same buttons, so pressing the first of each name is enough
+    // rows of a list have the same buttons, so it is enough to press the first button of each name
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

@@ -1,4 +1,4 @@
-/** Follows every link of every page, as a visitor and as two members: no dead ends, errors or untranslated keys. */
+/** Follows every link of every page, as a visitor and as two members. There must be no dead ends, errors or untranslated keys. */
 import t from 'tap'
 import { launch, open, type Phone, RAW_KEY } from '../support/browser.ts'
 
@@ -35,14 +35,14 @@ async function crawl(t: Tap, phone: Phone, start: string): Promise<string[]> {
 
 type Tap = Parameters<Phone['axe']>[0]
 
-t.test('as a visitor', async (t) => {
+t.test('all links work for a visitor', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const seen = await crawl(t, phone, '/')
   t.ok(seen.length >= 6, String(seen.length))
   t.strictSame(phone.problems, [])
 })
 
-t.test('as a member with weeks of records', async (t) => {
+t.test('all links work for a member with weeks of records', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await phone.logIn()
   const seen = await crawl(t, phone, '/pages/home/index')
@@ -50,7 +50,7 @@ t.test('as a member with weeks of records', async (t) => {
   t.strictSame(phone.problems, [])
 })
 
-t.test('as a new member without records', async (t) => {
+t.test('all links work for a new member without records', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const newbie = phone.upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'

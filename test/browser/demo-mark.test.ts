@@ -1,8 +1,8 @@
-/** A demo says that it is one: a mark that takes no space, and a dialog. */
+/** A demo shows that it is a demo: a mark, which takes no space, opens a dialog that explains it. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('every page of a demo has the mark, which explains itself', async (t) => {
+t.test('every page of a demo has a mark that opens an explanation', async (t) => {
   const { page, go, text, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await go('/pages/login/index')
   await settled()

@@ -1,4 +1,4 @@
-/** The page of the member's devices: list, logging out one and all, and what happens on the other device. */
+/** The page of the member's devices: the list, logging out one device or all others, and what the other device then shows. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -10,7 +10,7 @@ const AGENTS = {
 }
 const credentials = { account: 'demo', password: 'demo1234' }
 
-t.test('a device is logged out after a question, then all others', async (t) => {
+t.test('after confirmation, one device is logged out, then all others', async (t) => {
   const { page, go, logIn, settled, text, axe, visitor, upstream, problems } = await open(t, await launch(t), 'en-US')
   const [phone, desk] = [visitor(), visitor()]
   await phone.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.iPhone })
@@ -65,7 +65,7 @@ t.test('a device is logged out after a question, then all others', async (t) => 
   t.strictSame(problems, [])
 })
 
-t.test('a device that somebody else has logged out is no error; without a network the list says so', async (t) => {
+t.test('a device that is already logged out causes no error; without a network the list shows a message', async (t) => {
   const { page, context, go, logIn, text, visitor } = await open(t, await launch(t), 'vi-VN')
   const other = visitor()
   await other.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
@@ -87,7 +87,7 @@ t.test('a device that somebody else has logged out is no error; without a networ
   t.pass('what was loaded before is still shown')
 })
 
-t.test('the reset of a visitor tells of other devices only when they were logged out', async (t) => {
+t.test('after a visitor’s password reset, other devices are mentioned only if they were logged out', async (t) => {
   for (const isKnown of [true, false]) {
     const { page, go, text, upstream, visitor } = await open(t, await launch(t), 'en-US')
     const other = visitor()

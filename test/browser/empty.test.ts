@@ -4,7 +4,7 @@ import { launch, open } from '../support/browser.ts'
 
 const NOTHING = /softwareList|nodeList|taskList|index\/notice/
 
-t.test('an empty list can be refreshed; a missing item links to its list', async (t) => {
+t.test('an empty list can be refreshed, and a missing item links to its list', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
@@ -66,7 +66,7 @@ t.test('a filter without results offers to show all rows', async (t) => {
   t.equal(await page.inputValue('[name=member]'), '')
 })
 
-t.test('the market names the unit of its prices', async (t) => {
+t.test('the market shows the unit of its prices', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()

@@ -1,4 +1,4 @@
-/** Section 8, row by row: every fault is shown to the member as an accurate message, with a retry button or another next step. */
+/** Section 8, row by row: for every fault the member sees an accurate message, and a retry button or another next step. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { KEY, send } from '../support/transfer-page.ts'
@@ -49,7 +49,7 @@ t.test('the upstream’s own messages are shown, and the app’s texts for fault
   t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
 })
 
-t.test('a view that failed entirely shows one message and is reloaded with one tap', async (t) => {
+t.test('a view that failed completely shows one message and can be reloaded with one tap', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, text, settled } = phone
   await logIn()
@@ -155,7 +155,7 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
-  // formatting an amount throws
+  // makes the formatting of an amount throw
   await page.evaluate(`{
     const { padEnd } = String.prototype
     globalThis.restore = () => { String.prototype.padEnd = padEnd }
@@ -172,7 +172,7 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
 })
 
 t.test(
-  'a payment that the upstream does not have is told as such, without sending the member to customer service',
+  'a kind of payment that the upstream does not have is reported as unavailable, without referring to customer service',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, logIn, text, upstream } = phone

@@ -1,10 +1,10 @@
-/** Figures, coins and dates of an upstream that filters nothing, and whose time zone is not the phone's. */
+/** Figures, coins and dates, with an upstream that ignores filters and whose time zone is not the phone's. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 type Row = { coin: string; change: string; at: string }
 
-/** Answers every request for the fund details with the same pages, whatever filters it has. */
+/** Answers every request for the fund details with the same pages, whatever its filters. */
 function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
@@ -27,7 +27,7 @@ const usdt = Array.from({ length: 15 }, () => ({ coin: 'money', change: '5.00', 
 const snt = { coin: 'coin', change: '0.5', at: '2026-11-19T04:00:00Z' }
 const points = { coin: 'score', change: '7', at: '2026-11-18T04:00:00Z' }
 
-t.test('the fund details of one coin show that coin alone, and go on to the page that has it', async (t) => {
+t.test('the fund details of one coin show only that coin, and load pages until one contains it', async (t) => {
   const { page, go, logIn, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [snt, points]])
   await logIn()
@@ -49,7 +49,7 @@ t.test('the fund details of one coin show that coin alone, and go on to the page
   await axe(t, 'a record of an unknown coin')
 })
 
-t.test('when no page has the coin, the list says so', async (t) => {
+t.test('if no page contains the coin, the list shows a message', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [points]])
   await logIn()
@@ -58,7 +58,7 @@ t.test('when no page has the coin, the list says so', async (t) => {
   t.equal(await page.locator('.rows li, .chart').count(), 0)
 })
 
-t.test('team members are shown by their own level', async (t) => {
+t.test('team members are listed under their own level', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   const member = (id: number, level: number) => ({ id, username: `member${id}`, level, task_count: 1, jointime: 1 })
   upstream.rewrite = (key, data) =>
@@ -111,7 +111,7 @@ t.test('dates, months and the day of unlocking are those of the upstream’s tim
     .locator('dialog[open]')
     .getByText(/Oct 31, 2026, 11:30.PM \(PDT\)/)
     .waitFor()
-  // it is the evening of Nov 19 there
+  // on the phone it is still the evening of Nov 19
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   await page

@@ -11,7 +11,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
     const { page, text, go, axe, upstream } = phone
     const { world } = upstream
 
-    t.test('registers with a code from the e-mail', async (t) => {
+    t.test('registration with a code from the e-mail', async (t) => {
       await go('/')
       await axe(t, 'launch')
       await go('/pages/login/index?type=register&invite=DEMO88')
@@ -46,7 +46,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.match(world.byName('newcomer'), { email: 'newcomer@example.com' })
     })
 
-    t.test('logs out and in again', async (t) => {
+    t.test('logout and login', async (t) => {
       await page.getByRole('link', { name: text('my.title') }).click()
       await axe(t, 'my')
       await page.getByRole('button', { name: text('my.logout') }).click()
@@ -69,7 +69,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await axe(t, 'home')
     })
 
-    t.test('sets a payment password, buys software and a node', async (t) => {
+    t.test('setting a payment password, buying software and a node', async (t) => {
       await go('/pages-sub/software/index')
       await page
         .getByRole('button', { name: text('licence.action.buy') })
@@ -105,7 +105,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(print(world.byName('newcomer')?.money ?? 0n, 2), '178.00')
     })
 
-    t.test('starts a task and locks its principal', async (t) => {
+    t.test('starting a task locks its principal', async (t) => {
       await go('/pages/task-list/index')
       await axe(t, 'tasks')
       await page.locator('.card-link').first().click()
@@ -117,7 +117,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
     })
 
-    t.test('runs it through the day', async (t) => {
+    t.test('running the task for the required time of the day', async (t) => {
       await page.getByRole('link', { name: text('pledge.action.start') }).click()
       await page.getByText(text('run.detail.running')).waitFor()
       await axe(t, 'task run')
@@ -133,7 +133,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.getByText(begins ?? '').waitFor()
     })
 
-    t.test('finds the income in the records', async (t) => {
+    t.test('the income is in the records', async (t) => {
       await page.getByRole('link', { name: text('run.income') }).click()
       const row = page.locator('.rows li', { hasText: 'Task income: Image labelling' })
       await row.waitFor()

@@ -1,4 +1,4 @@
-/** Before the app's script has loaded: the first screen is drawn, all it needs is requested, and nothing is requested twice. */
+/** What happens before the app's script has loaded: the first screen is drawn, everything it needs is requested, and nothing is requested twice. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { worth } from '../../shared/worth.ts'
@@ -46,7 +46,7 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   // the init script cannot access storage on a blank page, which is recorded as a problem
   problems.length = 0
   const last = page.waitForRequest('**/assets/home-*')
-  // a member who opens the root is sent home
+  // a member who opens the root address is sent to home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
@@ -68,7 +68,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
     DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // while the balances are held back, the app's script is preloaded and not yet run
+  // the responses with the balances are held back: meanwhile the app's script is preloaded but does not run yet
   const release = await hold(page, '**/api/view/start*')
   await page.goto('about:blank')
   asked.length = 0
@@ -85,7 +85,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(problems, [])
 })
 
-/** The first screen's markup, without the button that works only in the app. */
+/** The first screen's markup, without the button that only works once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -145,7 +145,7 @@ t.test('a member sees the balances before the script has loaded, and the app ren
   }
 })
 
-/** Many decimals, zero, less than the smallest amount shown, and more digits than a float can hold. */
+/** Amounts with many decimals, zero, less than the smallest amount shown, and more digits than a float can hold. */
 const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', frozenSnt: '98765432109876543210.5' }
 
 t.test('the page and the app show the same texts and amounts in every language', async (t) => {
@@ -203,12 +203,12 @@ t.test('each page reports once how long its steps took', async (t) => {
   t.ok(paint > 0 && balances > 0 && app >= balances, JSON.stringify({ paint, balances, app }))
 })
 
-t.test('the app’s script runs once the balances are drawn, or after 400 ms without them', async (t) => {
+t.test('the app’s script runs once the balances are drawn, or after 400 ms if they are late', async (t) => {
   const { page, origin, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
-  // stop the page's timers
+  // the page's timers only run when the test says so
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
@@ -223,7 +223,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms wit
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
-    // two frames after the balances, or the longest wait for them
+    // two frames after the balances, or the longest time that the script waits for them
     await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)
@@ -276,7 +276,7 @@ t.test('after a logout, home’s data is not requested early any more', async (t
 
 t.test('an early response for an expired session is not used by the next session', async (t) => {
   const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // as if a member had been logged in and the cookie had expired since then
+  // as after a login whose cookie has expired since
   await page.addInitScript("localStorage.member = '1'")
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/view/home'))
   await go('/pages/home/index')

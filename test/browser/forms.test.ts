@@ -45,7 +45,7 @@ const MEMBER: Form[] = [
     },
   },
   { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
-  // the default payout account is chosen already
+  // there is no error for the payout account, because the default one is already chosen
   { path: '/pages-sub/finance/withdraw', complaints: { amount: 'rules.withdrawAmount.required' } },
   {
     path: '/pages-sub/finance/transfer',
@@ -92,7 +92,7 @@ t.test('required fields', async (t) => {
         t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
       }
       for (const form of VISITOR) await check(form)
-      // a nickname cannot be removed
+      // sets a nickname, because only then an empty one is an error
       const own = upstream.world.byName('demo')
       if (own) own.nickname = 'Demo'
       await logIn()
@@ -111,7 +111,7 @@ t.test('required fields', async (t) => {
 })
 
 t.test(
-  'without minimums and fees in the config, the forms show that they are unknown and check no minimum',
+  'if the config has no minimums and fees, the forms show that they are unknown and check no minimum',
   async (t) => {
     const { page, go, logIn, text, settled } = await open(t, await launch(t), 'en-US', {
       seed: 'demo',
@@ -139,7 +139,7 @@ t.test(
 )
 
 t.test(
-  'a new password that the upstream would shorten is refused beside its field; an existing one is sent',
+  'a new password that the upstream would shorten is refused with a message at its field; an existing one is sent',
   async (t) => {
     const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
     const password = 'ab<cdefgh'
@@ -177,7 +177,7 @@ t.test('editing the middle of an amount does not move the caret, whatever is typ
   await amount.press('x')
   await amount.press('5')
   t.equal(await amount.inputValue(), '125,34')
-  // a third decimal is rejected
+  // types a third decimal, which is rejected
   await amount.press('ArrowRight')
   await amount.press('ArrowRight')
   await amount.press('7')

@@ -1,6 +1,6 @@
 /**
- * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375]
- * [--states content,empty] [--pages swap,home]`. One contact sheet for each language, width and state; before them, a page with all components.
+ * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375] [--states
+ * content,empty] [--pages swap,home]`. Writes a page with all components, and one contact sheet for each language, width and state.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,11 +50,11 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   if (state === 'error') upstream.faults.set('*', 'error-500')
   if (state === 'missing') {
     upstream.faults.set('*', 'missing')
-    // without the member, every screen would show the same message
+    // the member still loads, because every screen would otherwise show the same message
     upstream.faults.set('GET user/info', 'slow', { ms: 1 })
   }
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
-  // makes data cached by the server too old to be shown instead
+  // after this, the server's cached data is too old to be shown
   upstream.world.advance(25 * 3_600)
 }
 
@@ -94,7 +94,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
         shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
-        // a page that could not be loaded reloads when the network is back, which would disturb the next screenshot
+        // leave the page: one that could not be loaded reloads when the network is back, which would disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

@@ -1,9 +1,9 @@
-/** The glossary explains the platform's words, in every language, without a login. */
+/** The glossary explains the platform's terms, in every language and without a login. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 
-t.test('every word is explained in every language', async (t) => {
+t.test('every term is explained in every language', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
     const { page, context, go, text, settled, axe, problems } = await open(t, browser, name)
@@ -20,7 +20,7 @@ t.test('every word is explained in every language', async (t) => {
   }
 })
 
-t.test('it is found under Help, and a failed load can be tried again', async (t) => {
+t.test('the glossary is linked under Help, and a failed load can be retried', async (t) => {
   const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await page.route('**/assets/glossary-en-US-*', (route) => route.abort(), { times: 1 })

@@ -1,6 +1,4 @@
-/**
- * Upstream data that an attacker has written: no dialog appears, the CSP is not violated, and every link is internal or uses https.
- */
+/** Upstream data written by an attacker has no effect: no dialog appears, the CSP is not violated, and every link is internal or uses https. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -61,7 +59,7 @@ const SHAPES = [
 ]
 const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map(shape))
 
-/** Fields that are not replaced, because screens do not open without their values. */
+/** Fields that are not replaced, because screens do not open without real values in them. */
 const KEEP =
   /^(id|orderid|network|status|type|token|coin_type|direction|region|invite_code|email|username|createtime|time|city)$/
 const isText = (value: unknown): value is string =>
@@ -116,7 +114,7 @@ t.test(`${PAYLOADS.length} payloads in the upstream’s texts, images and links 
   })
   await logIn()
   upstream.rewrite = (_key, data) => poison(data)
-  // cached data from before is now too old to be shown
+  // after this, data that was cached before is too old to be shown
   upstream.world.advance(25 * 3_600)
   for (const path of PAGES) {
     await go(path)

@@ -6,7 +6,10 @@ import { launchChromium } from '../support/chromium.ts'
 const FOLDER = join(import.meta.dirname, '../../client/public')
 const icon = readFileSync(join(FOLDER, 'icon.svg'), 'utf8')
 
-/** name → side in pixels and the drawing; a maskable icon has no corners and keeps its content in the middle 80 %, because systems cut its edges. */
+/**
+ * File name → its side in pixels and its drawing. A maskable icon fills its corners and keeps its content in the middle 80 %, because systems cut off
+ * its edges.
+ */
 const files = {
   'icon-192.png': { side: 192, drawing: icon },
   'icon-512.png': { side: 512, drawing: icon },

@@ -4,7 +4,7 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const MY = '/pages/my/index'
-/** Chrome's offer, as the page receives it. */
+/** Simulates Chrome's offer to install the app, as the page receives it. */
 const OFFER = `{
   const offer = new Event('beforeinstallprompt', { cancelable: true })
   offer.prompt = () => { globalThis.asked = true }
@@ -15,7 +15,7 @@ const OFFER = `{
 const IPHONE = `Object.defineProperty(navigator, 'userAgent', { value:
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })`
 
-t.test('from the second visit on, an offer of the browser is passed on at the end of My account', async (t) => {
+t.test('from the second visit on, My account offers to install the app if the browser supports it', async (t) => {
   const { page, context, origin, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
   const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
   await logIn()
@@ -43,7 +43,7 @@ t.test('from the second visit on, an offer of the browser is passed on at the en
   await card(second).waitFor({ state: 'detached' })
 })
 
-t.test('on an iPhone, the card says how; once dismissed, it never comes back', async (t) => {
+t.test('on an iPhone, the card explains how to install the app; once dismissed, it never comes back', async (t) => {
   const { context, page, origin, logIn, go, settled, text } = await open(t, await launch(t), 'en-US')
   await context.addInitScript(IPHONE)
   await logIn()

@@ -1,11 +1,11 @@
-/** How many taps it takes from registering to the first run, and to today's run. Typing takes none, a payment password takes one. */
+/** Counts the taps from registering to the first run, and from home to today's run. Typing counts as none, a payment password as one. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { amount, print } from '../upstream/amount.ts'
 
-/** Taps through a phone and counts. */
+/** Taps elements on a phone and counts the taps. */
 function tapper({ page, text }: Phone) {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -17,7 +17,7 @@ function tapper({ page, text }: Phone) {
     count: () => taps,
     tap,
     link: (key: string, values?: Record<string, string>) => tap(page.getByRole('link', { name: text(key, values) })),
-    /** the payment password is one tap */
+    /** the payment password counts as one tap */
     async pay() {
       await tap(sheet.getByRole('button', { name: text('pay.continue') }))
       taps += 1
@@ -33,63 +33,66 @@ function tapper({ page, text }: Phone) {
   }
 }
 
-/** The steps on home that are done. */
+/** How many of the steps on home are done. */
 const done = ({ page, text }: Phone) =>
   page.locator('.card', { hasText: text('firstSteps.title') }).getByText(text('firstSteps.isDone'), { exact: true })
 
-t.test('a new member reaches the first run by following the first steps, and never loses the way', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, axe, upstream, problems } = phone
-  const { world } = upstream
-  await go('/pages/login/index?type=register&invite=DEMO88')
-  await page.fill('[name=username]', 'newcomer')
-  await page.fill('[name=password]', 'secret-1')
-  await page.fill('[name=confirmPassword]', 'secret-1')
-  await page.fill('[name=email]', 'newcomer@example.com')
-  await page.getByText(text('register.emailHint')).waitFor()
-  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await page.getByText(text('field.emailCode.sent', { email: 'newcomer@example.com' })).waitFor()
-  await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
-  await page.check('[name=terms]')
-  await page.click('form button[type=submit]')
-  await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
-  await axe(t, 'how it works, after registering')
-  await page.getByRole('link', { name: text('guide.next') }).click()
-  await page.waitForURL('**/#/pages/home/index')
+t.test(
+  'a new member reaches the first run by following the first steps, which always lead to the next one',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, go, axe, upstream, problems } = phone
+    const { world } = upstream
+    await go('/pages/login/index?type=register&invite=DEMO88')
+    await page.fill('[name=username]', 'newcomer')
+    await page.fill('[name=password]', 'secret-1')
+    await page.fill('[name=confirmPassword]', 'secret-1')
+    await page.fill('[name=email]', 'newcomer@example.com')
+    await page.getByText(text('register.emailHint')).waitFor()
+    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+    await page.getByText(text('field.emailCode.sent', { email: 'newcomer@example.com' })).waitFor()
+    await page.fill('[name=code]', world.codeFor('newcomer@example.com', 'register') ?? '')
+    await page.check('[name=terms]')
+    await page.click('form button[type=submit]')
+    await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
+    await axe(t, 'how it works, after registering')
+    await page.getByRole('link', { name: text('guide.next') }).click()
+    await page.waitForURL('**/#/pages/home/index')
 
-  const { count, link, pay, setPayPassword } = tapper(phone)
-  await page.getByText(text('firstSteps.done', { done: 1, all: 6 })).waitFor()
-  await axe(t, 'home of a new member')
-  await link('payPassword.set')
-  await setPayPassword()
-  await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
-  await link('firstSteps.software')
-  await page.getByText('12.00 USDT').first().waitFor()
-  await pay()
-  await page.getByText(text('firstSteps.done', { done: 3, all: 6 })).waitFor()
-  await link('firstSteps.node', { region: 'Asia' })
-  await pay()
-  await page.getByText(text('firstSteps.done', { done: 4, all: 6 })).waitFor()
-  t.equal(await done(phone).count(), 4)
-  t.equal(
-    print(world.byName('newcomer')?.money ?? 0n, 2),
-    '178.00',
-    'the cheapest software and the cheapest node in Asia',
-  )
-  await link('firstSteps.task')
-  await pay()
-  await link('pledge.action.start')
-  await page.getByText(text('run.detail.running')).waitFor()
-  t.comment(`${count()} taps`)
-  t.ok(count() <= 14, `${count()} taps`)
+    const { count, link, pay, setPayPassword } = tapper(phone)
+    await page.getByText(text('firstSteps.done', { done: 1, all: 6 })).waitFor()
+    await axe(t, 'home of a new member')
+    await link('payPassword.set')
+    await setPayPassword()
+    await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
+    await link('firstSteps.software')
+    await page.getByText('12.00 USDT').first().waitFor()
+    await pay()
+    await page.getByText(text('firstSteps.done', { done: 3, all: 6 })).waitFor()
+    await link('firstSteps.node', { region: 'Asia' })
+    await pay()
+    await page.getByText(text('firstSteps.done', { done: 4, all: 6 })).waitFor()
+    t.equal(await done(phone).count(), 4)
+    t.equal(
+      print(world.byName('newcomer')?.money ?? 0n, 2),
+      '178.00',
+      'the cheapest software and the cheapest node in Asia',
+    )
+    await link('firstSteps.task')
+    await pay()
+    await link('pledge.action.start')
+    await page.getByText(text('run.detail.running')).waitFor()
+    t.comment(`${count()} taps`)
+    t.ok(count() <= 14, `${count()} taps`)
 
-  await go('/pages/home/index')
-  await page.getByRole('heading', { name: text('today.title') }).waitFor()
-  t.equal(await page.getByText(text('firstSteps.title')).count(), 0, 'the first steps are gone for good')
-  t.strictSame(problems, [])
-})
+    await go('/pages/home/index')
+    await page.getByRole('heading', { name: text('today.title') }).waitFor()
+    t.equal(await page.getByText(text('firstSteps.title')).count(), 0, 'the first steps are gone for good')
+    t.strictSame(problems, [])
+  },
+)
 
-t.test('a step that the member has not taken stays open, whatever was done before it', async (t) => {
+t.test('a step that the member has not completed stays open, whatever else is done', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, settled, upstream } = phone
   const newbie = upstream.world.byName('newbie')
@@ -99,7 +102,7 @@ t.test('a step that the member has not taken stays open, whatever was done befor
   await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
   t.equal(
     await page.getByRole('link', { name: text('firstSteps.software') }).getAttribute('href'),
-    `#/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`,
+    `#/pages-sub/software/index?buy=1&task=1&return=${encodeURIComponent('/pages/home/index')}`,
   )
   await go('/pages/task-list/detail?id=1&start=1')
   await page.getByRole('button', { name: text('task.start'), disabled: true }).waitFor()
@@ -113,7 +116,7 @@ t.test('a step that the member has not taken stays open, whatever was done befor
 })
 
 t.test(
-  'today’s run is at most two taps away from home, which says how long it takes and when the day ends',
+  'today’s run is at most two taps away from home, which shows how long it takes and when the day ends',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, text, go, logIn, settled, axe, upstream } = phone
@@ -142,34 +145,37 @@ t.test(
   },
 )
 
-t.test('after registering, the pictures can be skipped; they lead to the page that registration was for', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, origin, text, go, logOut } = phone
-  await go(
-    `/pages/login/index?type=register&invite=DEMO88&return=${encodeURIComponent('/pages/task-list/index?tab=mine')}`,
-  )
-  await page.fill('[name=username]', 'fresh')
-  await page.fill('[name=password]', 'secret-1')
-  await page.fill('[name=confirmPassword]', 'secret-1')
-  await page.check('[name=terms]')
-  // bound meanwhile: this test is not about the question for it
-  await page.route('**/api/user/info', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), email: 'fresh@example.com' } })
-  })
-  await page.click('form button[type=submit]')
-  const skip = page.getByRole('link', { name: text('guide.skip') })
-  t.ok(((await skip.boundingBox())?.height ?? 0) >= 44)
-  t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0)
-  await skip.click()
-  await page.waitForURL(`${origin}/#/pages/task-list/index?tab=mine`)
-  await page.unroute('**/api/user/info')
-  await logOut()
-  await phone.logIn('fresh', 'secret-1')
-  t.match(page.url(), /home\/index$/, 'a login does not show them again')
-})
+t.test(
+  'after registering, the introduction can be skipped and leads to the page that required the registration',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, origin, text, go, logOut } = phone
+    await go(
+      `/pages/login/index?type=register&invite=DEMO88&return=${encodeURIComponent('/pages/task-list/index?tab=mine')}`,
+    )
+    await page.fill('[name=username]', 'fresh')
+    await page.fill('[name=password]', 'secret-1')
+    await page.fill('[name=confirmPassword]', 'secret-1')
+    await page.check('[name=terms]')
+    // the member has an e-mail by now, because this test is not about the question for it
+    await page.route('**/api/user/info', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), email: 'fresh@example.com' } })
+    })
+    await page.click('form button[type=submit]')
+    const skip = page.getByRole('link', { name: text('guide.skip') })
+    t.ok(((await skip.boundingBox())?.height ?? 0) >= 44)
+    t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0)
+    await skip.click()
+    await page.waitForURL(`${origin}/#/pages/task-list/index?tab=mine`)
+    await page.unroute('**/api/user/info')
+    await logOut()
+    await phone.logIn('fresh', 'secret-1')
+    t.match(page.url(), /home\/index$/, 'a login does not show them again')
+  },
+)
 
-t.test('three pictures say how it works; the first steps and the help lead there', async (t) => {
+t.test('three pictures explain how it works; the first steps and the help link to them', async (t) => {
   const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -178,6 +184,7 @@ t.test('three pictures say how it works; the first steps and the help lead there
   await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
   for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
   t.equal(await page.locator('.guide-picture').count(), 3)
+  for (const name of ['costs', 'loss']) await page.getByText(text(`guide.${name}.text`)).waitFor()
   for (const part of ['.window-front', '.globe-point', '.guide-time', '.guide-wallet'])
     t.equal(await page.locator(`.guide-picture ${part}`).count(), 1, part)
   await axe(t, 'how it works')

@@ -1,10 +1,10 @@
-/** How many taps everyday payments take from home. The payment password counts as one tap; its sixth digit sends. */
+/** Counts the taps that everyday payments take from home. The payment password counts as one tap; its sixth digit sends the payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 const MOST = 5
 
-/** Taps elements and counts; typing costs nothing once its field has the focus. */
+/** Taps elements and counts the taps. Typing counts as none once the field has the focus. */
 function tapper({ page }: Phone) {
   let taps = 0
   return {
@@ -20,14 +20,14 @@ function tapper({ page }: Phone) {
   }
 }
 
-/** Opens the password, where the sheet does not show it at once. */
+/** Opens the payment password if the sheet does not show it at once, and enters it. */
 async function confirm(phone: Phone, { tap, enterPassword }: ReturnType<typeof tapper>): Promise<void> {
   await phone.page.locator('dialog[open] :is(.pay-pad, .button.main)').first().waitFor()
   if ((await phone.page.locator('dialog[open] .pay-pad').count()) === 0) await tap('dialog[open] .button.main')
   await enterPassword()
 }
 
-t.test('a second transfer to the same member', async (t) => {
+t.test('a second transfer to the same member takes few taps', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
@@ -46,7 +46,7 @@ t.test('a second transfer to the same member', async (t) => {
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })
 
-t.test('a withdrawal to the usual address', async (t) => {
+t.test('a withdrawal to the usual address takes few taps', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
@@ -62,7 +62,7 @@ t.test('a withdrawal to the usual address', async (t) => {
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })
 
-t.test('a request with an amount fills in the transfer, and nothing is sent by itself', async (t) => {
+t.test('a request link with an amount fills in the transfer, and sends nothing by itself', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, context, go, text, logIn, axe, settled, upstream } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

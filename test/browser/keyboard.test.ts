@@ -1,4 +1,4 @@
-/** Using only the keyboard: every control can be reached, shows its focus, and can be left again. */
+/** Using only the keyboard, every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
@@ -29,7 +29,7 @@ async function tabTo(t: Test, { page }: Phone, name: string | RegExp): Promise<v
   t.fail(`the keyboard does not reach ${name}`)
 }
 
-t.test('logs in, transfers and finds the order', async (t) => {
+t.test('login, transfer and finding the order work with the keyboard alone', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, settled, upstream } = phone
   const { keyboard } = page
@@ -53,7 +53,7 @@ t.test('logs in, transfers and finds the order', async (t) => {
   await keyboard.press('Enter')
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // a closed sheet returns the focus to the previous element
+  // after closing a sheet, the focus is back on the element that opened it
   await keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')
@@ -106,14 +106,14 @@ t.test(
     await logIn('newbie')
     const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
     await prompt.waitFor()
-    // browsers close a dialog on a second Esc, even if the page prevents the first
+    // browsers close a dialog on a second Esc, even if the page has prevented the first
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')
     await page.evaluate(DRAWN)
     t.ok(await prompt.isVisible(), 'Esc does not close it')
   },
 )
 
-t.test('every control of the tab pages is reached in order and shows its focus', async (t) => {
+t.test('every control of the tab pages is reached in order by keyboard and shows its focus', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, settled } = phone
   await logIn()

@@ -1,10 +1,12 @@
-/** Screens whose data is late: what is there is shown, the rest follows without a reload and without moving what is being read. */
+/**
+ * Screens with late data: the data that has arrived is shown, and the rest follows without a reload and without moving what the member is reading.
+ */
 import t, { type Test } from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const PLEDGES = 'GET purchase/taskPledgeList'
 
-/** Collects the layout shifts that no input caused. */
+/** Collects layout shifts that no input caused. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
@@ -21,26 +23,29 @@ async function member(t: Test) {
   return phone
 }
 
-t.test('balances appear while the task list is late; then it comes without a reload and without a jump', async (t) => {
-  const { origin, upstream, text, problems, context } = await member(t)
-  upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
-  const tab = await context.newPage()
-  await tab.addInitScript(WATCH_SHIFTS)
-  const startedAt = performance.now()
-  await tab.goto(`${origin}/#/pages/home/index`)
-  await tab.locator('.balances .figure').first().waitFor()
-  await tab.locator('#home-market').waitFor()
-  t.ok(performance.now() - startedAt < 3_500, 'long before the task list')
-  const tasks = tab.getByRole('region', { name: text('home.tasks') })
-  t.ok(await tasks.locator('.skeleton').first().isVisible())
-  await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
-  t.equal(upstream.calls(PLEDGES).length, 1, 'one upstream call')
-  t.equal(upstream.calls('GET user/info').length, 1)
-  const moved = (await tab.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
-  t.ok(moved < 0.02, `layout shift ${moved}`)
-  t.equal(await tab.getByText(text('error.upstream_timeout')).count(), 0)
-  t.strictSame(problems, [])
-})
+t.test(
+  'balances appear while the task list is late; the list then appears without a reload and without a layout shift',
+  async (t) => {
+    const { origin, upstream, text, problems, context } = await member(t)
+    upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
+    const tab = await context.newPage()
+    await tab.addInitScript(WATCH_SHIFTS)
+    const startedAt = performance.now()
+    await tab.goto(`${origin}/#/pages/home/index`)
+    await tab.locator('.balances .figure').first().waitFor()
+    await tab.locator('#home-market').waitFor()
+    t.ok(performance.now() - startedAt < 3_500, 'long before the task list')
+    const tasks = tab.getByRole('region', { name: text('home.tasks') })
+    t.ok(await tasks.locator('.skeleton').first().isVisible())
+    await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
+    t.equal(upstream.calls(PLEDGES).length, 1, 'one upstream call')
+    t.equal(upstream.calls('GET user/info').length, 1)
+    const moved = (await tab.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
+    t.ok(moved < 0.02, `layout shift ${moved}`)
+    t.equal(await tab.getByText(text('error.upstream_timeout')).count(), 0)
+    t.strictSame(problems, [])
+  },
+)
 
 t.test('the run page waits for a task list that takes four seconds', async (t) => {
   const { page, go, upstream, text } = await member(t)
@@ -53,7 +58,7 @@ t.test('the run page waits for a task list that takes four seconds', async (t) =
   t.equal(upstream.calls(PLEDGES).length, 1)
 })
 
-t.test('late team figures are requested once, although the members are a list of their own', async (t) => {
+t.test('late team figures are requested only once, although the list of members is separate', async (t) => {
   const { page, go, upstream, text } = await member(t)
   upstream.faults.set('GET user/team', 'slow', { ms: 2_500, times: 1 })
   await go('/pages/agent-promotion/index')
@@ -65,7 +70,7 @@ t.test('late team figures are requested once, although the members are a list of
   t.equal(upstream.calls('GET user/team').length, 1)
 })
 
-t.test('a part that is reloaded late keeps what it showed before', async (t) => {
+t.test('a part that is late when reloaded keeps its old data meanwhile', async (t) => {
   const { page, go, upstream, text } = await member(t)
   await go('/pages/home/index')
   const all = page.getByRole('link', { name: text('home.allTasks') })
@@ -81,7 +86,7 @@ t.test('a part that is reloaded late keeps what it showed before', async (t) => 
   t.ok(await all.isVisible())
 })
 
-t.test('a part whose call has failed says so, and can be asked for again', async (t) => {
+t.test('a part whose call has failed shows a message and can be retried', async (t) => {
   const { page, go, upstream, text } = await member(t)
   upstream.faults.set(PLEDGES, 'html', { ms: 1_300, times: 1 })
   await go('/pages/home/index')
@@ -91,7 +96,7 @@ t.test('a part whose call has failed says so, and can be asked for again', async
   await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
 })
 
-t.test('the app starts while the config is late, and waits for a late member', async (t) => {
+t.test('the app starts without a late config, but waits for a late member', async (t) => {
   const { page, upstream } = await member(t)
   upstream.world.advance(3_600)
   upstream.faults.set('GET user/info', 'slow', { ms: 2_500, times: 1 })

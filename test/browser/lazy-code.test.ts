@@ -3,7 +3,7 @@ import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 t.test(
-  'a page whose code cannot be loaded offline shows one message, leads home, and opens once the network is back',
+  'a page whose code cannot be loaded offline shows one message and a link home, and opens once the network is back',
   async (t) => {
     const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await logIn()

@@ -131,7 +131,7 @@ t.test('a visitor opens customer service from the login page, with its six param
   )
 })
 
-t.test('a list’s summary is restored with its rows', async (t) => {
+t.test('going back restores a list’s summary together with its rows', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/promotion/index')
@@ -149,7 +149,7 @@ t.test('a list’s summary is restored with its rows', async (t) => {
   t.equal(await sums.innerText(), before)
 })
 
-t.test('each level shows only its own members, also after a failed request and going back', async (t) => {
+t.test('each level shows only its own members, even after a failed request and after going back', async (t) => {
   const extras = { moving: true }
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
   const { page, go, logIn, settled, text, upstream } = phone

@@ -1,4 +1,4 @@
-/** What goes wrong around a login: nobody is logged in without being told, and nobody sees another member's account. */
+/** Faults around a login: nobody is logged in without seeing it, and nobody sees another member's account. */
 import t from 'tap'
 import { hasSession, launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -12,7 +12,7 @@ async function logOutOfFailure({ page, text }: Phone): Promise<void> {
   await page.waitForURL('**/#/pages/login/index')
 }
 
-t.test('a login is complete without the member’s details, which follow later', async (t) => {
+t.test('a login completes even if the member’s details cannot be loaded; they are loaded later', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, context, go, logIn, logInByForm, logOut, settled, text, upstream } = phone
   upstream.faults.set(INFO, 'error-500')
@@ -30,12 +30,12 @@ t.test('a login is complete without the member’s details, which follow later',
   await logOut()
   upstream.faults.set(INFO, 'error-500', { times: 1 })
   await logIn()
-  // the next page tries again
+  // the next page requests the member again
   await go('/pages-sub/email/bind-email')
   await page.locator('[name=oldEmail]').waitFor()
 })
 
-t.test('a registration is complete without the member’s details', async (t) => {
+t.test('a registration completes even if the member’s details cannot be loaded', async (t) => {
   const { page, context, go, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set(INFO, 'error-500')
   await go('/pages/login/index?type=register&invite=DEMO88')
@@ -48,7 +48,7 @@ t.test('a registration is complete without the member’s details', async (t) =>
   t.ok(await hasSession(context))
 })
 
-t.test('a login does not wait for details that do not come', async (t) => {
+t.test('a login does not wait for the member’s details', async (t) => {
   const { page, go, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set(INFO, 'hang')
   await go('/pages/login/index')
@@ -98,14 +98,14 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
 t.test('without a connection, a tab does not show a member who has logged out in another', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  // stores what the app starts with
+  // the reload stores the data that the app starts with
   await page.reload()
   await settled()
   await page.route(START, (route) => route.abort())
   await page.reload()
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0, 'the tab’s own member is shown')
-  // the tab hears nothing from others meanwhile
+  // meanwhile the tab receives no messages from other tabs
   await page.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
@@ -120,7 +120,7 @@ t.test('without a connection, a tab does not show a member who has logged out in
 t.test('a login whose response was lost does not log the next person in', async (t) => {
   const { page, context, origin, go, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/api/user/login', async (route) => {
-    // the browser has the cookie, the page has no response
+    // the browser gets the cookie, but the page gets no response
     const response = await route.fetch()
     const [cookie = ''] = (response.headers()['set-cookie'] ?? '').split('\n')
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -139,7 +139,7 @@ t.test('a login whose response was lost does not log the next person in', async 
   t.notOk(await hasSession(context))
 })
 
-t.test('where the upstream wants a login from visitors, their form stays and says so', async (t) => {
+t.test('if the upstream requires a login for a visitor’s form, the form stays and shows a message', async (t) => {
   const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   upstream.faults.set('POST user/recoverPassword', 'unauthorized')
   upstream.faults.set('POST user/register', 'unauthorized')

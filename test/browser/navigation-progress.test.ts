@@ -11,7 +11,7 @@ const WATCH_BAR = `
     if (widths.at(-1) !== width) widths.push(width)
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['style', 'class'] })`
 
-t.test('every navigation shows the bar: from 0.08, also when the page is there at once', async (t) => {
+t.test('every navigation shows the progress bar from 0.08 on, even if the page opens at once', async (t) => {
   const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -30,7 +30,7 @@ t.test('every navigation shows the bar: from 0.08, also when the page is there a
   }
 })
 
-t.test('the bar grows every 200 ms while the code of a page is loading, which ends after 60 s', async (t) => {
+t.test('the progress bar grows every 200 ms while the code of a page loads, for at most 60 s', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.clock.install()
   await logIn()

@@ -1,4 +1,6 @@
-/** Before the first login: an invitation stored for thirty days, the strength of a new password, a forgotten password. */
+/**
+ * Before the first login: the invitation is stored for thirty days, the strength of a new password is shown, and a forgotten password can be reset.
+ */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

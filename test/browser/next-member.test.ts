@@ -67,7 +67,7 @@ t.test('a late response about the session is discarded after a logout in another
   await page.bringToFront()
   const release = await hold(page, '**/api/view/start*')
   await page.reload()
-  // wait until the app listens for logouts in other tabs; earlier ones are not received
+  // wait until the app listens for logouts in other tabs, because it does not receive earlier ones
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -218,7 +218,7 @@ t.test('a login in another tab replaces this tab’s member', async (t) => {
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // once reloaded, that tab belongs to the member who logged in last
+  // the login in the other tab makes this tab reload; it then belongs to the new member
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()
@@ -276,7 +276,7 @@ t.test('a changed password ends the session even if the member has left the page
   t.equal(await page.locator('dialog[open]').count(), 0)
 })
 
-t.test('each member of a device gets the announcement once; nothing kept for that names them', async (t) => {
+t.test('each member on a device gets the announcement once, and nothing stored for that identifies them', async (t) => {
   const { page, logIn, logOut, settled, text } = await open(
     t,
     await launch(t),

@@ -46,7 +46,7 @@ t.test('the service worker caches no private response, and a logout clears the m
 
 t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // online at the first check, offline at the next, without an event in between
+  // the browser reports online at the first check and offline at the next, without an event in between
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, open, openCached } from '../support/browser.ts'
 
-/** Removes from this browser the features that at least one of those lacks, as far as a script can. */
+/** Removes features that at least one of the oldest supported browsers lacks, as far as a script can. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -31,7 +31,7 @@ const OLD = `{
   }
 }`
 
-/** Whether the toast is the topmost element at its centre, and its distance from the lower edge of the viewport in pixels. */
+/** Whether the toast is the topmost element at its own centre, and how far it is from the lower edge of the viewport, in pixels. */
 const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height } = toast.getBoundingClientRect()
@@ -79,7 +79,7 @@ t.test(
   },
 )
 
-t.test('a timeout that Chrome before 124 reports as an abort is shown as a timeout', async (t) => {
+t.test('in Chrome before 124, which reports a timeout as an abort, it is shown as a timeout', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'demo')
@@ -90,7 +90,7 @@ t.test('a timeout that Chrome before 124 reports as an abort is shown as a timeo
   t.pass()
 })
 
-/** A camera with black frames, which cannot be read while `isReadable` is false. */
+/** A camera that delivers black frames; they cannot be read while `isReadable` is false. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -106,7 +106,7 @@ const CAMERA = `{
 }`
 
 t.test(
-  'unreadable frames do not end the scanning, several in a row show a message, closing the sheet stops the camera',
+  'unreadable frames do not end scanning, several in a row show a message, and closing the sheet stops the camera',
   async (t) => {
     const { page, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US')
     await page.addInitScript(CAMERA)
@@ -134,20 +134,20 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
-t.test('features that cannot be removed from this browser are not used anywhere', async (t) => {
+t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
   // unknown syntax would make the whole script or rule invalid
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // only a stand-in for the browser's storage while the build prerenders
+    // not the browser's storage: a stand-in for it while the build prerenders
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])
 })
 
-/** Ways in which storage is unavailable, and what the browser does when it is accessed. */
+/** The ways in which storage can be unavailable, and what the browser does on access. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
   'missing, as in some in-app browsers': 'return null',

@@ -1,4 +1,4 @@
-/** A payment whose outcome is not known yet is remembered on the device, so that it is not made twice. */
+/** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
@@ -7,13 +7,13 @@ import { KEY, send } from '../support/transfer-page.ts'
 const HOME = '/pages/home/index'
 const STORED = "localStorage['member:payments'] ?? ''"
 
-/** What the banner and the sheet call a transfer of 10 USDT to alice. */
+/** The text for a transfer of 10 USDT to alice in the banner and the sheet. */
 const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
 const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
 const banner = (phone: Phone, page = phone.page) =>
   page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
-/** Sends a transfer whose answer is lost upstream; nobody finds it in the records until the faults are cleared. */
+/** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
 async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   await phone.logIn()
@@ -31,7 +31,7 @@ async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
   await page.click('form button[type=submit]')
 }
 
-/** Sends a transfer that reaches the server and whose answer never arrives. */
+/** Sends a transfer that the server receives, but whose response never reaches the page. */
 async function sendWithoutAnswer(phone: Phone): Promise<void> {
   const arrived = Promise.withResolvers<void>()
   await phone.page.route('**/api/user/transfer', async (route) => {
@@ -75,11 +75,11 @@ t.test('a page that was closed in the middle of a payment shows it when it is op
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('other tabs show it, too, until the visible one learns its outcome', async (t) => {
+t.test('other tabs also show the payment until the visible one learns its outcome', async (t) => {
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // without a window, all tabs count as visible
+  // without a visible window the browser calls all tabs visible, so this one says that it is hidden
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()
@@ -120,7 +120,7 @@ t.test('a tab does not ask for the outcome while another tab is still sending th
   await send(phone)
   await other.bringToFront()
   await banner(phone, other).waitFor()
-  // counted when the time to ask had come
+  // the tab counts the check when it is due, even if it does not ask
   await until(other, `JSON.parse(${STORED})[0].checks > 1`)
   t.strictSame(
     asked.filter((url) => url.includes('intent')),
@@ -131,7 +131,7 @@ t.test('a tab does not ask for the outcome while another tab is still sending th
   await page.getByText(phone.text('check.detail.unknown')).waitFor()
 })
 
-t.test('the next member on the same device does not see it', async (t) => {
+t.test('the next member on the same device does not see the payment', async (t) => {
   for (const end of ['logout', 'refusal'] as const) {
     const phone = await lose(t)
     const { page, text, logIn, logOut, settled, go, upstream } = phone
@@ -157,7 +157,7 @@ t.test('the next member on the same device does not see it', async (t) => {
   }
 })
 
-t.test('a member whose session has ended sees it again after logging in', async (t) => {
+t.test('a member whose session has ended sees the payment again after logging in', async (t) => {
   const phone = await lose(t)
   const { page, text, logIn, go, upstream } = phone
   await send(phone)
@@ -174,34 +174,37 @@ t.test('a member whose session has ended sees it again after logging in', async 
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a payment that the member calls a different one is sent under a new key with the server’s time', async (t) => {
-  const phone = await lose(t)
-  const { page, text, upstream } = phone
-  const keys: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/transfer')) keys.push(request.headers()['idempotency-key'] ?? '')
-  })
-  await send(phone)
-  await page.getByText(text('check.detail.unknown')).waitFor()
-  await fillIn(phone, '11')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('payment.different') }).click()
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
-  await enterPayPassword(phone)
-  await page.getByText(text('success.transfer')).waitFor()
-  t.equal(new Set(keys).size, 2)
-  // the stub's clock differs from this device's
-  const now = upstream.clock.now() * 1_000
-  for (const key of keys) {
-    t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    const age = now - Number.parseInt(key.replace('-', '').slice(0, 12), 16)
-    t.ok(Math.abs(age) < 60_000, 'the time by the server’s clock')
-  }
-  t.equal(upstream.calls(KEY).length, 2)
-  await banner(phone).waitFor()
-})
+t.test(
+  'a payment that the member confirms to be a different one is sent with a new key with the server’s time',
+  async (t) => {
+    const phone = await lose(t)
+    const { page, text, upstream } = phone
+    const keys: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/transfer')) keys.push(request.headers()['idempotency-key'] ?? '')
+    })
+    await send(phone)
+    await page.getByText(text('check.detail.unknown')).waitFor()
+    await fillIn(phone, '11')
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('button', { name: text('payment.different') }).click()
+    await sheet.getByRole('button', { name: text('pay.continue') }).click()
+    await enterPayPassword(phone)
+    await page.getByText(text('success.transfer')).waitFor()
+    t.equal(new Set(keys).size, 2)
+    // the stub's clock differs from this device's
+    const now = upstream.clock.now() * 1_000
+    for (const key of keys) {
+      t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      const age = now - Number.parseInt(key.replace('-', '').slice(0, 12), 16)
+      t.ok(Math.abs(age) < 60_000, 'the time by the server’s clock')
+    }
+    t.equal(upstream.calls(KEY).length, 2)
+    await banner(phone).waitFor()
+  },
+)
 
-t.test('a second recharge order waits for the first one, too', async (t) => {
+t.test('a second recharge order also waits for the outcome of the first one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logIn, upstream } = phone
   const RECHARGE = 'POST recharge/recharge'
@@ -235,7 +238,7 @@ t.test('a success is shown even if the balance cannot be loaded', async (t) => {
   t.equal(await page.evaluate(STORED), '')
 })
 
-t.test('the page of an unknown payment says what it waits for, and what to do', async (t) => {
+t.test('the page of an unknown payment explains what it waits for and what to do', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, context, origin, text, logIn, go, settled, axe, upstream } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })

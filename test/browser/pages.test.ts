@@ -4,33 +4,33 @@ import { languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** the elements that stick out of the page when it can be scrolled sideways */
+/** the elements that are wider than the page, if the page can be scrolled sideways */
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...document.querySelectorAll('*')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.tagName + '.' + each.className).join(' ')`
 
-/** texts wider than their box, except intentionally truncated ones and scrolling lists */
+/** the texts that are wider than their box, except intentionally truncated ones and scrolling lists */
 const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, strong, span, p, td')]
   .filter((each) => { const style = getComputedStyle(each); return style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1 })
   .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
-/** all text of the page, one text per line, so that a key cannot join the word before it */
+/** all text of the page, one text per line, so that a text key is not joined with the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
 ]).filter(Boolean).join('\\n')`
 
-/** what to look at on a page, read in one round trip */
+/** everything that the test checks on a page, read in one round trip */
 const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT},
   ways: document.querySelectorAll('a[href], button:not([disabled])').length })`
 type Seen = { words: string; lang: string; tooWide: string; cut: string[]; ways: number }
 
-t.test('all pages', async (t) => {
+t.test('every page opens in every language, with all its texts, at 320 px', async (t) => {
   const browser = await launch(t)
   for (const { name } of languages) {
     t.test(name, async (t) => {
       const { page, go, logIn, problems, text, settled } = await open(t, browser, name, { seed: 'demo' })
-      // the narrowest, where texts are cut first; resizing for every page took more than half of this test's time
+      // the narrowest width, where texts are cut off first; resizing for every page took more than half of this test's time
       await page.setViewportSize({ width: 320, height: 812 })
       const visit = async (path: string) => {
         await go(path)

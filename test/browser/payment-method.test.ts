@@ -1,4 +1,4 @@
-/** How payments are confirmed: the page of the payment password, and the messages of each kind of payment. */
+/** How payments are confirmed: the page of the payment password, and the messages for each kind of payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { openPad, payButton } from '../support/payment-sheet.ts'
@@ -9,7 +9,7 @@ const PAGE = '/pages-sub/password/edit-password-type'
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 
-t.test('a member without a payment password is led to set one; then it is six digits', async (t) => {
+t.test('a member without a payment password is led to set one, which then has six digits', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, settled, text, upstream, axe } = phone
   const demo = upstream.world.byName('demo')
@@ -39,42 +39,39 @@ t.test('a member without a payment password is led to set one; then it is six di
   await page.locator('[name=code]').waitFor()
 })
 
-t.test(
-  'an older text password is remembered as such once a payment was confirmed with it, for this member only',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logIn, logOut, settled, text, upstream, axe } = phone
-    const demo = upstream.world.byName('demo')
-    if (demo) demo.payPassword = 'old-Secret'
-    await logIn()
-    await go(PAGE)
-    await settled()
-    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
-    await axe(t, 'set')
-    const transfer = async () => {
-      await go('/pages-sub/finance/transfer')
-      await page.fill('[name=account]', 'alice')
-      await page.fill('[name=amount]', '10')
-      await page.click('form button[type=submit]')
-      await openPad({ page, text })
-    }
-    await transfer()
-    await page.getByRole('button', { name: text('pay.notDigits') }).click()
-    await page.fill('[name=payPassword]', 'old-Secret')
-    await payButton({ page }).click()
-    await page.getByText(text('success.transfer')).waitFor()
-    await go(PAGE)
-    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.text'))
-    t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), /old-Secret/)
-    await transfer()
-    await page.getByRole('button', { name: text('pay.digits') }).waitFor()
-    await page.keyboard.press('Escape')
-    await logOut()
-    await logIn('alice')
-    await go(PAGE)
-    t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
-  },
-)
+t.test('after a payment with an older text password, the app remembers for this member that it is one', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, logOut, settled, text, upstream, axe } = phone
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.payPassword = 'old-Secret'
+  await logIn()
+  await go(PAGE)
+  await settled()
+  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+  await axe(t, 'set')
+  const transfer = async () => {
+    await go('/pages-sub/finance/transfer')
+    await page.fill('[name=account]', 'alice')
+    await page.fill('[name=amount]', '10')
+    await page.click('form button[type=submit]')
+    await openPad({ page, text })
+  }
+  await transfer()
+  await page.getByRole('button', { name: text('pay.notDigits') }).click()
+  await page.fill('[name=payPassword]', 'old-Secret')
+  await payButton({ page }).click()
+  await page.getByText(text('success.transfer')).waitFor()
+  await go(PAGE)
+  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.text'))
+  t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'), /old-Secret/)
+  await transfer()
+  await page.getByRole('button', { name: text('pay.digits') }).waitFor()
+  await page.keyboard.press('Escape')
+  await logOut()
+  await logIn('alice')
+  await go(PAGE)
+  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+})
 
 t.test('a missing password has its own message for purchases, withdrawals, and trades', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

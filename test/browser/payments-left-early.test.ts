@@ -1,4 +1,4 @@
-/** Payments whose page was left, or whose member logged out, before they completed. */
+/** Payments that complete after the member has left the page or logged out. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
@@ -19,7 +19,7 @@ t.test('a payment’s confirmation closes with its page and cannot be confirmed 
 })
 
 t.test(
-  'a question that arises after its page was left is not asked, not even when the page is opened again',
+  'a question that comes up after its page was left is not shown, not even when the page is opened again',
   async (t) => {
     for (const again of [false, true]) {
       const phone = await open(t, await launch(t), 'en-US')
@@ -106,7 +106,7 @@ t.test('a payment that completes after its member logged out is not shown to the
     await logOut()
     await page.fill('[name=account]', 'alice')
     const asked: string[] = []
-    // only API requests: the login page's files may still be loading
+    // only API requests count, because files of the login page may still be loading
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
     await release()
     await page.evaluate(DRAWN)

@@ -1,10 +1,10 @@
-/** Tasks, software and nodes each have a kind of picture. */
+/** Tasks, software and nodes each have their own kind of picture. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 const PARTS = { tasks: '.node-links', software: '.window-front', nodes: '.globe-point' }
 
-t.test('a task, software and a node are told apart by their pictures, which screen readers skip', async (t) => {
+t.test('tasks, software and nodes have different pictures, which screen readers skip', async (t) => {
   const { page, go, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const [kind, path] of [
@@ -24,7 +24,7 @@ t.test('a task, software and a node are told apart by their pictures, which scre
   }
 })
 
-t.test('a node in a known city is on the map; in an unknown region no place is made up', async (t) => {
+t.test('a node in a known city is on the map, and a node in an unknown region is not', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
     key === 'GET purchase/nodeList'

@@ -101,7 +101,7 @@ t.test('the dialog that asks for an e-mail leads to binding it, and back to the 
 })
 
 t.test(
-  'a node that a task requires is bought on the way to the task, whatever the region is set to meanwhile',
+  'a node that a task requires can be bought on the way to the task, even if another region is selected meanwhile',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logIn, settled } = phone
@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test('a purchase returns to pages of the app only, and without one to its success page', async (t) => {
+t.test('after a purchase, the app returns only to its own pages, otherwise to the success page', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text } = phone
   await logIn()

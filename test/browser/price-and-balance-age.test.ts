@@ -1,10 +1,10 @@
-/** The age of balances and prices: they are refreshed when a payment starts, and their age is shown when that fails. */
+/** The age of balances and prices. They are refreshed when a payment starts; if that fails, their age is shown. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
-/** A logged-in member. `later` advances the clocks of the page and the stub; `gift` adds 1,000 USDT without a response that shows them. */
+/** Logs a member in. `later` advances the clocks of the page and of the stub. `gift` adds 1,000 USDT without sending the page a new balance. */
 async function begin(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = phone.upstream
@@ -38,7 +38,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
-  // the age is shown before this response
+  // the age was already shown before this response arrived
   t.equal((await failed).status(), 502)
   upstream.faults.clear()
   gift()
@@ -59,7 +59,7 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   t.equal(await page.locator('.note.warning').count(), 0)
   upstream.faults.set('POST stock/detail', 'error-500')
   await later(600)
-  // the balance is fresh after this, so only a price can be old
+  // this refreshes the balance, so that only the price can be old
   const asked = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/finance/transfer')
   await asked

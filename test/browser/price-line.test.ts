@@ -1,10 +1,10 @@
-/** The line of the prices that the device has received, on home's market card. */
+/** The line on home's market card. It shows the prices that this device has received. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 type Seen = readonly [minutesAgo: number, price: string]
 
-/** Opens home on a device that has stored these prices. */
+/** Opens home on a device that has already stored these prices. */
 async function home(t: Test, seen: readonly Seen[]): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const now = Math.floor(phone.upstream.world.now())
@@ -16,29 +16,32 @@ async function home(t: Test, seen: readonly Seen[]): Promise<Phone> {
   return phone
 }
 
-t.test('ten minutes of prices are a line with a scale, times and a gap where nothing is known', async (t) => {
-  const phone = await home(t, [
-    [40, '0.1240'],
-    [36, '0.1239'],
-    [32, '0.1240'],
-    [28, '0.1241'],
-    [4, '0.1240'],
-  ])
-  const { page, text, axe } = phone
-  const slider = page.getByRole('slider', { name: text('market.history') })
-  await slider.waitFor()
-  const [highest, lowest] = await page.locator('.chart-range span').allTextContents()
-  t.ok(Number(highest) > Number(lowest), `${highest} ${lowest}`)
-  t.equal(await page.locator('.chart-ends span').count(), 3)
-  const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
-  t.equal(line.split('M').length - 1, 2, line)
-  t.notMatch(line, /[CQST]/, 'not smoothed')
-  await slider.press('Home')
-  t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
-  await axe(t, 'home with a price line')
-})
+t.test(
+  'ten minutes of prices are drawn as a line with a scale, times, and a gap where prices are unknown',
+  async (t) => {
+    const phone = await home(t, [
+      [40, '0.1240'],
+      [36, '0.1239'],
+      [32, '0.1240'],
+      [28, '0.1241'],
+      [4, '0.1240'],
+    ])
+    const { page, text, axe } = phone
+    const slider = page.getByRole('slider', { name: text('market.history') })
+    await slider.waitFor()
+    const [highest, lowest] = await page.locator('.chart-range span').allTextContents()
+    t.ok(Number(highest) > Number(lowest), `${highest} ${lowest}`)
+    t.equal(await page.locator('.chart-ends span').count(), 3)
+    const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
+    t.equal(line.split('M').length - 1, 2, line)
+    t.notMatch(line, /[CQST]/, 'not smoothed')
+    await slider.press('Home')
+    t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
+    await axe(t, 'home with a price line')
+  },
+)
 
-t.test('less than ten minutes are no line, and leave no gap in the card', async (t) => {
+t.test('with less than ten minutes of prices there is no line and no gap in the card', async (t) => {
   const { page } = await home(t, [
     [9, '0.1240'],
     [5, '0.1241'],

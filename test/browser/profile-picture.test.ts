@@ -1,11 +1,11 @@
-/** The member's profile picture: previewed during the upload, shrunk before it, with progress, cancel and retry. */
+/** The member's profile picture: it is shrunk before the upload and previewed during it, with progress, cancel and retry. */
 import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 
 const KEY = 'POST common/upload'
 const PREVIEW = '.picture img[src^="blob:"]'
 
-/** A PNG of random noise, which compresses worst; the parts left and right of its central square are transparent. */
+/** A PNG of random noise, which is hardest to compress. The parts left and right of its central square are transparent. */
 const NOISE = `new Promise((resolve) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 512 })
   const context = canvas.getContext('2d')

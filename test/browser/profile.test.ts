@@ -1,4 +1,4 @@
-/** Editing the profile and the e-mail: nothing is lost, and what the app does not know it does not pretend to know. */
+/** Editing the profile and the e-mail: no data is lost, and unknown data is shown as unknown. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Replaces fields of the member in the upstream's answers; `undefined` removes them. */
+/** Replaces fields of the member in the upstream's responses; `undefined` removes a field. */
 function describe({ upstream }: Phone, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }
@@ -47,38 +47,41 @@ t.test('a picture alone can be saved without a nickname, and keeps the text', as
   t.match(own, { bio: 'First line\nsecond line', avatar: /^\/uploads\/.*\.jpg$/ })
 })
 
-t.test('the text tells how much is left, grows, and what does not fit is refused and not cut off', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream, axe } = phone
-  await logIn()
-  await go(EDIT)
-  const bio = page.locator('[name=bio]')
-  const hint = page.locator(`[id="${(await bio.getAttribute('aria-describedby')) ?? ''}"]`)
-  t.equal(await hint.textContent(), text('field.left', { count: 100 }))
-  const status = page.locator('.field [role=status]')
-  t.equal(await status.textContent(), '', 'nothing is announced before something changes')
-  const before = (await bio.boundingBox())?.height ?? 0
-  await bio.fill('a & b\n'.repeat(8))
-  // `&` is stored as five characters; the last line break is trimmed
-  const left = 100 - (8 * 5 + 7 + 8 * 4)
-  t.equal(await hint.textContent(), text('field.left', { count: left }))
-  await status.getByText(text('field.left', { count: left })).waitFor()
-  t.ok(((await bio.boundingBox())?.height ?? 0) > before + 50, 'it grows')
-  await bio.fill('x'.repeat(103))
-  t.equal(await hint.textContent(), text('field.tooMany', { count: 3 }))
-  await save(phone)
-  await page.getByText(text('rules.tooLong')).waitFor()
-  t.equal(await bio.inputValue(), 'x'.repeat(103))
-  t.equal(await page.evaluate('document.activeElement.name'), 'bio')
-  await axe(t, 'profile')
-  await bio.fill('1 < 2')
-  await page.fill('[name=nickname]', 'Alice <b>')
-  await save(phone)
-  await page.getByText(text('rules.brackets')).nth(1).waitFor()
-  t.equal(upstream.calls(PROFILE).length, 0)
-})
+t.test(
+  'the text field grows and shows how many characters are left; a text that is too long is refused, not cut off',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn, text, upstream, axe } = phone
+    await logIn()
+    await go(EDIT)
+    const bio = page.locator('[name=bio]')
+    const hint = page.locator(`[id="${(await bio.getAttribute('aria-describedby')) ?? ''}"]`)
+    t.equal(await hint.textContent(), text('field.left', { count: 100 }))
+    const status = page.locator('.field [role=status]')
+    t.equal(await status.textContent(), '', 'nothing is announced before something changes')
+    const before = (await bio.boundingBox())?.height ?? 0
+    await bio.fill('a & b\n'.repeat(8))
+    // each `&` is stored as five characters; the last line break is trimmed
+    const left = 100 - (8 * 5 + 7 + 8 * 4)
+    t.equal(await hint.textContent(), text('field.left', { count: left }))
+    await status.getByText(text('field.left', { count: left })).waitFor()
+    t.ok(((await bio.boundingBox())?.height ?? 0) > before + 50, 'it grows')
+    await bio.fill('x'.repeat(103))
+    t.equal(await hint.textContent(), text('field.tooMany', { count: 3 }))
+    await save(phone)
+    await page.getByText(text('rules.tooLong')).waitFor()
+    t.equal(await bio.inputValue(), 'x'.repeat(103))
+    t.equal(await page.evaluate('document.activeElement.name'), 'bio')
+    await axe(t, 'profile')
+    await bio.fill('1 < 2')
+    await page.fill('[name=nickname]', 'Alice <b>')
+    await save(phone)
+    await page.getByText(text('rules.brackets')).nth(1).waitFor()
+    t.equal(upstream.calls(PROFILE).length, 0)
+  },
+)
 
-t.test('a text that could not be read is replaced or erased only if the member says so', async (t) => {
+t.test('a text that could not be loaded is replaced or erased only if the member decides so', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone
   describe(phone, { bio: undefined })
@@ -102,7 +105,7 @@ t.test('a text that could not be read is replaced or erased only if the member s
   t.match(upstream.calls(PROFILE).at(-1)?.json, { bio: 'New' })
 })
 
-t.test('a picture that could not be read is not removed: the reason is given beside it', async (t) => {
+t.test('a picture that could not be loaded is not removed, and the reason is shown beside it', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text, upstream } = phone
   describe(phone, { avatar: undefined })
@@ -120,7 +123,7 @@ t.test('a picture that could not be read is not removed: the reason is given bes
   await saved(phone)
 })
 
-t.test('a wrong old e-mail is refused beside its field', async (t) => {
+t.test('a wrong old e-mail is refused with a message at its field', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, text } = phone
   await logIn()
@@ -135,7 +138,7 @@ t.test('a wrong old e-mail is refused beside its field', async (t) => {
   t.equal(sent, 0)
 })
 
-t.test('an e-mail that the upstream does not tell is unknown, not missing', async (t) => {
+t.test('an e-mail that the upstream does not send is shown as unknown, not as missing', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, settled, text, upstream } = phone
   describe(phone, { email: undefined })

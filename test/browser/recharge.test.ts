@@ -1,4 +1,4 @@
-/** A recharge order shows what to send, where, and until when; an error in any of these would cost the member money. */
+/** A recharge order shows what to send, where to, and until when. An error in any of these would cost the member money. */
 import t from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 
@@ -97,42 +97,45 @@ t.test(
   },
 )
 
-/** Collects the layout shifts that no input caused. */
+/** Collects layout shifts that no input caused. */
 const WATCH_SHIFTS = `
   globalThis.shifts = []
   new PerformanceObserver((list) => {
     for (const each of list.getEntries()) if (!each.hadRecentInput) shifts.push(each.value)
   }).observe({ type: 'layout-shift' })`
 
-t.test('when the payment arrives, nothing jumps, and the task list and the balance are offered', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, settled, upstream } = phone
-  await logIn()
-  const id = await order(phone)
-  await page.clock.install()
-  await page.addInitScript(WATCH_SHIFTS)
-  await page.reload()
-  await page.locator('.qr').waitFor()
-  await settled()
-  await page.evaluate('shifts.length = 0')
-  upstream.world.arriveRecharge(id)
-  await page.clock.fastForward(10_000)
-  await page.getByText(text('recharge.detail.arrived')).waitFor()
-  await page.evaluate(DRAWN)
-  const moved = (await page.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
-  t.ok(moved < 0.1, `layout shift ${moved}`)
-  for (const [key, leads] of [
-    ['home.chooseTask', '**/#/pages/task-list/index'],
-    ['assets.title', '**/#/pages-sub/assets/index'],
-  ] as const) {
-    await go(`/pages-sub/recharge/order?id=${id}`)
-    await page
-      .locator('main')
-      .getByRole('link', { name: text(key) })
-      .click()
-    await page.waitForURL(leads)
-  }
-})
+t.test(
+  'when the payment arrives, the layout does not shift, and links to the task list and the balance appear',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, settled, upstream } = phone
+    await logIn()
+    const id = await order(phone)
+    await page.clock.install()
+    await page.addInitScript(WATCH_SHIFTS)
+    await page.reload()
+    await page.locator('.qr').waitFor()
+    await settled()
+    await page.evaluate('shifts.length = 0')
+    upstream.world.arriveRecharge(id)
+    await page.clock.fastForward(10_000)
+    await page.getByText(text('recharge.detail.arrived')).waitFor()
+    await page.evaluate(DRAWN)
+    const moved = (await page.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
+    t.ok(moved < 0.1, `layout shift ${moved}`)
+    for (const [key, leads] of [
+      ['home.chooseTask', '**/#/pages/task-list/index'],
+      ['assets.title', '**/#/pages-sub/assets/index'],
+    ] as const) {
+      await go(`/pages-sub/recharge/order?id=${id}`)
+      await page
+        .locator('main')
+        .getByRole('link', { name: text(key) })
+        .click()
+      await page.waitForURL(leads)
+    }
+  },
+)
 
 t.test('an order that was cancelled on its page is cancelled in the list, too', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -152,5 +155,6 @@ t.test('an order that was cancelled on its page is cancelled in the list, too', 
   await page.getByText(text('recharge.detail.cancelled')).waitFor()
   await page.getByRole('button', { name: text('common.back') }).click()
   await row.getByText(text('recharge.state.cancelled')).waitFor()
+  t.match(await row.locator('.figure.void').textContent(), /^\d/, 'nothing was received: no sign')
   t.notMatch(await row.innerText(), text('recharge.state.waiting'))
 })

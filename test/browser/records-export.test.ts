@@ -5,7 +5,7 @@ import { launch, open, type Phone } from '../support/browser.ts'
 
 const openFilters = ({ page, text }: Phone) => page.getByRole('button', { name: text('records.filters') }).click()
 
-/** The rows of the file that the button saves. */
+/** Saves the file with the button and returns its rows. */
 async function exported({ page, text }: Phone): Promise<string[]> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: text('records.export') }).click()
@@ -14,7 +14,7 @@ async function exported({ page, text }: Phone): Promise<string[]> {
     .split('\r\n')
 }
 
-t.test('the balance history is searched and exported, without formulas', async (t) => {
+t.test('the balance history can be searched and exported, and no cell is a formula', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, logIn, settled, upstream, axe } = phone
   upstream.rewrite = (key, data) =>
@@ -40,7 +40,7 @@ t.test('the balance history is searched and exported, without formulas', async (
   await axe(t, 'exported')
 })
 
-t.test('a file has at most 1,000 records, and says so', async (t) => {
+t.test('an exported file has at most 1,000 records and states that limit', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, text, logIn, settled, upstream } = phone
   await logIn()

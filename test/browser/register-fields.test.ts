@@ -4,7 +4,7 @@ import { launch, open } from '../support/browser.ts'
 
 const PAGE = '/pages/login/index?type=register&invite=DEMO88'
 
-t.test('phone and code are asked for, checked and sent when the operator wants them', async (t) => {
+t.test('phone and code are requested, checked and sent if the operator configures them', async (t) => {
   const settings = { REGISTER_FIELDS: 'phone,code' }
   const { page, go, text, settled, axe, upstream } = await open(t, await launch(t), 'en-US', {}, { settings })
   await go(PAGE)

@@ -1,5 +1,5 @@
 /**
- * A release while the app is open: it is noticed and installed as a whole, and files of the old build that are still in use stay available.
+ * A release while the app is open: the app notices it and installs it as a whole, and files of the old build stay available while they are in use.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -65,7 +65,7 @@ t.test('an open page notices a release, and "Update now" replaces everything, se
   t.equal(await page.locator('.balances').count(), 1, 'still logged in')
 })
 
-t.test('a release that the upstream enforces cannot be put off', async (t) => {
+t.test('a release that the upstream enforces cannot be postponed', async (t) => {
   const folder = nextRelease(t)
   const phone = await openCached(t)
   const { page, text, upstream } = phone
@@ -77,7 +77,7 @@ t.test('a release that the upstream enforces cannot be put off', async (t) => {
   t.equal(await prompt.getByRole('button').count(), 1)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // a second Esc closes any dialog of the browser; it opens again at once
+  // after a second Esc the browser closes any dialog; the app opens this one again at once
   await prompt.waitFor()
   await prompt.getByRole('button', { name: text('version.update') }).click()
   await page.locator('meta[name=build][content=next-release]').waitFor({ state: 'attached' })

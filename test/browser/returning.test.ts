@@ -1,4 +1,4 @@
-/** A page that becomes visible again is refreshed, so that old data is not taken for current data. */
+/** A page that becomes visible again is refreshed, so that nobody mistakes old data for current data. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
@@ -11,7 +11,7 @@ async function putAway(page: Page): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 }
 
-t.test('a page that becomes visible again after minutes is refreshed', async (t) => {
+t.test('a page that becomes visible again after some minutes is refreshed', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/my/index')

@@ -1,8 +1,8 @@
-/** The shell around the screens: access, dialogs, languages, releases, scroll positions, and errors. */
+/** The shell around all screens: access, dialogs, languages, releases, scroll positions and errors. */
 import t from 'tap'
 import { DRAWN, hasSession, hold, launch, open } from '../support/browser.ts'
 
-t.test('a visitor is sent to login and then to the page of the link, with its query', async (t) => {
+t.test('a visitor is sent to login and then to the page that the link named, with its query', async (t) => {
   const { page, go, text, settled } = await open(t, await launch(t), 'en-US')
   await go('/pages-sub/finance/balance-detail?coin=snt')
   await page.waitForURL('**/#/pages/login/index?return=*')
@@ -130,21 +130,24 @@ t.test('changing the language in the middle of a form translates everything and 
   await page.getByRole('heading', { name: 'ログイン' }).waitFor()
 })
 
-t.test('of two languages chosen in quick succession, the last is shown, whichever texts load first', async (t) => {
-  const { page, go } = await open(t, await launch(t), 'en-US')
-  await go('/pages/login/index')
-  await page.getByRole('button', { name: 'Language' }).click()
-  const release = await hold(page, '**/assets/ja-JP-*')
-  await page.getByRole('button', { name: '日本語' }).click()
-  await page.getByRole('button', { name: 'Türkçe' }).click()
-  await page.getByRole('heading', { name: 'Dil' }).waitFor()
-  await release()
-  await page.evaluate(DRAWN)
-  t.equal(await page.evaluate('document.documentElement.lang'), 'tr-TR')
-  t.equal(await page.evaluate("localStorage.getItem('language')"), 'tr-TR')
-})
+t.test(
+  'if two languages are chosen in quick succession, the last one is shown, whichever texts load first',
+  async (t) => {
+    const { page, go } = await open(t, await launch(t), 'en-US')
+    await go('/pages/login/index')
+    await page.getByRole('button', { name: 'Language' }).click()
+    const release = await hold(page, '**/assets/ja-JP-*')
+    await page.getByRole('button', { name: '日本語' }).click()
+    await page.getByRole('button', { name: 'Türkçe' }).click()
+    await page.getByRole('heading', { name: 'Dil' }).waitFor()
+    await release()
+    await page.evaluate(DRAWN)
+    t.equal(await page.evaluate('document.documentElement.lang'), 'tr-TR')
+    t.equal(await page.evaluate("localStorage.getItem('language')"), 'tr-TR')
+  },
+)
 
-t.test('a new version is offered, and loaded when accepted', async (t) => {
+t.test('a new version is offered and is loaded when accepted', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   let updated = false
   await page.route('**/api/**', async (route) => {
@@ -269,13 +272,13 @@ t.test('a new page is animated according to its direction, except with reduced m
   await page.getByRole('link', { name: text('home.title') }).click()
   await page.getByRole('heading', { name: text('home.title') }).waitFor()
   t.equal(await going(), 'aside')
-  // a tap during the animation is not lost
+  // a tap during the animation still works
   await page.getByRole('link', { name: text('team.title') }).click()
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('heading', { name: text('my.title') }).waitFor()
 })
 
-t.test('the language page goes back once a language is chosen', async (t) => {
+t.test('after a language is chosen, the app goes back to the previous page', async (t) => {
   const { page, go } = await open(t, await launch(t), 'en-US')
   await go('/')
   await page.getByRole('link', { name: 'English' }).click()

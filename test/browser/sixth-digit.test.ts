@@ -1,4 +1,4 @@
-/** The sixth digit of a payment password sends the payment, once. */
+/** Entering the sixth digit of a payment password sends the payment, but only once. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
@@ -9,7 +9,7 @@ const FOCUSED = "document.activeElement?.getAttribute('name') === 'payPassword'"
 const pad = ({ page }: Phone) => page.locator('dialog[open] .pay-pad')
 const cells = (phone: Phone) => pad(phone).locator('[data-full=true]').count()
 
-/** A member in front of the facts of a transfer of 10 USDT to alice. */
+/** Logs a member in and opens the sheet of a transfer of 10 USDT to alice, before the password step. */
 async function openSheet(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn } = phone
@@ -22,7 +22,7 @@ async function openSheet(t: Test): Promise<Phone> {
   return phone
 }
 
-t.test('the facts come first; then it says what the sixth digit does, and five send nothing', async (t) => {
+t.test('the facts come first; then the sheet explains the sixth digit, and five digits send nothing', async (t) => {
   const phone = await openSheet(t)
   const { page, text, axe, upstream } = phone
   const recipient = page.locator('dialog[open]').getByText(text('transfer.account'), { exact: true })
@@ -51,7 +51,7 @@ t.test('the facts come first; then it says what the sixth digit does, and five s
 })
 
 t.test(
-  'one payment, even if the button and Enter are pressed in the same moment, and more digits follow',
+  'only one payment is sent, even if the button and Enter are pressed at the same moment and more digits follow',
   async (t) => {
     const phone = await openSheet(t)
     const { page, text, upstream } = phone
@@ -82,7 +82,7 @@ t.test(
   },
 )
 
-t.test('pasted digits send too, spaces are dropped, and more than six are not sent', async (t) => {
+t.test('pasting six digits sends too; spaces are dropped, and more than six digits are not sent', async (t) => {
   const phone = await openSheet(t)
   const { page, text, context, upstream } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -120,7 +120,7 @@ t.test('a wrong password empties the pad, which keeps the focus: the next sixth 
   t.equal(upstream.world.transfers.length, 1)
 })
 
-t.test('an older password is sent by the button alone, also if it has six characters', async (t) => {
+t.test('an older password is sent only with the button, even if it has six characters', async (t) => {
   const phone = await openSheet(t)
   const { page, text, upstream } = phone
   const demo = upstream.world.byName('demo')
@@ -141,7 +141,7 @@ t.test('an older password is sent by the button alone, also if it has six charac
   t.equal(upstream.calls(KEY).length, 2)
 })
 
-t.test('the same payment again is asked about first', async (t) => {
+t.test('the same payment again requires confirmation', async (t) => {
   const phone = await openSheet(t)
   const { page, go, text, upstream } = phone
   await confirmPayment(phone)

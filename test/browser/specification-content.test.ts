@@ -1,8 +1,8 @@
-/** What the specification says that pages contain (sections 2 and 9), where no other test needs it. */
+/** The content of pages that the specification requires (sections 2 and 9) and that no other test checks. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
-/** The value beside a name. */
+/** The value that stands beside a name. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 
@@ -91,7 +91,7 @@ t.test('my account and my assets lead to orders, records, profile, security and 
 })
 
 t.test(
-  'the website has its sections with fees and risks, the community page its groups, the download page its link',
+  'the website shows its sections with fees and risks, the community page its groups, the download page its link',
   async (t) => {
     const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
     await go('/pages/website/index')
@@ -112,7 +112,7 @@ t.test(
   },
 )
 
-t.test('a payout account is added, edited, and deleted after a question', async (t) => {
+t.test('a payout account can be added, edited and, after confirmation, deleted', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/withdrawal-type/edit')
@@ -136,7 +136,7 @@ t.test('a payout account is added, edited, and deleted after a question', async 
   t.equal(upstream.calls('POST bank/delete').length, 1)
 })
 
-t.test('fees: of the transfer in its coin, of the withdrawal in SNT, of the swap as configured or 3 %', async (t) => {
+t.test('fees: a transfer’s is in its own coin, a withdrawal’s in SNT, a swap’s as configured or 3 %', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, settled, text, upstream } = phone
   let fee: object = { transfer_fee: '2', withdraw_rate: '5', snt_price: '0.5', exchange_fee: '4' }

@@ -1,4 +1,4 @@
-/** What sections 2, 8 and 9 of the specification say about pages, figures and times, where no other test needs it. */
+/** Requirements of sections 2, 8 and 9 about pages, figures and times that no other test checks. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
@@ -70,7 +70,7 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
     56,
     '10px',
     'rgb(211, 211, 211)',
-    // white with a mark instead of #15BA11, which is kept for the main action
+    // the active tab is white with a mark, not #15BA11, because that green is kept for the main action
     'rgb(255, 255, 255)',
     'rgb(39, 41, 69)',
     'rgb(5, 6, 15)',
@@ -90,7 +90,7 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   const { page, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()
-  // beside the rail, which takes 216 px from 900 px on
+  // the rail at the left takes 216 px in windows from 900 px
   const box = `(() => {
     const app = document.querySelector('.app')
     const { left, width } = app.getBoundingClientRect()
@@ -113,7 +113,7 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
 })
 
 t.test(
-  'times: a sheet 300 ms, a message box 200 ms, a placeholder after 200 ms, pulling 0.3 s and 0.2 s',
+  'durations: a sheet takes 300 ms, a message box 200 ms, a placeholder appears after 200 ms, pulling takes 0.3 s and 0.2 s',
   async (t) => {
     const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
     await logIn()
@@ -178,7 +178,7 @@ t.test('a toast disappears after two seconds', async (t) => {
   await toast.waitFor({ state: 'hidden' })
 })
 
-t.test('the payment of a recharge order is asked for every ten seconds until it has arrived', async (t) => {
+t.test('a recharge order is checked every ten seconds until its payment has arrived', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
   await logIn()
@@ -203,7 +203,7 @@ t.test('the payment of a recharge order is asked for every ten seconds until it 
   t.equal(asked(), after, 'then no more')
 })
 
-t.test('a node is starting, and has started when the platform says so', async (t) => {
+t.test('a node is shown as starting until the platform reports that it has started', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await go('/pages-sub/node/index')
@@ -218,7 +218,7 @@ t.test('a node is starting, and has started when the platform says so', async (t
   await page.getByText(text('success.node')).waitFor()
 })
 
-t.test('a run or a task without an id, or with one that cannot be, does not exist', async (t) => {
+t.test('a run or task with a missing or impossible id is shown as not existing', async (t) => {
   const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   for (const path of [
@@ -235,7 +235,7 @@ t.test('a run or a task without an id, or with one that cannot be, does not exis
   }
 })
 
-t.test('without a picture of the member the logo of the config is shown, or else the app’s own', async (t) => {
+t.test('a member without a picture gets the logo from the config, or else the app’s own', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   const withoutAvatar = (data: unknown): object =>
     JSON.parse(JSON.stringify(data).replace(/"avatar":"[^"]*"/, '"avatar":""'))

@@ -25,7 +25,7 @@ t.test('editing the form while the price is loading does not change the validate
 })
 
 t.test(
-  'a changed price is shown with the old one and the difference; an additional trailing zero is not a change',
+  'a changed price is shown with the old one and the difference; an extra trailing zero is not a change',
   async (t) => {
     const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()
@@ -54,39 +54,42 @@ t.test(
   },
 )
 
-t.test('the link to swap USDT for a missing SNT fee names the amount, and at least that is received', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  const demo = upstream.world.byName('demo')
-  t.ok(demo)
-  if (demo) demo.coin = 10_000_000n
-  await logIn()
-  await go('/pages-sub/finance/withdraw')
-  await settled()
-  await page.fill('[name=amount]', '100')
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: text('swap.title') })
-    .click()
-  await page.waitForURL('**/swap/index?receive=*')
-  const missing = new URLSearchParams(page.url().split('?')[1]).get('receive') ?? ''
-  t.match(missing, /^\d+\.\d{1,4}$/)
-  const other = await page.context().newPage()
-  const price = await hold(other, MARKET)
-  await other.goto(page.url())
-  await other.locator('[name=received]').waitFor()
-  t.equal(await other.inputValue('[name=received]'), missing)
-  t.equal(await other.inputValue('[name=amount]'), '', 'no amount until the price has loaded')
-  await price()
-  const filled = "document.querySelector('[name=amount]').value !== ''"
-  for (const each of [other, page]) await until(each, filled)
-  t.equal(await other.inputValue('[name=received]'), missing)
-  // the inverse: the received amount, calculated from the given one
-  const needed = await page.inputValue('[name=amount]')
-  await page.fill('[name=amount]', '')
-  await page.fill('[name=amount]', needed)
-  const over = Number(await page.inputValue('[name=received]')) - Number(missing)
-  t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
-})
+t.test(
+  'the link to swap USDT for a missing SNT fee contains the amount, and at least that much is received',
+  async (t) => {
+    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const demo = upstream.world.byName('demo')
+    t.ok(demo)
+    if (demo) demo.coin = 10_000_000n
+    await logIn()
+    await go('/pages-sub/finance/withdraw')
+    await settled()
+    await page.fill('[name=amount]', '100')
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: text('swap.title') })
+      .click()
+    await page.waitForURL('**/swap/index?receive=*')
+    const missing = new URLSearchParams(page.url().split('?')[1]).get('receive') ?? ''
+    t.match(missing, /^\d+\.\d{1,4}$/)
+    const other = await page.context().newPage()
+    const price = await hold(other, MARKET)
+    await other.goto(page.url())
+    await other.locator('[name=received]').waitFor()
+    t.equal(await other.inputValue('[name=received]'), missing)
+    t.equal(await other.inputValue('[name=amount]'), '', 'no amount until the price has loaded')
+    await price()
+    const filled = "document.querySelector('[name=amount]').value !== ''"
+    for (const each of [other, page]) await until(each, filled)
+    t.equal(await other.inputValue('[name=received]'), missing)
+    // the link works the other way round: the amount to give is calculated from the amount to receive
+    const needed = await page.inputValue('[name=amount]')
+    await page.fill('[name=amount]', '')
+    await page.fill('[name=amount]', needed)
+    const over = Number(await page.inputValue('[name=received]')) - Number(missing)
+    t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
+  },
+)
 
 t.test('a link with an invalid amount fills in nothing', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
@@ -97,7 +100,7 @@ t.test('a link with an invalid amount fills in nothing', async (t) => {
 })
 
 t.test(
-  'an example says what a swap costs until an amount is typed; the button between the panels turns them',
+  'an example shows what a swap costs until an amount is typed; the button between the panels swaps them',
   async (t) => {
     const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1' } : data)

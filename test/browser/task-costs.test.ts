@@ -1,4 +1,4 @@
-/** What a task costs and may bring, added up: on its page and before it is started. */
+/** The sum of what a task costs and may earn, on its page and before it is started. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
@@ -7,7 +7,7 @@ import { confirmPayment } from '../support/payment-sheet.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
-/** title → what the row shows at its end */
+/** Title of each row → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
   await page.locator('.rows .row').first().waitFor()
   const rows = await page.locator('.rows .row').all()
@@ -28,7 +28,7 @@ const titles = ({ text }: Phone) =>
   ] as const
 
 /** '≈ -20.09 USDT' → '-20.09' */
-const figure = (shown = '') => shown.replace(/^(?:≈ )?\+?/, '').replace(' USDT', '')
+const figure = (shown = '') => shown.replace(/^(≈\s)?\+?/, '').replace(' USDT', '')
 
 function expireAll({ upstream }: Phone): void {
   const demo = upstream.world.byName('demo')
@@ -50,7 +50,7 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   )
   const result = figure(shown[text('task.cost.result')])
   t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
-  t.match(shown[text('task.cost.result')], /^≈ -/, 'an estimate')
+  t.match(result, /^-/)
   t.equal(shown[text('task.lock')], '50.00 USDT')
   await page.getByText(text('task.cost.estimate')).waitFor()
   await page
@@ -67,16 +67,18 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   const own = await lines(page)
   t.equal(own[text('task.cost.software')], text('task.cost.owned'))
-  t.match(own[text('task.cost.result')], /^≈ \+/)
+  t.match(own[text('task.cost.further')], /^≈\s\+/)
+  t.equal(own[text('task.cost.result')], undefined, 'the result is not called complete')
+  await page.getByText(text('task.cost.bought')).waitFor()
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
   await page.getByText('-10.00 USDT').waitFor()
-  t.match((await lines(page))[text('task.cost.result')], /^≈ -/)
+  t.match((await lines(page))[text('task.cost.further')], /^≈\s-/)
 })
 
-t.test('without a figure there is no result, and the missing one is named', async (t) => {
+t.test('if a figure is missing, no result is shown and the missing figure is named', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => {
     if (key === 'GET purchase/taskList') return (data as object[]).map((each) => ({ ...each, income: null }))
@@ -87,38 +89,54 @@ t.test('without a figure there is no result, and the missing one is named', asyn
   const what = `${text('task.cost.missing.income')} and ${text('task.cost.missing.withdrawFee')}`
   await page.getByText(text('task.cost.unknown', { what })).waitFor()
   const shown = await lines(page)
-  t.equal(shown[text('task.cost.result')], '')
+  t.equal(shown[text('task.cost.further')], '')
   t.equal(shown[text('task.income')], '—')
   t.equal(shown[text('task.cost.withdraw')], '—')
   await page.getByRole('button', { name: text('task.start') }).click()
   await page.locator('dialog[open]').getByText(text('task.cost.unknown', { what })).waitFor()
 })
 
-t.test('the start sheet says the daily duty first, and the same unlock time as the started task', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go(TASK)
-  await page.getByRole('button', { name: text('task.start') }).click()
-  const sheet = page.locator('dialog[open]')
-  t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
-  const unlock = (of: typeof sheet) =>
-    of
-      .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
-      .locator('dd')
-      .textContent()
-  const before = await unlock(sheet)
-  t.match(before, /12:00\sAM \(GMT\+8\)$/)
-  await sheet.getByText(text('task.autoReinvest.on')).waitFor()
-  const second = new Date((upstream.world.now() + 14 * 86_400) * 1_000)
-  const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const
-  const day = new Intl.DateTimeFormat('en-US', zone).format(second)
-  await sheet.getByText(text('task.autoReinvest.next', { day })).waitFor()
-  await confirmPayment({ page, text })
-  await page.getByText(text('success.task')).waitFor()
-  await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
-  await page.getByText(text('task.unlock')).waitFor()
-  t.equal(await unlock(page.locator('main')), before)
-})
+t.test(
+  'the start sheet says the daily duty and the lock first, and until when; what may be left, also after withdrawing all',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    await logIn()
+    await go(TASK)
+    await page.getByRole('button', { name: text('task.start') }).click()
+    const sheet = page.locator('dialog[open]')
+    t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
+    const row = (key: string) =>
+      sheet.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
+    const unlock = (of: typeof sheet) =>
+      of
+        .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
+        .locator('dd')
+        .textContent()
+    t.equal(await sheet.locator('p, dl').nth(1).textContent(), text('task.end.note', { amount: '50.00' }))
+    t.match(await row('task.cost.further').textContent(), /^≈\s\+/)
+    const withdrawn = row('task.cost.withdrawn').locator('.figure.loss')
+    t.match(await withdrawn.textContent(), /^≈\s-/)
+    const button = sheet.getByRole('button', { name: text('pay.continue') })
+    const box = await button.boundingBox()
+    t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
+    await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+    const both = [14, 7].map((days) => new Date((upstream.world.now() + days * 86_400) * 1_000))
+    const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const
+    const [second = '', first = ''] = both.map((date) => new Intl.DateTimeFormat('en-US', zone).format(date))
+    const later = (await unlock(sheet)) ?? ''
+    t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later`)
+    t.ok(later.endsWith(text('task.unlock.reinvest', { day: first })), `${later}: and why`)
+    await sheet.locator('[name=autoReinvest]').click()
+    const before = await unlock(sheet)
+    t.match(before, /12:00\sAM \(GMT\+8\)$/)
+    t.ok(before?.startsWith(first), `${before}`)
+    await confirmPayment({ page, text })
+    await page.getByText(text('success.task')).waitFor()
+    await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
+    await page.getByText(text('task.unlock')).waitFor()
+    t.equal(await unlock(page.locator('main')), before)
+  },
+)
 
 t.test('an ended task shows its result, and when the principal was returned', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

@@ -106,7 +106,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   t.equal(await page.getByText('Principal returned').count(), 0)
 })
 
-/** Makes every task appear as running and at 12.5 %, with `needTime` seconds required today. */
+/** Makes every task appear as running with 12.5 % done. @param needTime seconds required today */
 const keepRunning = (page: Page, needTime: number) =>
   page.route('**/api/view/task-run*', async (route) => {
     const response = await route.fetch()
@@ -251,7 +251,7 @@ t.test(
   },
 )
 
-t.test('the ring says how many of the required minutes are done, and only complete ones count', async (t) => {
+t.test('the ring shows how many of the required minutes are done, counting only complete minutes', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
   const demo = world.byName('demo')?.id

@@ -1,4 +1,4 @@
-/** The platform's words are explained where they stand. */
+/** The platform's terms can be explained where they appear. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -13,7 +13,7 @@ const PLACES = [
   ['/pages-sub/node/index', ['node']],
 ] as const
 
-t.test('a tapped word opens its explanation; Esc returns to the word', async (t) => {
+t.test('tapping a term opens its explanation, and Esc returns to the term', async (t) => {
   const { page, go, logIn, settled, text, axe, problems } = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   await logIn()
   for (const [path, words] of PLACES) {

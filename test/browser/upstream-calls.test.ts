@@ -1,17 +1,17 @@
-/** The upstream calls that opening a screen causes. */
+/** Which upstream calls are made when a screen opens. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 type Screen = {
   path: string
-  /** the page's requests, besides `view/start`, when it opens on this screen; null if none */
+  /** the page's requests when it opens on this screen, other than `view/start`; null if there are none */
   view: string | null
   /** the query of `view/start`, if it has one */
   start?: string
   /** the resulting upstream calls */
   calls: string[]
-  /** the maximum number of calls, not counting the config, which the server caches for all members for 30 s */
+  /** the most upstream calls; the config is not counted, because the server caches it for 30 s for all users */
   most: number
 }
 
@@ -61,7 +61,7 @@ const screens: Record<string, Screen> = {
   },
 }
 
-/** Records the page's API requests from now on, without the leading `/api/` and without the times that it reports. */
+/** Records the page's API requests from now on. Leaves out the leading `/api/`, and the request that reports page times. */
 function record(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ t.test('the first screen requests only what it shows from the upstream, and only
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // the server caches shared responses per `source`, so a new one starts without any
+    // the server caches shared responses per `source`, so nothing is cached for a new one
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('a task’s own renewal is switched like its reinvestment: confirmed, and sent once', async (t) => {
+t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and sent once', async (t) => {
   const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
   await logIn()
@@ -28,7 +28,7 @@ t.test('a task’s own renewal is switched like its reinvestment: confirmed, and
 })
 
 t.test(
-  'the time left today comes from the remaining time when the upstream does not state the required one',
+  'if the upstream does not send the required time, the time left today comes from the remaining time',
   async (t) => {
     const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => {
@@ -77,7 +77,7 @@ t.test('the default payout account is preselected', async (t) => {
   t.equal(await page.inputValue('[name=accountId]'), '2')
 })
 
-t.test('without a link of its own, the app’s download page is the one of the config', async (t) => {
+t.test('the download page links to the address in the config if the upstream sends no other', async (t) => {
   const { page, go, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? { version: '1.2.3' } : data)
   await go('/pages/download/index')

@@ -1,9 +1,9 @@
-/** The page's policies in a browser: what they refuse, and that the server hears of it. */
+/** The page's security policies in a real browser: what they refuse, and that the server gets a report of it. */
 import t from 'tap'
 import { launch } from '../support/browser.ts'
 import { build } from '../support/system.ts'
 
-/** What a script that slipped in might do; each must throw. */
+/** What a malicious script might try; each attempt must throw. */
 const ATTEMPTS = {
   html: "document.querySelector('#app').innerHTML = '<b>x</b>'",
   script: "document.head.append(Object.assign(document.createElement('script'), { src: '/assets/x.js' }))",
@@ -27,7 +27,7 @@ t.test('no text becomes HTML or a script unless it goes through the page’s pol
   t.equal(await page.evaluate("trusted.createScriptURL('/sw.js').toString()"), '/sw.js')
 })
 
-t.test('of the sensors and devices, only the camera may be used', async (t) => {
+t.test('the page may use the camera, and no other sensor or device', async (t) => {
   const { origin } = await build(t)
   const page = await (await launch(t)).newPage()
   t.teardown(() => page.close())
@@ -37,13 +37,13 @@ t.test('of the sensors and devices, only the camera may be used', async (t) => {
   for (const name of ['microphone', 'geolocation', 'payment', 'usb', 'midi']) t.notOk(allowed.includes(name), name)
 })
 
-/** Chromium's headless shell cannot deliver reports to `report-to`, so the page passes on what it would have sent. */
+/** Chromium's headless shell cannot send reports to `report-to`, so the page sends on what the browser would have reported. */
 const OBSERVE = `new Promise((resolve) =>
   new ReportingObserver((reports) => resolve(JSON.stringify(reports)), { types: ['csp-violation'], buffered: true }).observe())`
 
-t.test('what browsers report is counted: in the form of report-to, and in that of report-uri', async (t) => {
+t.test('reports of browsers are counted, both in the form of report-to and of report-uri', async (t) => {
   const { app, origin, upstream } = await build(t)
-  // a service worker would serve the page with the headers that it was cached with
+  // without a service worker, which would serve the page with the headers of the time when it was cached
   const page = await (await launch(t)).newPage({ serviceWorkers: 'block' })
   t.teardown(() => page.close())
   const violate = () => page.evaluate("fetch('https://evil.example/').catch(() => undefined)")
@@ -58,7 +58,7 @@ t.test('what browsers report is counted: in the form of report-to, and in that o
   t.equal(await counted(), 'csp_violations_total{directive="connect-src"} 1')
   t.strictSame(upstream.requests, [])
 
-  // as browsers read the policy that do not know `report-to`
+  // a policy without `report-to`, as older browsers read it
   await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch()
     const policy = response.headers()['content-security-policy'] ?? ''

@@ -1,11 +1,11 @@
-/** From the invite link without any money to a completed task whose principal is returned. */
+/** A member's whole journey, from the invite link without any money to a completed task whose principal has been returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
 
-t.test('a task’s whole round, paid for by a recharge', async (t) => {
+t.test('a whole round of a task, paid for by a recharge', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, upstream } = phone
   const { world } = upstream

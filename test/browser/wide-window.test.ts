@@ -1,4 +1,4 @@
-/** Windows from 900 pixels: the rail, columns side by side, and that the keyboard follows what is seen. */
+/** Windows of 900 pixels and more: the rail, columns side by side, and a keyboard order that follows the visible order. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -9,12 +9,12 @@ async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promis
   return phone
 }
 
-/** The text and the position of all that the Tab key reaches inside `selector`, in that order. */
+/** Text and position of each element that the Tab key reaches inside `selector`, in that order. */
 const stopsIn = (selector: string) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]
   .map((stop) => ({ text: stop.textContent, box: stop.getBoundingClientRect() }))
   .map(({ text, box: { x, y } }) => ({ text, x, y }))`
 
-t.test('the rail has the same links on every page, also on one that does not exist or fails', async (t) => {
+t.test('the rail has the same links on every page, even on one that does not exist or fails to load', async (t) => {
   const { page, go, text, axe, upstream, settled } = await openWide(t)
   const rail = page.getByRole('navigation', { name: text('tabs.label') })
   const links = rail.getByRole('link')
@@ -49,7 +49,7 @@ t.test('the rail has the same links on every page, also on one that does not exi
   )
 })
 
-t.test('a low window scrolls the rail, and a phone loads none of its links', async (t) => {
+t.test('the rail scrolls in a low window, and a phone does not load its links', async (t) => {
   const { page, go, text } = await openWide(t)
   await page.setViewportSize({ width: 1280, height: 480 })
   const last = page.getByRole('link', { name: text('language.title') })
@@ -66,7 +66,7 @@ t.test('a low window scrolls the rail, and a phone loads none of its links', asy
   )
 })
 
-t.test('while the session is being asked for, a known member’s page has its rail already', async (t) => {
+t.test('the page of a known member has its rail even before the session is confirmed', async (t) => {
   const { page, go, text, settled, upstream } = await openWide(t)
   await settled()
   upstream.faults.set('*', 'hang')
@@ -76,7 +76,7 @@ t.test('while the session is being asked for, a known member’s page has its ra
   await page.getByRole('link', { name: text('tasks.title') }).waitFor()
 })
 
-t.test('records: all filters stand at the left of the list', async (t) => {
+t.test('records: all filters are to the left of the list', async (t) => {
   const { page, go, text, settled, axe } = await openWide(t)
   await go('/pages-sub/finance/balance-detail')
   await settled()
@@ -89,6 +89,8 @@ t.test('records: all filters stand at the left of the list', async (t) => {
   const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
   await page.locator('button.row').first().click()
+  // not while it moves in
+  await until(page, "document.querySelector('dialog[open]')?.getAnimations().length === 0")
   const sheet = await page.locator('dialog[open]').boundingBox()
   t.ok(sheet && Math.abs(sheet.y + sheet.height / 2 - 400) < 2, 'a record opens in the middle, not at the bottom edge')
   await page.keyboard.press('Escape')
@@ -104,7 +106,7 @@ function followsColumns(stops: readonly { x: number; y: number }[], middle: numb
   return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
 }
 
-t.test('a task: what it is at the left, what it costs and the button at the right', async (t) => {
+t.test('a task’s page has its description at the left, its costs and the button at the right', async (t) => {
   const { page, go, text, settled, axe, upstream } = await openWide(t)
   for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
   await go('/pages/task-list/detail?id=1')

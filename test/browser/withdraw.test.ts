@@ -1,4 +1,4 @@
-/** The withdrawal form: what is sent, what is left, and what is missing. */
+/** The withdrawal form: the amount sent, the balances left, and what is missing. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { openPad } from '../support/payment-sheet.ts'
@@ -17,30 +17,33 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
       .textContent()
   await page.fill('[name=amount]', '40')
   // 40 × 5 % / 0.1234 = 16.20745…
-  await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.01' })).waitFor()
+  await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.00' })).waitFor()
   t.equal(await balance('USDT'), '2,500.00 → 2,460.00')
   t.equal(await balance('SNT'), '1,200.0000 → 1,183.7925')
   await axe(t, 'withdraw')
 })
 
-t.test('too much of either coin says which and how much is there, first of all the amount itself', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  upstream.rewrite = (key, data) => {
-    if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
-    return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
-  }
-  await logIn()
-  await go(PATH)
-  await page.fill('[name=amount]', '40')
-  const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
-  await short.waitFor()
-  const button = page.locator('main button[type=submit]')
-  t.equal(await button.isDisabled(), true)
-  await page.fill('[name=amount]', '4000')
-  await button.click()
-  await page.getByText(text('rules.amount.most', { amount: '2,500.00 USDT' })).waitFor()
-  t.equal(await page.getByText(/^The fee is/).count(), 0)
-})
+t.test(
+  'if a coin does not suffice, the message names it and its balance; the amount is checked before the fee',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => {
+      if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
+      return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
+    }
+    await logIn()
+    await go(PATH)
+    await page.fill('[name=amount]', '40')
+    const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
+    await short.waitFor()
+    const button = page.locator('main button[type=submit]')
+    t.equal(await button.isDisabled(), true)
+    await page.fill('[name=amount]', '4000')
+    await button.click()
+    await page.getByText(text('rules.amount.most', { amount: '2,500.00 USDT' })).waitFor()
+    t.equal(await page.getByText(/^The fee is/).count(), 0)
+  },
+)
 
 t.test('an unknown fee is not shown as free', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
@@ -52,7 +55,7 @@ t.test('an unknown fee is not shown as free', async (t) => {
   await page.getByText(text('amount.feeUnknown')).waitFor()
 })
 
-t.test('the rules are shown as an example until an amount is typed, then the button names the deed', async (t) => {
+t.test('an example shows the rules until an amount is typed; then the button names the action', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
   await logIn()
@@ -61,7 +64,7 @@ t.test('the rules are shown as an example until an amount is typed, then the but
   const example = page.locator('.summary.example')
   const button = page.locator('main button[type=submit]')
   await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
-  await example.getByText(text('withdraw.sum', { amount: '100.00', fee: '40.5187', worth: '5.01' })).waitFor()
+  await example.getByText(text('withdraw.sum', { amount: '100.00', fee: '40.5187', worth: '5.00' })).waitFor()
   t.equal(await button.innerText(), text('withdraw.title'))
   await page.getByText(text('amount.available', { amount: '2,500.00' })).waitFor()
   await page.fill('[name=amount]', '40')
@@ -91,7 +94,7 @@ t.test('without the platform’s rules there is no example', async (t) => {
   }
 })
 
-t.test('the address stays in sight in full while the payment password is typed', async (t) => {
+t.test('the full address stays visible while the payment password is typed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, settled, upstream } = phone
   await logIn()
@@ -104,4 +107,38 @@ t.test('the address stays in sight in full while the payment password is typed',
   const address = (await shown.innerText()).replace(/\s/g, '')
   t.ok(upstream.world.receipts.some((each) => each.address === address))
   t.ok((await shown.boundingBox())?.height)
+})
+
+t.test('nothing is claimed about an amount that cannot be sent', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const value = (key: string, values?: Record<string, string>) =>
+    page
+      .locator('.summary .key-values > div', { has: page.getByText(text(key, values), { exact: true }) })
+      .locator('dd')
+      .textContent()
+  await go(PATH)
+  for (const each of ['99999', '4']) {
+    await page.fill('[name=amount]', each)
+    t.equal(await value('withdraw.arrival'), '—', each)
+    t.equal(await value('withdraw.balance', { unit: 'USDT' }), '2,500.00', each)
+    t.equal(await page.locator('.summary p').count(), 0, each)
+  }
+  await page.fill('[name=amount]', '40')
+  t.equal(await value('withdraw.arrival'), '40.00 USDT')
+  // the fee of a transfer is added: the whole balance is too much
+  await go('/pages-sub/finance/transfer')
+  for (const each of ['99999', '2500']) {
+    await page.fill('[name=amount]', each)
+    t.equal(await value('transfer.arrival'), '—', each)
+    t.equal(await value('pay.total'), '—', each)
+  }
+  await page.fill('[name=amount]', '40')
+  t.equal(await value('transfer.arrival'), '40.00 USDT')
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '99999')
+  t.equal(await value('swap.receive'), '—')
+  await page.fill('[name=amount]', '40')
+  t.match(await value('swap.receive'), /^≈ .+ SNT$/)
 })

@@ -1,14 +1,14 @@
-/** Runs the property test of payments with many histories, as its own process. */
+/** Runs the property test of payments with many histories, in a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../server/payment-histories.test.ts')
 
-/** @returns whether nothing was contradicted, and the test's own lines */
+/** @returns whether no statement was contradicted, and the lines that the test printed */
 export async function runHistories(count: number): Promise<{ held: boolean; lines: string[] }> {
   const child = spawn(process.execPath, [FILE], {
-    // tap would end it after half a minute
+    // by default tap would end the test after half a minute
     env: { ...process.env, HISTORIES: String(count), TAP_TIMEOUT: '3600' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

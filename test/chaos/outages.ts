@@ -1,9 +1,9 @@
-/** When the upstream was away, so that waiting for it does not count as waiting for the server. */
+/** Records when the upstream was unavailable, so that waiting for it does not count as waiting for the server. */
 
 export type Outages = {
   begin(): void
   end(): void
-  /** milliseconds between two times, in monotonic milliseconds, in which the upstream was there */
+  /** how long the upstream was available between two times, all in monotonic milliseconds */
   healthyMs(from: number, to: number): number
 }
 

@@ -1,8 +1,8 @@
-/** Requests through the balancer. Each response of the server is checked against the error catalogue and the OpenAPI document. */
+/** Sends requests through the load balancer. Checks each response of the server against the error catalogue and the OpenAPI document. */
 import { errors } from '../../shared/errors.ts'
 import { complaint } from '../openapi/check.ts'
 
-/** `lost`: no response, or one that the balancer gave in the server's place. */
+/** `lost`: no response, or one that the load balancer sent instead of the server. */
 export type Reply =
   | {
       readonly kind: 'answer'
@@ -16,20 +16,20 @@ type Asked = {
   readonly cookie?: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** how long the client waits before it gives up */
+  /** how long the client waits for a response, in milliseconds */
   readonly patienceMs?: number
 }
 
 export type Requests = {
   send(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Reply>
-  /** responses outside the catalogue or the document, or with status 500 */
+  /** responses that the error catalogue or the document does not allow, or with status 500 */
   readonly faults: readonly string[]
   readonly count: () => number
   /** number of responses with status 401 */
   readonly loggedOut: () => number
 }
 
-/** The longest that the app waits. */
+/** The longest that the app waits for a response, in milliseconds. */
 const PATIENCE_MS = 60_000
 
 export function createRequests(base: string): Requests {
@@ -66,7 +66,7 @@ export function createRequests(base: string): Requests {
           ...(body !== undefined && { body: JSON.stringify(body) }),
         })
         const text = await response.text()
-        // the server never responds like this under /api
+        // under /api the server never responds without JSON, so this response comes from the load balancer
         if (!response.headers.get('content-type')?.includes('json')) {
           if (response.status < 502) faults.push(`${method} ${path} ${response.status}: not JSON`)
           return { kind: 'lost' }

@@ -1,4 +1,4 @@
-/** The system as it runs in production: a balancer, three containers, one Redis, and a stub upstream. */
+/** The whole system as it runs in production: a load balancer, three containers, one Redis, and a stub upstream. */
 import type { Haproxy } from '../support/haproxy.ts'
 import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'
@@ -9,7 +9,7 @@ import { startUpstream, type Upstream } from '../upstream/server.ts'
 type Container = {
   kill(): Promise<void>
   start(): Promise<void>
-  /** it does nothing until `wake`, as when its machine stands still */
+  /** stops the process until `wake`, as if its machine stood still */
   freeze(): void
   wake(): void
 }

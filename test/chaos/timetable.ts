@@ -1,11 +1,11 @@
-/** What goes wrong, and when. */
+/** The timetable of faults: what fails, when and for how long. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../upstream/faults.ts'
 import type { Outages } from './outages.ts'
 import type { Stage } from './stage.ts'
 
 type Trouble = {
-  /** seconds after the start, and how long it lasts */
+  /** seconds after the start */
   readonly at: number
   readonly seconds: number
   readonly name: string
@@ -13,12 +13,15 @@ type Trouble = {
   readonly end: (stage: Stage) => unknown
 }
 
-/** Seconds that the timetable takes. */
+/** How long the timetable takes, in seconds. */
 export const TIMETABLE_S = 300
 
 const TRANSFER = 'POST user/transfer'
 
-/** Claims that Redis has carried out, but whose responses the container has not read, must not be sent when it goes on after a long time. */
+/**
+ * How long the container sends claims to a frozen Redis before it is frozen itself, in milliseconds. Redis then carries out these claims, but the
+ * container reads the replies only when it wakes up much later. It must not send these payments then.
+ */
 const CLAIMS_UNDER_WAY_MS = 500
 
 const killed = (index: number, at: number, seconds: number): Trouble => ({
@@ -92,10 +95,10 @@ const TROUBLES: readonly Trouble[] = [
   redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),
-  // two troubles at once
+  // two faults at once
   faulty(TRANSFER, 'cut-before-answer', 190, 10),
   redisKilled(193, 4),
-  // longer than a payment may take
+  // frozen for longer than a payment may take
   frozen(0, 208, 50),
   redisFrozen(264, 3),
   faulty(TRANSFER, 'slow-after', 272, 10, 1_500),
@@ -103,7 +106,7 @@ const TROUBLES: readonly Trouble[] = [
   faulty('*', 'cut-before-read', 286, 8),
 ]
 
-/** Lets everything go wrong in its turn. @param scale 0.2 takes a fifth of the time */
+/** Lets all faults of the timetable happen. @param scale 0.2 takes a fifth of the time */
 export async function makeTrouble(stage: Stage, outages: Outages, scale: number): Promise<void> {
   const startedAt = performance.now()
   const until = (seconds: number) => sleep(Math.max(0, startedAt + seconds * 1_000 * scale - performance.now()))

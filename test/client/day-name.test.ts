@@ -3,7 +3,7 @@ import { dayName } from '../../client/features/records/day-name.ts'
 
 const at = (time: string): number => Date.parse(time) / 1_000
 
-t.test('the last two days are called today and yesterday, by the clocks of the time zone', async (t) => {
+t.test('today and yesterday are named, by the calendar of the time zone', async (t) => {
   const now = at('2026-11-25T01:00:00Z')
   const name = (time: string, zone: string) => dayName('en-US', at(time), now, zone)
   t.equal(name('2026-11-25T00:30:00Z', 'UTC'), 'today')
@@ -19,7 +19,7 @@ t.test('a day of 25 hours is one day', async (t) => {
   t.equal(dayName('en-US', at('2026-10-24T12:00:00Z'), at('2026-10-25T23:30:00Z'), zone), 'Sat, Oct 24')
 })
 
-t.test('in the other languages', async (t) => {
+t.test('days are named in the other languages, too', async (t) => {
   const now = at('2026-11-25T01:00:00Z')
   t.equal(dayName('ja-JP', now, now, 'UTC'), '今日')
   t.equal(dayName('zh-CN', now - 86_400, now, 'UTC'), '昨天')

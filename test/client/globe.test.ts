@@ -1,4 +1,4 @@
-/** Where a node's picture shows it. */
+/** Where the globe in a node's picture shows the node. */
 import t from 'tap'
 import { globeOf, placeOf } from '../../client/core/globe.ts'
 
@@ -12,12 +12,12 @@ t.test('a city is found by its name, a region also in every language of the app'
     t.strictSame(placeOf(name, ''), europe, name)
 })
 
-t.test('no place is made up for an unknown region', async (t) => {
+t.test('an unknown region gets no place on the globe', async (t) => {
   for (const region of ['', 'Zone 7', 'constructor']) t.equal(placeOf(region, ''), null)
   t.equal(placeOf('Zone 7', 'constructor'), null)
 })
 
-t.test('the place is in sight, on land that is drawn, whatever side of the globe it is on', async (t) => {
+t.test('every place is visible and on drawn land, whatever side of the globe it is on', async (t) => {
   for (const region of ['Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania']) {
     const place = placeOf(region, '')
     if (!place) return t.fail(region)

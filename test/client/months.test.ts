@@ -39,7 +39,7 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
   )
 })
 
-t.test('amounts of an unknown coin are in no sum, and each amount counts as its row shows it', async (t) => {
+t.test('amounts of an unknown coin are in no sum, and each amount counts as displayed in its row', async (t) => {
   const items = [
     { createdAt: 0, moves: [{ coin: 'unknown' as const, amount: '5' }] },
     item('1970-01-01', ['0.019'], ['0.019']),
@@ -67,7 +67,7 @@ t.test('a month begins at midnight in the upstream’s time zone', async (t) => 
   t.equal(byMonth(items, movesOf, true, 'UTC').length, 1)
 })
 
-t.test('items are split by the days of the time zone; those without a time are together', async (t) => {
+t.test('items are grouped by the days of the time zone; those without a time form one group', async (t) => {
   const items = ['2026-11-20T17:00:00Z', '2026-11-20T15:00:00Z', '2026-11-20T01:00:00Z'].map((time) => ({
     createdAt: Date.parse(time) / 1_000,
   }))

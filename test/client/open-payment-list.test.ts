@@ -35,7 +35,7 @@ t.test('the newest payment comes first, each key once, and the list is limited',
   t.equal(many[0]?.key, '29')
 })
 
-t.test('what is stored is read again; whatever is damaged is left out', async (t) => {
+t.test('stored payments are read again, and damaged ones are left out', async (t) => {
   const list = [payment('a'), payment('b', { kind: 'swap', coin: 'snt', to: 'USDT', checks: 3, checkedAt: 5 })]
   t.strictSame(readPayments(JSON.stringify(list)), list)
   for (const nothing of [null, '', '{', '{}', 'null', '"text"', '7']) t.strictSame(readPayments(nothing), [])
@@ -53,7 +53,7 @@ t.test('what is stored is read again; whatever is damaged is left out', async (t
   t.equal(keys(readPayments(JSON.stringify([...damaged, payment('d')]))), 'd')
 })
 
-t.test('a member has only their own payments, and none that are older than a week', async (t) => {
+t.test('a member sees only their own payments from the last week', async (t) => {
   const list = [payment('a'), payment('b', { member: 'alice' }), payment('c', { sentAt: 900_000 })]
   t.equal(keys(paymentsOf(list, 'demo', 1_000_000)), 'a,c')
   t.equal(keys(paymentsOf(list, 'alice', 1_000_000)), 'b')
@@ -61,7 +61,7 @@ t.test('a member has only their own payments, and none that are older than a wee
   t.equal(keys(paymentsOf(list, 'demo', 900_000 + 7 * 86_400)), 'a')
 })
 
-t.test('its outcome is requested at once, then in growing intervals of at most 30 seconds', async (t) => {
+t.test('the outcome of a payment is requested at once, then in growing intervals of at most 30 seconds', async (t) => {
   let list: readonly OpenPayment[] = [payment('a'), payment('b')]
   const waits: number[] = []
   for (let time = 5_000; waits.length < 8; time += waits.at(-1) ?? 0) {

@@ -12,12 +12,12 @@ t.test('the next day begins at midnight in the platform’s time zone, also when
     t.equal(nextDayStart(at(now), zone), at(begins), `${zone} ${now}`)
 })
 
-t.test('the time until then is in hours, and in minutes below one', async (t) => {
+t.test('the time until the next day is given in hours, and below one hour in minutes', async (t) => {
   const texts = [8 * 3_600 + 60, 3_600, 3_599, 61, 60, 0].map((seconds) => inTime('en-US', seconds))
   t.strictSame(texts, ['in 8 hours', 'in 1 hour', 'in 60 minutes', 'in 2 minutes', 'in 1 minute', 'in 1 minute'])
 })
 
-t.test('the time until something ends is never more than is left', async (t) => {
+t.test('the remaining time is never rounded up', async (t) => {
   const texts = [8 * 3_600 - 1, 3_600, 3_599, 61, 59].map((seconds) => inTime('en-US', seconds, 'end'))
   t.strictSame(texts, ['in 7 hours', 'in 1 hour', 'in 59 minutes', 'in 1 minute', 'in 0 minutes'])
 })

@@ -20,7 +20,7 @@ t.test('prices are stored in order, one per minute and the newest, for a day and
   t.equal(recentPrices.value.length, 1)
 })
 
-t.test('a line needs ten minutes of prices that differ', async (t) => {
+t.test('the price line is drawn only after ten minutes and if prices differ', async (t) => {
   const seen = (...prices: readonly [at: number, price: string][]) => prices.map(([at, price]) => ({ at, price }))
   t.equal(makeLine([]), false)
   t.equal(makeLine(seen([0, '0.1239'], [599, '0.1240'])), false)

@@ -59,14 +59,14 @@ t.test('a swap calculated from the amount to receive yields that amount or less 
   )
 })
 
-t.test('the figures of a transfer agree with the digits that are displayed', async (t) => {
+t.test('the figures of a transfer add up as displayed', async (t) => {
   const fee = transferFee('12.50', '1', 'usdt')
   t.equal(fee, '0.12')
   t.equal(balanceAfter('2997.00', add('12.50', fee ?? ''), 'usdt'), '2984.38')
   t.equal(transferFee('12.50', null, 'usdt'), null)
-  /** The decimal string that stands on the screen. */
+  /** The amount as it is displayed, as a decimal string. */
   const shown = (value: string, scale: number) => formatNumber('en-US', value, scale).replaceAll(',', '')
-  /** With up to eight decimals, as the upstream may send a balance. */
+  /** A balance with up to eight decimals, as the upstream may send it. */
   const balance = fc
     .bigInt({ min: 0n, max: 10n ** 18n })
     .map((units) => `${units / 10n ** 8n}.${String(units % 10n ** 8n).padStart(8, '0')}`)
@@ -86,7 +86,7 @@ t.test('the figures of a transfer agree with the digits that are displayed', asy
   )
 })
 
-t.test('a balance that only just suffices is not reported as too small', async (t) => {
+t.test('a balance that is just sufficient is not reported as too small', async (t) => {
   t.equal(balanceAfter('12.629', '12.625', 'usdt'), '0')
   t.equal(balanceAfter('12.62', '12.625', 'usdt'), '-0.005')
   t.equal(balanceAfter(null, '1', 'usdt'), null)

@@ -3,7 +3,7 @@ import { readRequest, requestLink, requestOf } from '../../client/features/money
 
 const ORIGIN = 'https://app.example'
 
-t.test('a request is read as it was written', async (t) => {
+t.test('a request link is read as it was written', async (t) => {
   for (const request of [
     { account: 'alice', coin: 'usdt', amount: '12.5' },
     { account: 'a&b=c?d#e', coin: 'snt', amount: '0.0001' },
@@ -11,7 +11,7 @@ t.test('a request is read as it was written', async (t) => {
     t.strictSame(readRequest(ORIGIN, requestLink(ORIGIN, request)), request)
 })
 
-t.test('another text is the name of an account, and a link of another site is not followed', async (t) => {
+t.test('any other text is an account name, and a link to another site is not followed', async (t) => {
   t.equal(readRequest(ORIGIN, 'alice'), 'alice')
   const foreign = requestLink('https://evil.example', { account: 'eve', coin: 'usdt', amount: '9' })
   t.equal(readRequest(ORIGIN, foreign), foreign)

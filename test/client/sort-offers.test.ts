@@ -8,9 +8,12 @@ const names = (order: Parameters<typeof sortOffers>[1]) =>
     .map(({ name }) => name)
     .join('')
 
-t.test('tasks on offer: least locked, shortest or highest rate first, else as the platform lists them', async (t) => {
-  t.equal(names('platform'), 'abc')
-  t.equal(names('lock'), 'bca', 'equal ones stay in order')
-  t.equal(names('days'), 'cab')
-  t.equal(names('rate'), 'cab', 'an unknown rate is last')
-})
+t.test(
+  'tasks on offer are sorted by least locked, shortest or highest rate; otherwise in the platform’s order',
+  async (t) => {
+    t.equal(names('platform'), 'abc')
+    t.equal(names('lock'), 'bca', 'equal ones stay in order')
+    t.equal(names('days'), 'cab')
+    t.equal(names('rate'), 'cab', 'an unknown rate is last')
+  },
+)

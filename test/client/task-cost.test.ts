@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/features/tasks/task-cost.ts'
+import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
 
@@ -44,13 +44,13 @@ t.test('a round ends at the platform’s midnight after its last day, as the ups
   )
 })
 
-t.test('the time per day is the task’s own, or thirty minutes', async (t) => {
+t.test('the required time per day is the task’s own, otherwise thirty minutes', async (t) => {
   t.equal(dailyMinutes(null), 30)
   t.equal(dailyMinutes(2_700), 45)
   t.equal(dailyMinutes(61), 2, 'never too few')
 })
 
-t.test('a licence is owned, runs out before the end, or must be bought, in the cheapest way', async (t) => {
+t.test('a licence is owned, expires before the end, or is bought in the cheapest way', async (t) => {
   const ends = NOW + 45 * DAY
   t.strictSame(licenceNeed([valid(45), valid(3)], NOW, ends), { state: 'owned', until: ends })
   t.match(licenceNeed([valid(20)], NOW, ends), { state: 'renew', until: NOW + 20 * DAY, times: 1, cost: '12' })
@@ -65,7 +65,7 @@ t.test('a licence is owned, runs out before the end, or must be bought, in the c
     t.strictSame(licenceNeed(none, NOW, ends), { state: 'unknown' })
 })
 
-t.test('the first offer does not pay for the licences that it needs, and the result says so', async (t) => {
+t.test('the first offer earns less than the licences that it needs cost, and the result shows that', async (t) => {
   t.match(taskCost(given), {
     income: '2.09',
     swapFee: '0.07',
@@ -80,12 +80,12 @@ t.test('the first offer does not pay for the licences that it needs, and the res
   t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '1.91' })
 })
 
-t.test('the swap fee is the config’s, else the specification’s 3 %', async (t) => {
+t.test('the swap fee comes from the config, otherwise it is the specification’s 3 %', async (t) => {
   t.match(taskCost({ ...given, config: { swapFee: '10', withdrawFee: '5' } }), { swapRate: '10', swapFee: '0.21' })
   t.match(taskCost({ ...given, config: { swapFee: null, withdrawFee: '5' } }), { swapRate: '3', swapFee: '0.07' })
 })
 
-t.test('without one of the figures there is no result, and the missing ones are named', async (t) => {
+t.test('if a figure is missing, there is no result and the missing figures are named', async (t) => {
   const without = (changed: Partial<Parameters<typeof taskCost>[0]>) => {
     const { result, missing } = taskCost({ ...given, ...changed })
     t.equal(result, null)

@@ -1,4 +1,4 @@
-/** The upstream strips tags from every text, so `ab<cdefgh` would be stored as `ab`: such input is refused and nothing is sent. */
+/** The upstream strips tags from every text, so it would store `ab<cdefgh` as `ab`. Such input is refused, and nothing is sent. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 
@@ -8,7 +8,7 @@ const register = { username: 'fresh', password: 'secret1', confirmPassword: 'sec
 const reset = { email: 'demo@example.com', code }
 const account = { network: 'BEP20', address: '0xDe000000000000000000000000000000000000B2' }
 
-t.test('input that the upstream would alter is refused beside its field', async (t) => {
+t.test('input that the upstream would alter is refused with a message for its field', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const cases: [path: string, input: Record<string, unknown>, fields: Record<string, string>][] = [
@@ -69,7 +69,7 @@ t.test('a confirmation that differs is refused', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('what may be stored as it is, is sent as it is', async (t) => {
+t.test('input that the upstream stores unchanged is sent unchanged', async (t) => {
   const { login, visitor, upstream } = await build(t)
   const caller = await login()
   const bio = 'First line\nsecond & "third" 🙂'

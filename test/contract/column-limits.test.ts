@@ -1,4 +1,4 @@
-/** Values that do not fit the upstream’s columns are refused: it would answer 500. */
+/** Values that are too long for the upstream’s columns are refused, because the upstream would answer 500. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 
@@ -6,7 +6,7 @@ const mail = (length: number) => `${'a'.repeat(60)}@${'b'.repeat(length - 64)}.d
 const code = '123456'
 const passwords = { password: '802461', confirmPassword: '802461' }
 
-t.test('what fits exactly is accepted, one character more is not sent', async (t) => {
+t.test('a value that just fits is accepted; with one more character it is not sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const rest = { avatar: '', bio: '', nickname: 'x' }
@@ -29,7 +29,7 @@ t.test('what fits exactly is accepted, one character more is not sent', async (t
   }
 })
 
-t.test('no row accepts a longer e-mail', async (t) => {
+t.test('no row accepts an e-mail that is too long', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const email = mail(101)

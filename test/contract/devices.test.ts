@@ -1,4 +1,4 @@
-/** The member's devices: listed in plain words, ended one by one or together, by the member alone. */
+/** The member's devices: each is listed in words, and only the member can end one of them or all others. */
 import t from 'tap'
 import { build, type Caller, type System } from '../support/system.ts'
 
@@ -18,7 +18,7 @@ const listOf = async (caller: Caller): Promise<Listed[]> =>
   (await caller.call('GET', '/api/session/list')).body.sessions as Listed[]
 const isIn = async (caller: Caller): Promise<boolean> => (await caller.call('GET', '/api/user/info')).status === 200
 
-t.test('each login is listed with its device in plain words, newest first, and when it was last seen', async (t) => {
+t.test('each login is listed with its device in words and when it was last seen, newest first', async (t) => {
   const system = await build(t)
   const { upstream } = system
   upstream.clock.shift(3_600 - (upstream.clock.now() % 3_600) + 60)
@@ -40,7 +40,7 @@ t.test('each login is listed with its device in plain words, newest first, and w
   t.match(other, { device: 'Chrome on Android', lastSeenAt: start, current: false })
 })
 
-t.test('a device is ended by its member; neither a stranger nor a malformed request ends any', async (t) => {
+t.test('only the member can end a device; another member or a malformed request cannot', async (t) => {
   const system = await build(t)
   const [phone, desk, alice] = [
     await logIn(system, ANDROID),
@@ -65,7 +65,7 @@ t.test('a device is ended by its member; neither a stranger nor a malformed requ
   t.equal((await phone.call('POST', '/api/session/end', { others: true }, foreign)).status, 403)
 })
 
-t.test('ending the own session is a logout', async (t) => {
+t.test('ending the current session is a logout', async (t) => {
   const system = await build(t)
   const phone = await logIn(system, ANDROID)
   const { cookie } = phone
@@ -76,7 +76,7 @@ t.test('ending the own session is a logout', async (t) => {
   t.equal(await isIn(phone), false)
 })
 
-t.test('all other devices end; this one goes on, and a password change still ends it', async (t) => {
+t.test('all other devices are ended and this one stays; a password change ends it too', async (t) => {
   const system = await build(t)
   const { upstream, logs } = system
   const [phone, desk, alice] = [
@@ -99,7 +99,7 @@ t.test('all other devices end; this one goes on, and a password change still end
   t.equal(await isIn(phone), false, 'it was kept by the first request only')
 })
 
-t.test('the list survives a restart and holds neither names nor the browser’s own text', async (t) => {
+t.test('the list survives a restart, and stores neither member names nor the browser’s own text', async (t) => {
   const { temporaryFolder } = await import('../support/ledger.ts')
   const settings = { DATA_DIR: temporaryFolder(t) }
   const first = await build(t, { settings })

@@ -24,7 +24,7 @@ const rows: readonly [RowKey, Record<string, unknown>][] = [
   ['GET purchase/taskIncome', {}],
 ]
 
-/** A JSON number has no trailing zeros: 12.00 and 12 are the same amount. */
+/** Removes trailing zeros, which JSON numbers do not have: 12.00 and 12 are the same amount. */
 const normal = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normal)
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-/** An ended session stays ended, whatever was under way when it ended and whatever the clock says. */
+/** An ended session stays ended, whatever requests were in progress when it ended, and even if a clock is changed. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { type Answer, build, type Caller, intent, type System } from '../support
 
 const OWNER = { email: 'demo@example.com', newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
 
-/** A visitor sets a new password for `demo`, by e-mail code. */
+/** Sets a new password for `demo` by e-mail code, without being logged in. */
 async function resetPassword({ visitor, upstream }: System): Promise<Answer> {
   const by = visitor()
   await by.call('POST', '/api/ems/send', { email: OWNER.email, event: 'reset_password' })
@@ -15,7 +15,7 @@ async function resetPassword({ visitor, upstream }: System): Promise<Answer> {
   return by.call('POST', '/api/user/recoverPassword', { ...OWNER, code })
 }
 
-/** Sends a request whose body follows only after `meanwhile`. @returns the whole response */
+/** Sends a request, but sends its body only after `meanwhile` has run. @returns the whole response */
 async function holdBack(
   { config }: System,
   { cookie }: Caller,
@@ -57,7 +57,7 @@ t.test('a payment whose body arrives after the logout is not sent', async (t) =>
   t.strictSame(system.upstream.calls('POST user/transfer'), [])
 })
 
-t.test('nobody saves their session over a password reset by ending all others late', async (t) => {
+t.test('a session cannot survive a password reset by ending all other sessions during it', async (t) => {
   const system = await build(t)
   const thief = await system.login()
   await thief.call('GET', '/api/view/start')
@@ -72,7 +72,7 @@ t.test('nobody saves their session over a password reset by ending all others la
   t.equal((await thief.call('GET', '/api/user/info')).status, 401)
 })
 
-t.test('a login with the old password that ends after a reset gives no session', async (t) => {
+t.test('a login with the old password that completes after a reset gives no session', async (t) => {
   const system = await build(t)
   const { upstream, visitor } = system
   await (await system.login()).call('GET', '/api/view/start')

@@ -1,4 +1,4 @@
-/** Equal payments made on purpose: no more of them are reported as done than the upstream has records. */
+/** Equal payments that are made on purpose: the number reported as done never exceeds the number of records at the upstream. */
 import t from 'tap'
 import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
@@ -15,24 +15,21 @@ const statesOf = async (caller: Caller, intents: readonly Headers[]): Promise<un
   return states
 }
 
-t.test(
-  'two equal intents without an answer, one carried out: nobody can tell which, so both are unknown',
-  async (t) => {
-    const { login, upstream } = await build(t)
-    const caller = await login()
-    const [first, second] = [confirmedIntent(), confirmedIntent()]
-    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
-    await caller.call('POST', PATH, body, first)
-    upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
-    await caller.call('POST', PATH, body, second)
-    upstream.world.advance(1_000)
-    t.strictSame(await statesOf(caller, [first, second]), ['unknown', 'unknown'])
-  },
-)
+t.test('if one of two equal payments without a response was carried out, both are unknown', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [first, second] = [confirmedIntent(), confirmedIntent()]
+  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  await caller.call('POST', PATH, body, first)
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await caller.call('POST', PATH, body, second)
+  upstream.world.advance(1_000)
+  t.strictSame(await statesOf(caller, [first, second]), ['unknown', 'unknown'])
+})
 
 for (const lost of ['first', 'second'] as const) {
   t.test(
-    `when the ${lost} of two equal payments was lost, it is not reported as done because of the other’s record`,
+    `if the ${lost} of two equal payments was lost, it is not reported as done because of the other’s record`,
     async (t) => {
       const { login, upstream } = await build(t)
       const caller = await login()
@@ -52,7 +49,7 @@ for (const lost of ['first', 'second'] as const) {
   )
 }
 
-t.test('a refused duplicate does not prevent the equal payment before it from being found', async (t) => {
+t.test('a refused duplicate does not prevent the earlier equal payment from being found', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const [cut, refused] = [intent(), confirmedIntent()]

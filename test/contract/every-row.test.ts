@@ -1,4 +1,4 @@
-/** Requirements that every call of the specification must meet. */
+/** Requirements that every call of the specification must fulfil. */
 import t from 'tap'
 import { exampleOf, isPost, keys, READ_BEFORE, rowOf, send, sentOf } from '../support/rows.ts'
 import { build, type Caller, type System } from '../support/system.ts'
@@ -12,14 +12,14 @@ t.before(async () => {
   system = await build(t)
 })
 
-/** Resets the upstream, logs in, and returns a new `source`, so that no response comes from the cache. */
+/** Resets the upstream, logs in, and returns a new `source`, so that nothing is cached for it. */
 async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
   system.upstream.reset()
   turn += 1
   return { caller: await system.login(account, `${account}1234`), source: { source: `t${turn}` } }
 }
 
-/** `ROW='POST user/transfer'` runs that row alone. */
+/** `ROW='POST user/transfer'` runs the tests of this row only. */
 const { ROW } = process.env
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)
@@ -27,7 +27,7 @@ if (wanted.length === 0) throw new Error(`${ROW} is no row`)
 for (const key of wanted) {
   const row = rowOf(key)
   t.test(key, async (t) => {
-    t.test('reaches the upstream once, with exactly the specified fields, and succeeds', async (t) => {
+    t.test('the call reaches the upstream once, with exactly the specified fields, and succeeds', async (t) => {
       const { caller, source } = await fresh(key === 'POST user/bindEmail' ? 'newbie' : 'demo')
       const input = exampleOf(key, system)
       const sent = sentOf(key, system)
@@ -107,10 +107,10 @@ for (const key of wanted) {
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // calls whose response data is not read succeed with garbled data
+        // a call whose response data is not read succeeds even if the data is garbled
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        // a successful password change ends all older sessions
+        // a successful password change ends all sessions that started before it
         const ends = harmless && key === 'POST user/recoverPassword'
         if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })
@@ -139,7 +139,7 @@ for (const key of wanted) {
     })
 
     if (isPost(key)) {
-      t.test('without the CSRF header, or from another site, nothing is sent', async (t) => {
+      t.test('without the CSRF header or from another site, nothing is sent upstream', async (t) => {
         const { caller } = await fresh()
         const hostile = [
           { 'x-requested-with': '' },

@@ -1,4 +1,4 @@
-/** One member with very many requests at once does not slow down the others. */
+/** A member who sends very many requests at once does not slow down other members. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build, type Caller, confirmedIntent, type System } from '../support/system.ts'
@@ -12,41 +12,44 @@ const tally = (answers: readonly { status: number }[]): Record<number, number> =
   return counts
 }
 
-/** Resolves when the stub has received `count` calls and no further one arrives. */
+/** Waits until the stub has received `count` calls, and checks that no further one arrives. */
 async function received({ upstream }: System, count: number): Promise<number> {
   while (upstream.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
   await new Promise((resolve) => setTimeout(resolve, 100))
   return upstream.requests.length
 }
 
-/** Resolves when at least `count` calls were refused; those that wait for a place are refused after a second. */
+/** Waits until at least `count` calls were refused. Calls that wait for a place are refused after a second. */
 async function refused({ app }: System, count: number): Promise<void> {
   const counted = async () =>
     Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)
   while ((await counted()) < count) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-t.test('a member has twelve calls in flight, however many sessions; some wait, the rest is 429', async (t) => {
-  const system = await build(t, real)
-  const { login, upstream, app } = system
-  const [greedy, sameMember, other] = [await login(), await login(), await login('alice', 'alice1234')]
-  upstream.faults.set('*', 'hang')
-  const reads = Array.from({ length: 100 }, (_, index) => info(index % 2 ? greedy : sameMember))
-  t.equal(await received(system, 12), 12)
-  upstream.faults.clear()
-  t.equal((await info(other)).status, 200)
-  await refused(system, 88)
-  upstream.releaseHung()
-  const answers = await Promise.all(reads)
-  t.equal(tally(answers)[429], 88)
-  const one = answers.find(({ status }) => status === 429)
-  t.match(one?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
-  t.equal(one?.headers.get('retry-after'), '1')
-  t.match((await app.metrics()).text, /^upstream_share_refusals_total 88$/m)
-  t.equal((await info(greedy)).status, 200, 'then it can read again')
-})
+t.test(
+  'a member has at most twelve running calls in all sessions together; some more wait, the rest get 429',
+  async (t) => {
+    const system = await build(t, real)
+    const { login, upstream, app } = system
+    const [greedy, sameMember, other] = [await login(), await login(), await login('alice', 'alice1234')]
+    upstream.faults.set('*', 'hang')
+    const reads = Array.from({ length: 100 }, (_, index) => info(index % 2 ? greedy : sameMember))
+    t.equal(await received(system, 12), 12)
+    upstream.faults.clear()
+    t.equal((await info(other)).status, 200)
+    await refused(system, 88)
+    upstream.releaseHung()
+    const answers = await Promise.all(reads)
+    t.equal(tally(answers)[429], 88)
+    const one = answers.find(({ status }) => status === 429)
+    t.match(one?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
+    t.equal(one?.headers.get('retry-after'), '1')
+    t.match((await app.metrics()).text, /^upstream_share_refusals_total 88$/m)
+    t.equal((await info(greedy)).status, 200, 'then it can read again')
+  },
+)
 
-t.test('the calls of views count too', async (t) => {
+t.test('the calls of views count towards the member’s limit', async (t) => {
   const system = await build(t, real)
   const { login, upstream } = system
   const caller = await login()
@@ -74,7 +77,7 @@ t.test('a payment waits for its turn before the member’s own reads', async (t)
   await Promise.all(reads)
 })
 
-t.test('a payment that found no place was not sent, and can be made with the same key', async (t) => {
+t.test('a payment that got no place was not sent and can be repeated with the same key', async (t) => {
   const system = await build(t, real)
   const { login, upstream } = system
   const caller = await login()
@@ -92,7 +95,7 @@ t.test('a payment that found no place was not sent, and can be made with the sam
   t.equal(upstream.calls('POST user/transfer').length, 1)
 })
 
-t.test('visitors of one network share twelve calls; what is fetched for everybody counts for nobody', async (t) => {
+t.test('visitors of one network share twelve calls; calls for shared data do not count', async (t) => {
   const system = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
   const { visitor, upstream } = system
   upstream.faults.set('POST user/login', 'hang')
@@ -108,7 +111,7 @@ t.test('visitors of one network share twelve calls; what is fetched for everybod
   t.ok((tally(await Promise.all(guesses))[429] ?? 0) > 0)
 })
 
-t.test('calls refused for want of a place keep none: afterwards the same call works', async (t) => {
+t.test('a call refused because no place was free keeps none, so the same call works later', async (t) => {
   const bulkhead = { inFlight: 1, waiting: 0, waitMs: 0 }
   const row = { inFlight: 2, waiting: 0, waitMs: 0 }
   const { login, upstream } = await build(t, { deps: { upstreamLimits: { bulkhead, row } } })

@@ -1,4 +1,4 @@
-/** Calls of one member or visitor that the upstream cannot answer do not block anybody else. */
+/** Calls that fail only for one member or visitor do not block the calls of anybody else. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'
@@ -25,7 +25,7 @@ t.test('faults of one caller never open a breaker, however many there are', asyn
   t.equal((await tryLogin('192.0.2.1')).status, 422, 'others can log in')
 })
 
-t.test('few faults of others beside the many of one caller do not open it', async (t) => {
+t.test('many faults of one caller and few of others do not open a breaker', async (t) => {
   const system = await build(t, real)
   const { upstream } = system
   const [greedy, ...others] = await loginMany(system, 5)
@@ -57,7 +57,7 @@ t.test('e-mail codes that fail for several callers do not block logins', async (
 })
 
 t.test(
-  'a call that fails for several callers at a quiet time blocks no other call, not even one of its kind',
+  'a call that fails for several callers at a quiet time blocks no other call, not even one with the same policy',
   async (t) => {
     const system = await build(t, real)
     const { upstream, app } = system

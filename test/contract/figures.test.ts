@@ -1,4 +1,4 @@
-/** Figures that a real upstream may send otherwise than expected: never invented, never of another coin. */
+/** Unexpected figures from a real upstream: none is invented, and none is shown as an amount of another coin. */
 import t from 'tap'
 import { send } from '../support/rows.ts'
 import { build } from '../support/system.ts'
@@ -14,7 +14,7 @@ t.test('the points of stock FastAdmin are not a balance', async (t) => {
   t.match((await send(caller, 'GET user/info', {})).body, { usdt: '2500.00', snt: null })
 })
 
-t.test('a record of a coin that we do not know is of an unknown coin', async (t) => {
+t.test('a record in an unrecognised coin has the coin "unknown"', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const coin of ['score', 'points', '', undefined]) {
@@ -24,7 +24,7 @@ t.test('a record of a coin that we do not know is of an unknown coin', async (t)
   }
 })
 
-t.test('images of notices come from the image host of the config', async (t) => {
+t.test('images in notices come from the image host in the config', async (t) => {
   const { visitor, upstream } = await build(t)
   const notice = { id: 1, title: 'News', createtime: 1 }
   upstream.rewrite = (key, data) => {

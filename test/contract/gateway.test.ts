@@ -1,4 +1,4 @@
-/** A gateway between us and the upstream may respond in its place; such a response never counts as a refusal by the upstream. */
+/** A gateway between the server and the upstream may respond instead of the upstream. Such a response never counts as a refusal by the upstream. */
 import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ const PATH = '/api/user/transfer'
 const GENERIC = 'An error occurred'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** A gateway that forwards everything and, while `reply` is set, sends that in place of the upstream’s response. */
+/** Starts a gateway that forwards everything. While `reply` is set, it sends `reply` instead of the upstream’s response. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
   const gateway = { url: '', stub, reply: null as Reply | null }
@@ -63,7 +63,7 @@ t.test('after a gateway error a payment is unknown, not refused, and is found in
 })
 
 t.test(
-  'refusals, ended sessions and missing calls are recognised by status and envelope; a server error is neither',
+  'refusals, ended sessions and missing calls are recognised by status and envelope; a server error is none of these',
   async (t) => {
     const gateway = await startGateway(t)
     const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
@@ -90,7 +90,7 @@ t.test(
   },
 )
 
-t.test('only an error in the upstream’s own envelope has a message for members', async (t) => {
+t.test('only an error in the upstream’s own envelope is shown to members', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
@@ -113,7 +113,7 @@ t.test('only an error in the upstream’s own envelope has a message for members
 })
 
 t.test(
-  'a payment that the upstream does not have is rejected for good; another attempt is another payment',
+  'a kind of payment that the upstream does not have is rejected for good; another attempt is another payment',
   async (t) => {
     const gateway = await startGateway(t)
     const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })

@@ -1,4 +1,4 @@
-/** What a hostile page could put into a payment: nothing but a plainly written one is sent. */
+/** What a malicious page could send as a payment: only a plainly written payment reaches the upstream. */
 import t from 'tap'
 import { build, intent } from '../support/system.ts'
 
@@ -6,7 +6,7 @@ const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
-t.test('an amount in any other notation is not sent', async (t) => {
+t.test('an amount that is not in plain notation is not sent', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const texts = '1e2 1E2 0x10 １２ ٣ 1_000 1,5 +1 -1 -0 00.1 .5 5. Infinity NaN 0 0.00000000 0.000000001'.split(' ')
@@ -24,7 +24,7 @@ t.test('an amount in any other notation is not sent', async (t) => {
   t.strictSame(upstream.calls(KEY), [])
 })
 
-t.test('JSON that two parsers could read differently is not sent, or sent as it was checked', async (t) => {
+t.test('JSON that parsers could read differently is either not sent or sent exactly as it was validated', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const rest = '"account":"alice","coin":"usdt","payPassword":"246810"'
@@ -47,7 +47,7 @@ t.test('JSON that two parsers could read differently is not sent, or sent as it 
   t.match(upstream.calls(KEY), [{ json: { money: '3' } }], 'the last one is checked and sent')
 })
 
-t.test('keys and confirmations count only in their exact form', async (t) => {
+t.test('idempotency keys and confirmations are accepted only in their exact form', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pay = async (headers: Record<string, string>, amount = '7') =>

@@ -1,4 +1,4 @@
-/** Parts that are not there after a second: the view responds without them, and the page asks for them again. */
+/** Parts that take longer than a second: the view responds without them, and the page requests them again. */
 import t, { type Test } from 'tap'
 import type { Deps } from '../../server/app.ts'
 import { type Answer, build, type Caller, confirmedIntent } from '../support/system.ts'
@@ -10,10 +10,10 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** How often a part is asked for again: more often than its deadline allows. */
+/** The most requests for a late part: more than fit into the deadline of a call. */
 const MOST = 15
 
-/** A busy machine may be late, but by less than this. */
+/** How much later than expected a busy machine may be, in milliseconds. */
 const SLACK_MS = 1_500
 
 async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
   return result
 }
 
-/** A member whose task list takes `ms`, and who has been told that it is pending. */
+/** Logs in a member whose task list takes `ms` milliseconds, and requests the view. That part is pending in its response. */
 async function late(t: Test, ms = 2_500, deps: Deps = {}) {
   const system = await build(t, { deps })
   const caller = await system.login()
@@ -36,7 +36,7 @@ async function late(t: Test, ms = 2_500, deps: Deps = {}) {
 }
 
 t.test(
-  'a view responds after a second; asked for again, a late part comes from the call that is still running',
+  'a view responds after a second; a second request gets the late part from the call that is still running',
   async (t) => {
     const { upstream, ask, made } = await late(t)
     t.strictSame(await takes(t, 1_000, partsOf(ask())), { pledges: { status: 'pending' } }, 'only what was asked for')
@@ -54,7 +54,7 @@ t.test('Server-Timing names late parts', async (t) => {
   const { headers } = await caller.call('GET', '/api/view/home')
   const timing = headers.get('server-timing') ?? ''
   t.match(timing, /^pledges;dur=[\d.]+;desc=pending, market;dur=[\d.]+;desc=live/)
-  // a timer may fire a moment before the whole millisecond
+  // a timer may fire a fraction of a millisecond early
   const ms = Number(/^pledges;dur=([\d.]+)/.exec(timing)?.[1])
   t.ok(ms >= 990 && ms < 1_000 + SLACK_MS, `${ms} ms`)
 })
@@ -65,14 +65,14 @@ t.test('a new view makes a new call while a late one is running, because it may 
   t.equal(made(), 2)
 })
 
-t.test('another session never gets the part of this one', async (t) => {
+t.test('a late part is never sent to another session', async (t) => {
   const { login, ask, made } = await late(t)
   t.match(await partsOf(ask(await login())), { pledges: { status: 'live' } }, 'of the same member')
   t.match(await partsOf(ask(await login('alice', 'alice1234'))), { pledges: { status: 'live' } })
   t.equal(made(), 1, 'the last one made its own call')
 })
 
-/** Asks for the team until it is there, or has failed. */
+/** Requests the team until it has arrived or failed. */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()
   let { team } = await partsOf(caller.call('GET', '/api/view/team'))
@@ -81,7 +81,7 @@ async function teamOf(caller: Caller) {
   return { team, spent: performance.now() - startedAt }
 }
 
-t.test('a part that takes longer than the usual deadline of 8 s is pending until it is there', async (t) => {
+t.test('a part that takes longer than the usual deadline of 8 s is pending until it arrives', async (t) => {
   const { upstream, caller } = await late(t)
   upstream.faults.set('GET user/team', 'slow', { times: 1, ms: 9_000 })
   const { team, spent } = await teamOf(caller)
@@ -90,7 +90,7 @@ t.test('a part that takes longer than the usual deadline of 8 s is pending until
   t.equal(upstream.calls('GET user/team').length, 1)
 })
 
-t.test('when no more calls may take extra time, a part has failed after 8 s', async (t) => {
+t.test('if no more calls can get extra time, a part fails after 8 s', async (t) => {
   const { upstream, caller } = await late(t, 2_500, { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } })
   upstream.faults.set('GET user/team', 'hang')
   const { team, spent } = await teamOf(caller)
@@ -107,7 +107,7 @@ t.test('a late 401 ends the session', async (t) => {
   t.equal((await caller.call('GET', '/api/view/home?late=pledges')).status, 401)
 })
 
-t.test('the query names late parts of the view, and nothing else', async (t) => {
+t.test('the query may contain only names of parts of the view', async (t) => {
   const { login, visitor } = await build(t)
   const caller = await login()
   for (const query of [
@@ -127,7 +127,7 @@ t.test('the query names late parts of the view, and nothing else', async (t) => 
 })
 
 t.test(
-  'a hanging cached part is pending, or stale if the cache has data; its call completes for the next request',
+  'a hanging cached part is pending, or stale if the cache has data; its result serves the next request',
   async (t) => {
     const { login, upstream } = await build(t)
     const caller = await login()
@@ -155,7 +155,7 @@ t.test('the start view does not wait for a late config or a late member', async 
   t.equal(upstream.calls('GET index/config').length, 1)
 })
 
-t.test('a search for a pledge goes on past the deadline of one call', async (t) => {
+t.test('a search for a pledge may take longer than the deadline of one call', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }
@@ -167,7 +167,7 @@ t.test('a search for a pledge goes on past the deadline of one call', async (t) 
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set(PLEDGES, 'slow', { ms: 1_200 })
-  // every page claims that another follows
+  // every page says that there is another one
   upstream.rewrite = (key, data) => (key === PLEDGES ? { ...first, current_page: 1, last_page: 9 } : data)
   upstream.requests.length = 0
   const ask = (query: string) => partsOf(caller.call('GET', `/api/view/task-run?id=999999${query}`))

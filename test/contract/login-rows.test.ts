@@ -1,4 +1,4 @@
-/** Cached rows that the upstream answers only with a token: they belong to the member then, and nothing of them is shared. */
+/** Cached rows that the upstream answers only when it gets a token: such an answer belongs to one member and is not shared. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -11,13 +11,13 @@ import { stock } from '../upstream/dialect.ts'
 const CACHED = keys.filter((key) => rowOf(key).policy === 'cached')
 const NOTICE = 'GET index/notice'
 
-/** Waits for work that no response tells of. */
+/** Polls for work in the background, which no response announces. */
 async function until(holds: () => boolean): Promise<void> {
   for (let waits = 0; waits < 200 && !holds(); waits++) await new Promise((resolve) => setTimeout(resolve, 50))
   if (!holds()) throw new Error('never happened')
 }
 
-/** A stock upstream whose notices are addressed to whoever asks for them. */
+/** Starts a stock upstream whose notices contain the name of the member who requests them. */
 async function begin(t: Test, settings: Record<string, string> = {}, deps: Deps = {}) {
   const system = await build(t, { stub: { dialect: stock }, settings, deps })
   const { upstream } = system
@@ -36,7 +36,7 @@ const titleFor = async (caller: Caller) => {
 const tokensOf = (requests: { headers: Record<string, unknown> }[]) =>
   requests.map(({ headers }) => Boolean(headers.token))
 
-t.test('each such row is asked once more with the token, and with it from then on', async (t) => {
+t.test('a row that requires a login is repeated with the token, and sent with it from then on', async (t) => {
   const system = await begin(t)
   const { upstream, app, logs } = system
   for (const key of CACHED) {
@@ -51,7 +51,7 @@ t.test('each such row is asked once more with the token, and with it from then o
   t.equal(drift.length, CACHED.length, 'each is reported once')
 })
 
-t.test('members get their own answers, and visitors none', async (t) => {
+t.test('each member gets their own answer, and visitors get none', async (t) => {
   const { login, alice, visitor, upstream } = await begin(t)
   const [demo, other] = [await login(), await alice()]
   t.equal(await titleFor(demo), 'for demo')
@@ -64,7 +64,7 @@ t.test('members get their own answers, and visitors none', async (t) => {
   t.equal(home.parts.notices.data[0]?.title, 'for demo')
 })
 
-t.test('members who ask at the same time get no answer of another', async (t) => {
+t.test('members who ask at the same time never get another member’s answer', async (t) => {
   const { login, alice } = await begin(t)
   const callers = [await login(), await alice()]
   const titles = await Promise.all(Array.from({ length: 20 }, (_, index) => titleFor(callers[index % 2] as Caller)))
@@ -72,7 +72,7 @@ t.test('members who ask at the same time get no answer of another', async (t) =>
   t.same(new Set(titles.filter((_, index) => index % 2 === 1)), new Set(['for alice']))
 })
 
-t.test('a token that is no longer valid ends the session, as for any other row', async (t) => {
+t.test('an invalid token ends the session, as for any other row', async (t) => {
   const { login, upstream } = await begin(t)
   const caller = await login()
   upstream.world.tokens.clear()
@@ -82,7 +82,7 @@ t.test('a token that is no longer valid ends the session, as for any other row',
   t.equal(await titleFor(await login()), 'for demo', 'a new one works')
 })
 
-t.test('what was public is not shown any more, not even after a restart', async (t) => {
+t.test('answers cached before the row required a login are no longer shown, not even after a restart', async (t) => {
   let now = Date.now()
   const DATA_DIR = t.testdir()
   const { login, visitor, upstream, logs } = await begin(t, { DATA_DIR }, { now: () => now })
@@ -101,7 +101,7 @@ t.test('what was public is not shown any more, not even after a restart', async 
   await until(() => !stored().includes(NOTICE))
 })
 
-t.test('after an hour a row is tried without a token again, and shared if that works', async (t) => {
+t.test('after an hour, the row is tried without a token again, and is shared if that works', async (t) => {
   let now = Date.now()
   const { login, visitor, upstream } = await begin(t, {}, { now: () => now })
   const caller = await login()
@@ -116,7 +116,7 @@ t.test('after an hour a row is tried without a token again, and shared if that w
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('a visitor’s refused call is no proof: others are still asked without a token', async (t) => {
+t.test('a call refused for a visitor proves nothing: the row is still tried without a token', async (t) => {
   const limits = { upstreamLimits: UPSTREAM_LIMITS }
   const { login, visitor, upstream, logs } = await begin(t, { TRUST_PROXY: '127.0.0.1' }, limits)
   for (let count = 0; count < 40; count++) {
@@ -132,7 +132,7 @@ t.test('a visitor’s refused call is no proof: others are still asked without a
   t.equal(await titleFor(visitor()), 'for everybody')
 })
 
-t.test('the host of a shared notice’s images never comes from a member’s own config', async (t) => {
+t.test('the image host of shared notices never comes from a member’s own config', async (t) => {
   const { login, upstream } = await begin(t)
   upstream.freeCalls.add(NOTICE)
   const content = '<img src="https://cdn.example/a.png">text'

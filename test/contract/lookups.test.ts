@@ -1,4 +1,4 @@
-/** Lookups of payments cost little: they are counted, share one search, make few upstream calls and write nothing for unknown keys. */
+/** Lookups of payments cost little: they are limited, share one search, make few upstream calls, and write nothing to the ledger for unknown keys. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'
@@ -37,19 +37,22 @@ t.test('an unknown key is closed without writing to the ledger', async (t) => {
   t.strictSame(file.prepare('SELECT id FROM intents').all(), [], 'the refused payment can be tried under another key')
 })
 
-t.test('a key is closed on every container that shares the counters, and a claim in between is seen', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const headers = confirmedIntent()
-  upstream.faults.set(KEY, 'slow', { ms: 100 })
-  const [answer, looked] = await Promise.all([
-    caller.call('POST', PATH, transfer, headers),
-    caller.call('GET', lookupOf(headers)),
-  ])
-  const isSent = upstream.calls(KEY).length === 1
-  t.equal(isSent, answer.status === 200)
-  t.equal(looked.body.state === 'not_sent', !isSent, `${looked.body.state}, sent: ${isSent}`)
-})
+t.test(
+  'a key is closed on every container that shares the counters, and a claim during the lookup is noticed',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const headers = confirmedIntent()
+    upstream.faults.set(KEY, 'slow', { ms: 100 })
+    const [answer, looked] = await Promise.all([
+      caller.call('POST', PATH, transfer, headers),
+      caller.call('GET', lookupOf(headers)),
+    ])
+    const isSent = upstream.calls(KEY).length === 1
+    t.equal(isSent, answer.status === 200)
+    t.equal(looked.body.state === 'not_sent', !isSent, `${looked.body.state}, sent: ${isSent}`)
+  },
+)
 
 t.test('twenty lookups at once share one search of at most eight upstream calls', async (t) => {
   const { login, upstream } = await build(t)
@@ -84,7 +87,7 @@ t.test('a session that ends during a lookup does not end the member’s other se
   t.equal((await desk.call('GET', '/api/user/info')).status, 200)
 })
 
-t.test('a run that does not exist costs at most eight calls', async (t) => {
+t.test('a lookup of a run that does not exist makes at most eight upstream calls', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   upstream.rewrite = (key, data) =>

@@ -1,6 +1,4 @@
-/**
- * Payments under faults: cut connections, disconnected browsers, unknown outcomes and how they are resolved, equal intents, paused payments.
- */
+/** Payments under faults: cut connections, disconnected browsers, unknown outcomes and how they are resolved, equal payments, paused payments. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +56,7 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
         outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
-      // on a slow machine the cut can hit up to 100 requests that are already being sent; those are unknown instead of not sent
+      // on a slow machine, the cut may hit up to 100 requests while they are being sent; their outcome is then unknown instead of not sent
       const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)
@@ -70,7 +68,7 @@ t.test(
 )
 
 t.test(
-  'the browser disconnects 50 ms after sending, 200 times: the call completes and its result is stored',
+  'if the browser disconnects 50 ms after sending, the payment completes and its result is stored (200 times)',
   async (t) => {
     const { login, upstream, origin } = await build(t)
     const caller = await login()
@@ -105,7 +103,7 @@ t.test(
   },
 )
 
-t.test('an upstream that closes idle connections, 1,000 calls: none is sent twice, none is unknown', async (t) => {
+t.test('if the upstream closes idle connections, none of 1,000 payments is sent twice or unknown', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const demo = upstream.world.byName('demo')
@@ -120,7 +118,7 @@ t.test('an upstream that closes idle connections, 1,000 calls: none is sent twic
   t.equal(upstream.world.transfers.length, 1_000)
 })
 
-t.test('fifty payments at once while the upstream is unreachable: all are reported as not sent', async (t) => {
+t.test('fifty simultaneous payments while the upstream is unreachable are all reported as not sent', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   const dead = await build(t, { settings: { UPSTREAM_URL: 'http://127.0.0.1:9/prod' } })
@@ -185,7 +183,7 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // the same payment again on purpose, an hour later; this one never reaches the upstream
+    // the same payment is made again on purpose an hour later, but never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = confirmedIntent()
@@ -222,7 +220,7 @@ t.test('a change of a task’s switch is reported as done when the upstream show
   t.match(await intentOf(caller, headers), { state: 'done' })
 })
 
-t.test('the server looks up an unknown outcome by itself', async (t) => {
+t.test('the server looks up an unknown outcome without a request', async (t) => {
   const { login, upstream } = await build(t, { deps: { reconcileDelaysMs: [50, 100] } })
   const caller = await login()
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
@@ -244,7 +242,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // the state that remains when the store fails after the claim for longer than writes are retried
+  // the state of the ledger if it fails after the claim, for longer than writes are retried
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()
@@ -270,7 +268,7 @@ t.test('a payment refused because the session ended can be sent with the same ke
   t.equal((await again.call('GET', '/api/user/info')).status, 200, 'the old response does not end the new session')
 })
 
-t.test('an older equal payment is not mistaken for the new one', async (t) => {
+t.test('the record of an older equal payment is not mistaken for that of the new one', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   await caller.call('POST', PATH, transfer, intent())
@@ -330,13 +328,16 @@ t.test(
   },
 )
 
-t.test('of two equal intents at the same moment, one is sent and one requires confirmation', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
-  t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
-  t.equal(upstream.calls(KEY).length, 1)
-})
+t.test(
+  'if two equal payments arrive at the same moment, one is sent and the other requires confirmation',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+    t.equal(upstream.calls(KEY).length, 1)
+  },
+)
 
 t.test('a paused payment is refused and not sent, and the start view lists it in advance', async (t) => {
   const settings = { PAUSED: 'transfer, withdraw', PAUSED_MESSAGE: 'Back at noon' }

@@ -1,4 +1,4 @@
-/** Payments: one intent causes one call, and its outcome is reported correctly. */
+/** Payments: one intent causes exactly one upstream call, and its outcome is reported correctly. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { build, intent } from '../support/system.ts'
@@ -79,7 +79,7 @@ t.test('a missing key, or one that is not a UUID, is refused', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('the same key of another member is another intent', async (t) => {
+t.test('the same key sent by another member is another payment', async (t) => {
   const { login, upstream } = await build(t)
   const headers = intent()
   await (await login()).call('POST', PATH, transfer, headers)
@@ -164,7 +164,7 @@ t.test('a page that was loaded in another session cannot pay', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('the call completes although the browser has disconnected', async (t) => {
+t.test('a payment completes even if the browser has disconnected', async (t) => {
   const { login, upstream, origin } = await build(t)
   const caller = await login()
   const headers = intent()

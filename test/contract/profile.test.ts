@@ -1,19 +1,19 @@
-/** Saving the profile and changing the e-mail: what the upstream would lose, or does not check itself. */
+/** Saving the profile and changing the e-mail: the server keeps what the upstream would lose, and checks what the upstream does not. */
 import t from 'tap'
 import { build, type System } from '../support/system.ts'
 
 const INFO = 'GET user/info'
 const PROFILE = 'POST user/profile'
 
-/** Replaces fields of the member in the upstream's answers; `undefined` removes them. */
+/** Replaces fields of the member in the upstream's responses; `undefined` removes a field. */
 function describe({ upstream }: System, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }
 
-/** What the upstream received as the last profile. */
+/** The last profile that the upstream received. */
 const stored = ({ upstream }: System) => upstream.calls(PROFILE).at(-1)?.json
 
-t.test('what the member leaves as it is, stays as it is', async (t) => {
+t.test('fields that the member does not change stay unchanged', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const save = (input: object) => caller.call('POST', '/api/user/profile', input)
@@ -43,7 +43,7 @@ t.test('what the member leaves as it is, stays as it is', async (t) => {
   }
 })
 
-t.test('what the upstream does not tell cannot be kept, so nothing is sent and the reason is given', async (t) => {
+t.test('if the upstream does not tell the old value, nothing is sent and the reason is given', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const save = (input: object) => caller.call('POST', '/api/user/profile', input)
@@ -73,7 +73,7 @@ t.test('what the upstream does not tell cannot be kept, so nothing is sent and t
   t.equal(system.upstream.calls(PROFILE).length, 1)
 })
 
-t.test('an absent e-mail or text is unknown, an empty one is none', async (t) => {
+t.test('a missing e-mail or text is unknown; an empty one means that there is none', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   for (const [email, shown] of [
@@ -106,7 +106,7 @@ t.test('the old e-mail must be the member’s own, which the upstream does not c
   upstream.faults.set(INFO, 'error-500', { times: 1 })
   t.match(await change('demo@example.com'), { status: 502, body: { outcome: 'not_sent' }, sent: 0 })
   t.match(await change('Demo@Example.COM'), { sent: 1 }, 'the upstream ignores the case')
-  // unknown: the upstream decides
+  // null or masked, so only the upstream can compare it
   for (const email of [undefined, 'd***@example.com']) {
     upstream.requests.length = 0
     describe(system, { email })

@@ -1,4 +1,4 @@
-/** What the upstream's lists prove about a payment without an answer: that it is done, that it is absent, or nothing. */
+/** What the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { type Found, type Lists, look, type Options, paged, STARTED, TIMES } from '../support/record-lists.ts'
@@ -66,14 +66,14 @@ t.test('a transfer is matched with its record', async (t) => {
     t.equal(await transfers(input, shown.map(transfer), { age: 4_000 }), found, name)
 })
 
-t.test('a missing record counts only in a list read after the longest delay', async (t) => {
+t.test('a missing record proves something only in a list that was read after the longest delay', async (t) => {
   const { executionS } = TIMES
   t.equal(await transfers({}, [], { age: executionS - 1 }), 'unknown')
   t.equal(await transfers({}, [], { age: executionS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
   t.equal(await transfers({}, [], { age: executionS }), 'absent')
 })
 
-t.test('the difference between the clocks is taken into account; if it is unknown, nothing is concluded', async (t) => {
+t.test('the difference between the clocks is taken into account; if it is unknown, nothing is proven', async (t) => {
   const hour = { createtime: STARTED + HOUR }
   t.equal(await transfers({}, [transfer(hour)], { offset: 3_600_000 }), 'done')
   t.equal(await transfers({}, [transfer(hour)], { offset: null }), 'unknown')
@@ -81,7 +81,7 @@ t.test('the difference between the clocks is taken into account; if it is unknow
   t.equal(await transfers({}, [], { offset: null }), 'unknown')
 })
 
-t.test('text times count once a record that is known to belong to a payment shows that they are right', async (t) => {
+t.test('text times are used only once the record of a known payment proves them right', async (t) => {
   const text = (hours: number, second: number) => `2026-11-20 ${12 + hours}:00:0${second}`
   const others = [{ input: { ...sent, amount: '9' }, orderId: 'T900' }]
   const found = (hours: number) =>
@@ -133,7 +133,7 @@ t.test('a record repeated by a growing list counts once', async (t) => {
   t.equal(await look('POST user/transfer', sent, list), 'done')
 })
 
-t.test('a list without paging proves only what it reaches past', async (t) => {
+t.test('a list without paging proves nothing about times before its oldest record', async (t) => {
   const array = (items: readonly object[]) =>
     look('POST user/transfer', sent, { 'POST user/transferList': () => items })
   const others = (from: number, count: number, step: number) =>
@@ -269,7 +269,7 @@ t.test('a purchase is matched', async (t) => {
 })
 
 t.test(
-  'a change of a task’s switches is done when both have the intended value, and never proven absent',
+  'a change of a task’s switches counts as done if both have the intended value, and is never proven absent',
   async (t) => {
     const found = (auto: number, auto_renew: number) => {
       const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED, auto, auto_renew }
@@ -287,7 +287,7 @@ const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const body = { ...sent, payPassword: '246810' }
 
-t.test('an intent claimed by a container whose clock is ahead is not considered lost', async (t) => {
+t.test('a payment claimed by a container whose clock is ahead is not considered lost', async (t) => {
   let ahead = 0
   let time = () => STARTED
   const system = await build(t, { deps: { now: () => (time() + ahead) * 1_000 } })
@@ -306,7 +306,7 @@ t.test('an intent claimed by a container whose clock is ahead is not considered 
 })
 
 t.test(
-  'an account is sent without surrounding spaces, and refused with characters that the upstream would remove',
+  'an account is sent without surrounding spaces, and is refused if the upstream would remove characters from it',
   async (t) => {
     const { login, visitor, upstream } = await build(t)
     const caller = await login()

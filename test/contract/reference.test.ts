@@ -1,4 +1,4 @@
-/** With UPSTREAM_REFERENCE_FIELD, payments carry their key, and are found by it instead of by amount and time. */
+/** With UPSTREAM_REFERENCE_FIELD, payments carry their idempotency key and are found by it instead of by amount and time. */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 
@@ -7,11 +7,11 @@ const KEY = 'POST user/transfer'
 const FIELD = 'out_trade_no'
 const transfer = { account: 'alice', amount: '20', coin: 'usdt', payPassword: '246810' }
 
-t.test('of equal payments, each is found by its own key', async (t) => {
+t.test('each of several equal payments is found by its own key', async (t) => {
   const { login, upstream } = await build(t, { settings: { UPSTREAM_REFERENCE_FIELD: FIELD } })
   const caller = await login()
   const references: string[] = []
-  // an upstream that stores the reference of what it carries out, and shows it
+  // an upstream that stores the reference of each payment and shows it in its lists
   upstream.rewrite = (key, data) => {
     if (key === KEY) references.unshift(String(Object(upstream.calls(KEY).at(-1)?.json)[FIELD]))
     if (key !== 'POST user/transferList') return data

@@ -1,4 +1,4 @@
-/** One wish in several spellings needs a confirmation; keys are judged by their age. */
+/** The same payment in another spelling needs a confirmation. The age of a key decides whether its payment may be sent. */
 import t from 'tap'
 import { uuidAt } from '../support/payment-world.ts'
 import { build, confirmedIntent, intent } from '../support/system.ts'
@@ -29,7 +29,7 @@ t.test('within a minute, other spellings of amount and payee are the same paymen
   t.equal((await caller.call('POST', PATH, { ...transfer, account: 'newbie' }, intent())).status, 200, 'to another')
 })
 
-t.test('an e-mail address that was seen to be an account’s is that account', async (t) => {
+t.test('an e-mail address that is known to belong to an account counts as that account', async (t) => {
   const { login, upstream } = await build(t)
   const alice = upstream.world.byName('alice')
   if (alice) alice.email = 'alice@example.com'
@@ -46,35 +46,38 @@ t.test('an e-mail address that was seen to be an account’s is that account', a
   )
 })
 
-t.test('a month later an unknown payment is still unknown, and a done one is not reported as not sent', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const at = () => uuidAt(upstream.clock.now() * 1_000)
-  const [done, lost] = [intent(at()), confirmedIntent(at())]
-  t.equal((await caller.call('POST', PATH, transfer, done)).status, 200)
-  upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
-  await caller.call('POST', PATH, { ...transfer, amount: '7' }, lost)
-  upstream.faults.set('POST user/transferList', 'error-500')
-  const states = async () => {
+t.test(
+  'after a month, an unknown payment is still unknown, and a completed one is not reported as not sent',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const at = () => uuidAt(upstream.clock.now() * 1_000)
+    const [done, lost] = [intent(at()), confirmedIntent(at())]
+    t.equal((await caller.call('POST', PATH, transfer, done)).status, 200)
+    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    await caller.call('POST', PATH, { ...transfer, amount: '7' }, lost)
+    upstream.faults.set('POST user/transferList', 'error-500')
+    const states = async () => {
+      const again = await login()
+      return Promise.all([done, lost].map(async (key) => (await again.call('GET', lookupOf(key))).body))
+    }
+    upstream.world.advance(DAY + 120)
+    t.match(await states(), [{ state: 'done' }, { state: 'unknown', reason: 'records', until: null }])
+    upstream.world.advance(31 * DAY)
+    const old = await states()
+    t.match(old[0]?.state, /^(done|unknown)$/)
+    t.match(old[1], { state: 'unknown' })
     const again = await login()
-    return Promise.all([done, lost].map(async (key) => (await again.call('GET', lookupOf(key))).body))
-  }
-  upstream.world.advance(DAY + 120)
-  t.match(await states(), [{ state: 'done' }, { state: 'unknown', reason: 'records', until: null }])
-  upstream.world.advance(31 * DAY)
-  const old = await states()
-  t.match(old[0]?.state, /^(done|unknown)$/)
-  t.match(old[1], { state: 'unknown' })
-  const again = await login()
-  const sent = upstream.calls(KEY).length
-  const repeated = await again.call('POST', PATH, { ...transfer, amount: '3' }, intent(uuidAt(1_700_000_000_000)))
-  t.match(repeated, { status: 409, body: { code: 'outcome_unknown', outcome: 'unknown' } }, 'a key from before')
-  t.equal(upstream.calls(KEY).length, sent)
-  t.match((await again.call('GET', lookupOf(intent(uuidAt(1_700_000_000_000))))).body, {
-    state: 'unknown',
-    reason: 'forgotten',
-  })
-})
+    const sent = upstream.calls(KEY).length
+    const repeated = await again.call('POST', PATH, { ...transfer, amount: '3' }, intent(uuidAt(1_700_000_000_000)))
+    t.match(repeated, { status: 409, body: { code: 'outcome_unknown', outcome: 'unknown' } }, 'a key from before')
+    t.equal(upstream.calls(KEY).length, sent)
+    t.match((await again.call('GET', lookupOf(intent(uuidAt(1_700_000_000_000))))).body, {
+      state: 'unknown',
+      reason: 'forgotten',
+    })
+  },
+)
 
 t.test('a key from the future is refused', async (t) => {
   const { login, upstream } = await build(t)

@@ -6,7 +6,7 @@ import { SESSION_LIFE_S } from '../../server/policy.ts'
 import { temporaryFolder } from '../support/ledger.ts'
 import { type Answer, build, type Caller, SECRET, type System } from '../support/system.ts'
 
-t.test('login and register set two sealed cookies, of session and device, and never return a token', async (t) => {
+t.test('login and register set two sealed cookies (session and device) and never return a token', async (t) => {
   const { visitor, upstream, logs } = await build(t)
   const caller = visitor()
   const answer = await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
@@ -190,7 +190,7 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     const next = 'the-next-secret-that-is-long-enough-987654321'
     const first = await build(t, { settings: settings === 'in memory' ? {} : { DATA_DIR: folder } })
     const [phone, other] = [await first.login(), await first.login('alice', 'alice1234')]
-    // the e-mail address becomes known
+    // the server learns the member's e-mail address from this response
     await phone.call('GET', '/api/view/start')
     let system = first
     if (settings !== 'in memory') {
@@ -201,7 +201,7 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     }
     const at = (caller: Caller): Caller => Object.assign(system.visitor(), { cookie: caller.cookie })
     t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
-    // the upstream compares addresses without their case
+    // the upstream compares addresses without regard to case
     for (const member of system.upstream.world.members.values())
       if (member.email === 'demo@example.com') member.email = 'Demo@Example.COM'
     const visitor = system.visitor()
@@ -222,39 +222,45 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     t.equal((await at(other).call('GET', '/api/user/info')).status, 200)
   })
 
-t.test('a reset says nothing about other devices when the server does not know whose address it is', async (t) => {
-  const system = await build(t)
-  const visitor = system.visitor()
-  await visitor.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
-  const answer = await resetPassword(system, { email: 'demo@example.com', by: visitor })
-  t.match(answer, { status: 200, body: { otherSessionsEnded: false } })
-})
+t.test(
+  'a password reset tells nothing about other devices if the server does not know whose address it is',
+  async (t) => {
+    const system = await build(t)
+    const visitor = system.visitor()
+    await visitor.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+    const answer = await resetPassword(system, { email: 'demo@example.com', by: visitor })
+    t.match(answer, { status: 200, body: { otherSessionsEnded: false } })
+  },
+)
 
-t.test('when the upstream takes the token for another member’s, the session ends and nothing is shown', async (t) => {
-  const { login, upstream, logs } = await build(t)
-  for (const path of ['/api/user/info', '/api/view/start', '/api/view/my']) {
-    upstream.rewrite = null
-    const caller = await login()
-    const { cookie } = caller
-    t.equal((await caller.call('GET', path)).status, 200)
-    upstream.rewrite = (key, data) =>
-      key === 'GET user/info' ? { ...Object(data), id: 4711, username: 'mallory' } : data
-    const answer = await caller.call('GET', path)
-    t.match(answer, { status: 401, body: { code: 'session_ended' } }, path)
-    t.match(answer.headers.getSetCookie(), [/^session=;/])
-    t.notMatch(answer.text, /mallory|4711/)
-    caller.cookie = cookie
-    upstream.rewrite = null
-    t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'it stays ended')
-  }
-  const alarms = logs()
-    .map((line) => JSON.parse(line))
-    .filter(({ event }) => event === 'foreign_member')
-  t.match(alarms, [{ level: 50 }, { level: 50 }, { level: 50 }])
-  t.notMatch(JSON.stringify(alarms), /mallory|4711/)
-})
+t.test(
+  'if the upstream returns another member’s data for the token, the session ends and nothing is shown',
+  async (t) => {
+    const { login, upstream, logs } = await build(t)
+    for (const path of ['/api/user/info', '/api/view/start', '/api/view/my']) {
+      upstream.rewrite = null
+      const caller = await login()
+      const { cookie } = caller
+      t.equal((await caller.call('GET', path)).status, 200)
+      upstream.rewrite = (key, data) =>
+        key === 'GET user/info' ? { ...Object(data), id: 4711, username: 'mallory' } : data
+      const answer = await caller.call('GET', path)
+      t.match(answer, { status: 401, body: { code: 'session_ended' } }, path)
+      t.match(answer.headers.getSetCookie(), [/^session=;/])
+      t.notMatch(answer.text, /mallory|4711/)
+      caller.cookie = cookie
+      upstream.rewrite = null
+      t.equal((await caller.call('GET', '/api/user/info')).status, 401, 'it stays ended')
+    }
+    const alarms = logs()
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'foreign_member')
+    t.match(alarms, [{ level: 50 }, { level: 50 }, { level: 50 }])
+    t.notMatch(JSON.stringify(alarms), /mallory|4711/)
+  },
+)
 
-t.test('on a full disk, logout and a 401 clear the cookie, and the session is over at once and for good', async (t) => {
+t.test('on a full disk, a logout or a 401 clears the cookie and ends the session at once and for good', async (t) => {
   const folder = temporaryFolder(t)
   const settings = { DATA_DIR: folder }
   const first = await build(t, { settings })
@@ -285,7 +291,7 @@ t.test('on a full disk, logout and a 401 clear the cookie, and the session is ov
   }
 })
 
-/** Waits for what nobody is told of. */
+/** Polls for work in the background, which no response announces. */
 const soon = async (isThere: () => boolean): Promise<boolean> => {
   for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -314,7 +320,7 @@ t.test('a logout ends the upstream’s token too, without waiting for it', async
   t.equal((await caller.call('POST', '/api/user/logout', {})).status, 404, 'the call itself is not offered')
 })
 
-t.test('an upstream without a logout is asked once an hour', async (t) => {
+t.test('an upstream without a logout call gets one attempt an hour', async (t) => {
   const { login, upstream } = await build(t, { stub: { dialect: { logout: 'missing' } } })
   const out = async () => {
     const caller = await login()
@@ -330,7 +336,7 @@ t.test('an upstream without a logout is asked once an hour', async (t) => {
 
 t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {
   const { visitor, upstream } = await build(t)
-  /** Actions of one browser. `revoke`: the upstream ends all sessions but the newest. `late`: a request with an earlier session's cookie. */
+  /** Actions of one browser. `revoke`: the upstream ends all sessions except the newest. `late`: a request with the cookie of an earlier session. */
   const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
@@ -342,7 +348,7 @@ t.test('late responses end only the session they belong to: a thousand random se
           await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
         } else if (each === 'ask') await jar.call('GET', '/api/user/info')
         else if (each === 'revoke') {
-          // the upstream invalidates the tokens of all earlier sessions
+          // the upstream invalidates all tokens except the newest
           const newest = [...upstream.world.tokens].at(-1)
           upstream.world.tokens.clear()
           if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)
@@ -352,7 +358,7 @@ t.test('late responses end only the session they belong to: a thousand random se
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the response reaches the same browser, where clearing the cookie would end the new session
+          // the response reaches the same browser: if it cleared the cookie, it would end the new session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { build } from '../support/system.ts'
 
-t.test('pages learn the upstream’s time zone', async (t) => {
+t.test('the start view contains the upstream’s time zone', async (t) => {
   const settings = { UPSTREAM_TIME_ZONE: 'Europe/Berlin' }
   for (const [given, timeZone] of [
     [{}, 'Asia/Shanghai'],
@@ -13,7 +13,7 @@ t.test('pages learn the upstream’s time zone', async (t) => {
   }
 })
 
-t.test('pages learn which fields registration has', async (t) => {
+t.test('the start view contains the additional fields of the registration form', async (t) => {
   for (const [given, registerFields] of [
     [{}, []],
     [{ REGISTER_FIELDS: 'phone' }, ['phone']],

@@ -1,4 +1,4 @@
-/** The first day with stock FastAdmin behind the server, with the product's calls added to it and without them. */
+/** The server in front of stock FastAdmin, with the product's own calls added to it and without them. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -10,7 +10,7 @@ import { STOCK_CALLS } from '../upstream/stock.ts'
 const begin = (t: Test, dialect: Partial<Dialect> = {}, deps = {}) =>
   build(t, { stub: { dialect: { ...stock, ...dialect } }, deps })
 
-/** What stock wants besides: a mobile number with a code for it. */
+/** The input of a call. For registration, stock FastAdmin also requires a mobile number and a code sent to it. */
 function inputOf(key: RowKey, system: System): Record<string, unknown> {
   const input = exampleOf(key, system)
   if (key !== 'POST user/register') return input
@@ -22,7 +22,7 @@ function inputOf(key: RowKey, system: System): Record<string, unknown> {
 const accountOf = (key: RowKey): string => (key === 'POST user/bindEmail' ? 'newbie' : 'demo')
 const CACHED = keys.filter((key) => rowOf(key).policy === 'cached')
 
-t.test('with the product’s calls, every row works, byte order mark or not', async (t) => {
+t.test('with the product’s calls added, every row works, with or without a byte order mark', async (t) => {
   for (const bom of [false, true]) {
     const system = await begin(t, { bom })
     t.equal(new URL(system.upstream.url).pathname, '/', 'the upstream has no path prefix')
@@ -39,7 +39,7 @@ t.test('with the product’s calls, every row works, byte order mark or not', as
   }
 })
 
-t.test('points are no coin', async (t) => {
+t.test('stock FastAdmin’s points are not shown as a coin', async (t) => {
   const { login, upstream } = await begin(t)
   const { body } = await (await login()).call('GET', '/api/user/info')
   t.equal(body.snt, '1200.0000')
@@ -48,7 +48,7 @@ t.test('points are no coin', async (t) => {
 })
 
 t.test(
-  'a refusal in Chinese is shown as it is; a type or column that does not fit never reaches the upstream',
+  'a refusal in Chinese is shown unchanged; a value of the wrong type or length never reaches the upstream',
   async (t) => {
     const { login, visitor, upstream } = await begin(t)
     const wrong = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
@@ -61,14 +61,14 @@ t.test(
   },
 )
 
-t.test('the upload’s session and its headers stay behind', async (t) => {
+t.test('the PHP session and headers of an upload are not passed on', async (t) => {
   const system = await begin(t)
   const { status, headers } = await send(await system.login(), 'POST common/upload', {})
   t.equal(status, 200)
   t.strictSame([headers.getSetCookie(), headers.get('pragma'), headers.get('expires')], [[], null, null])
 })
 
-t.test('changing the e-mail address without a session asks for a login, where stock would crash', async (t) => {
+t.test('changing the e-mail without a session requires a login instead of crashing stock FastAdmin', async (t) => {
   const { visitor, upstream } = await begin(t)
   const input = { oldEmail: 'demo@example.com', email: 'new@example.com', code: '4711' }
   t.match(await visitor().call('POST', '/api/user/changeEmail', input), {
@@ -78,7 +78,7 @@ t.test('changing the e-mail address without a session asks for a login, where st
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('a page beyond the last ends the list', async (t) => {
+t.test('a page after the last one ends the list', async (t) => {
   const system = await build(t, { stub: { seed: 'demo', dialect: stock } })
   const caller = await system.login()
   const page = async (number: number) => (await send(caller, 'GET user/team', { page: number })).body.members
@@ -86,7 +86,7 @@ t.test('a page beyond the last ends the list', async (t) => {
   t.match(await page(99), { items: [], more: false })
 })
 
-t.test('without the product’s calls, its rows are unavailable and nothing else breaks', async (t) => {
+t.test('without the product’s calls, only their rows are unavailable', async (t) => {
   const system = await begin(t, { ownCalls: 'missing', bom: true }, { upstreamLimits: UPSTREAM_LIMITS })
   const { upstream } = system
   for (const key of keys) {
@@ -137,7 +137,7 @@ t.test('a missing call opens no breaker and uses up no attempt, however often it
   t.strictSame(audit, [])
 })
 
-t.test('what visitors may not do is said, and nobody is logged out', async (t) => {
+t.test('visitors learn which calls require a login, and nobody is logged out', async (t) => {
   const { visitor, upstream } = await begin(t)
   for (const key of [...CACHED, 'POST user/recoverPassword'] as RowKey[]) {
     const answer = await send(visitor(), key, exampleOf(key, { upstream } as System))

@@ -1,4 +1,4 @@
-/** Cached calls: one upstream call for all visitors, stale data while the upstream fails, and separate responses per language. */
+/** Cached calls: one upstream call serves all visitors, stale data is served while the upstream fails, and each language has its own response. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build } from '../support/system.ts'
@@ -35,7 +35,7 @@ t.test('data is fresh, then stale during a refresh and after an error, and expir
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
-t.test('after the clock was set back, an answer from the future counts as old, and no age is negative', async (t) => {
+t.test('after the clock was set back, answers from the future count as old, and no age is negative', async (t) => {
   const started = Date.now()
   let now = started
   const { app, login, upstream } = await build(t, { deps: { now: () => now } })
@@ -83,7 +83,7 @@ t.test('refusals and invalid responses are not cached', async (t) => {
   t.match((await visitor().call('GET', '/api/index/config')).body, { minRecharge: '10', swapFee: '3', demo: true })
 })
 
-t.test('prices are cached without a symbol, and for symbols that the upstream has named', async (t) => {
+t.test('prices are cached without a symbol and for symbols that the upstream has sent', async (t) => {
   const { visitor, upstream } = await build(t)
   const named = async (symbol?: string) =>
     (await visitor().call('POST', '/api/stock/detail', symbol === undefined ? {} : { symbol })).body.symbol
@@ -98,7 +98,7 @@ t.test('prices are cached without a symbol, and for symbols that the upstream ha
   t.equal(calls(), 9)
 })
 
-t.test('what one visitor’s sources take of the upstream counts for that visitor', async (t) => {
+t.test('upstream calls for one visitor’s sources count for that visitor', async (t) => {
   const { visitor, upstream } = await build(t, {
     deps: { upstreamLimits: UPSTREAM_LIMITS },
     settings: { TRUST_PROXY: '127.0.0.1' },
@@ -107,7 +107,7 @@ t.test('what one visitor’s sources take of the upstream counts for that visito
     visitor().call('GET', '/api/index/config', undefined, { source, 'x-forwarded-for': address })
   upstream.faults.set('GET index/config', 'slow', { ms: 1_200 })
   const sources = Array.from({ length: 100 }, (_, index) => from('192.0.2.1', `s${index}`))
-  // waits for the same call as the visitor whose calls are refused, and then makes its own
+  // this request waits for the upstream call of a visitor who is over the limit, and then makes a call of its own
   const shared = from('192.0.2.2', 's20')
   const answers = await Promise.all(sources)
   t.equal(answers.filter(({ status }) => status === 200).length, 12)
@@ -131,24 +131,21 @@ t.test('editors’ HTML is sanitized before it is cached', async (t) => {
   t.equal(upstream.calls('GET index/notice').length, 1)
 })
 
-t.test(
-  'images of notices come from the host that the config names, also when nobody has asked for the config yet',
-  async (t) => {
-    const { visitor, upstream } = await build(t)
-    const content = '<p><img src="/uploads/a.png"><img src="https://evil.example/b.png"></p>'
-    upstream.rewrite = (key, data) => {
-      if (key === 'GET index/config') return { ...(data as object), cdnurl: 'https://cdn.example' }
-      return key === 'GET index/notice' ? [{ id: 1, title: 'x', content, createtime: 1 }] : data
-    }
-    const { text } = await visitor().call('GET', '/api/index/notice')
-    t.strictSame(
-      (JSON.parse(text) as { content: string }[]).map((notice) => notice.content),
-      ['<p><img src="https://cdn.example/uploads/a.png" loading="lazy" /></p>'],
-    )
-  },
-)
+t.test('images in notices come from the host in the config, even if nobody has requested the config yet', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const content = '<p><img src="/uploads/a.png"><img src="https://evil.example/b.png"></p>'
+  upstream.rewrite = (key, data) => {
+    if (key === 'GET index/config') return { ...(data as object), cdnurl: 'https://cdn.example' }
+    return key === 'GET index/notice' ? [{ id: 1, title: 'x', content, createtime: 1 }] : data
+  }
+  const { text } = await visitor().call('GET', '/api/index/notice')
+  t.strictSame(
+    (JSON.parse(text) as { content: string }[]).map((notice) => notice.content),
+    ['<p><img src="https://cdn.example/uploads/a.png" loading="lazy" /></p>'],
+  )
+})
 
-t.test('a notice with images is shown without them when the config cannot be had', async (t) => {
+t.test('a notice is shown without its images if the config cannot be loaded', async (t) => {
   const { visitor, upstream } = await build(t)
   upstream.rewrite = (key, data) =>
     key === 'GET index/notice'

@@ -1,4 +1,4 @@
-/** Guessing is limited per account and per address, and codes cannot be sent in bulk. */
+/** Attempts at guessing are limited per account and per address, and e-mail codes cannot be sent in bulk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,29 +14,32 @@ const pay = (caller: Caller, amount: string, payPassword: string) =>
   caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, confirmedIntent())
 const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
-t.test('after ten wrong passwords for one account, logins are 429 without a call for 15 minutes', async (t) => {
-  const { visitor, upstream, logs } = await build(t, real)
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, () => visitor().call('POST', '/api/user/login', wrong())),
-  )
-  t.equal(upstream.calls('POST user/login').length, 10, 'parallel attempts cannot exceed the limit')
-  t.equal(answers.filter(({ status }) => status === 422).length, 10)
-  const [refused] = answers.filter(({ status }) => status === 429)
-  t.match(refused?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
-  const wait = Number(refused?.headers.get('retry-after'))
-  t.ok(wait > 800 && wait <= 900, String(wait))
-  t.equal(refused?.body.retryAfter, wait)
-  const right = { account: 'demo', password: 'demo1234' }
-  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'even with the right password')
-  t.equal((await visitor().call('POST', '/api/user/login', wrong(' DEMO '))).status, 429, 'in every spelling')
-  t.equal((await visitor().call('POST', '/api/user/login', { account: 'alice', password: 'alice1234' })).status, 200)
-  upstream.world.advance(901)
-  t.equal((await visitor().call('POST', '/api/user/login', right)).status, 200)
-  t.ok(logs().some((line) => JSON.parse(line).event === 'throttled'))
-})
+t.test(
+  'after ten wrong passwords for one account, logins are 429 for 15 minutes without an upstream call',
+  async (t) => {
+    const { visitor, upstream, logs } = await build(t, real)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => visitor().call('POST', '/api/user/login', wrong())),
+    )
+    t.equal(upstream.calls('POST user/login').length, 10, 'parallel attempts cannot exceed the limit')
+    t.equal(answers.filter(({ status }) => status === 422).length, 10)
+    const [refused] = answers.filter(({ status }) => status === 429)
+    t.match(refused?.body, { code: 'too_many_requests', outcome: 'not_sent', retryable: true })
+    const wait = Number(refused?.headers.get('retry-after'))
+    t.ok(wait > 800 && wait <= 900, String(wait))
+    t.equal(refused?.body.retryAfter, wait)
+    const right = { account: 'demo', password: 'demo1234' }
+    t.equal((await visitor().call('POST', '/api/user/login', right)).status, 429, 'even with the right password')
+    t.equal((await visitor().call('POST', '/api/user/login', wrong(' DEMO '))).status, 429, 'in every spelling')
+    t.equal((await visitor().call('POST', '/api/user/login', { account: 'alice', password: 'alice1234' })).status, 200)
+    upstream.world.advance(901)
+    t.equal((await visitor().call('POST', '/api/user/login', right)).status, 200)
+    t.ok(logs().some((line) => JSON.parse(line).event === 'throttled'))
+  },
+)
 
 t.test(
-  'a refusal contains the attempts left, for the account or the address, but only where guesses are counted',
+  'a refusal contains the attempts left for the account or address, but only in calls where guesses are counted',
   async (t) => {
     const { login, visitor, upstream } = await build(t, real)
     const caller = await login()
@@ -135,7 +138,7 @@ t.test(
   },
 )
 
-t.test('names count as the upstream’s database compares them', async (t) => {
+t.test('account names are compared as the upstream’s database compares them', async (t) => {
   for (const names of [
     ['victim', 'vıctim', 'VİCTİM', 'víctim', '\uff56\uff49\uff43\uff54\uff49\uff4d', ' Victim '],
     ['boss', 'bo\u017fs', 'BOSS', 'bóss'],
@@ -152,7 +155,7 @@ t.test('names count as the upstream’s database compares them', async (t) => {
   }
 })
 
-/** A member whose name, e-mail address and number the server has seen. */
+/** Logs in a member. Afterwards the server knows the member's name, e-mail address and number. */
 async function known(system: System): Promise<Caller> {
   const demo = system.upstream.world.byName('demo')
   if (!demo) throw new Error('no demo')
@@ -177,7 +180,7 @@ t.test('name, e-mail address and number of one member share a count', async (t) 
   t.equal((await visitor().call('POST', '/api/user/recoverPassword', reset)).status, 429, 'so do codes')
 })
 
-t.test('an e-mail address typed at login is known as that member’s', async (t) => {
+t.test('after a login by e-mail address, the address is known to belong to that member', async (t) => {
   const { visitor, login, upstream } = await build(t, real)
   await login('demo@example.com')
   for (let index = 0; index < 14; index++)
@@ -242,10 +245,10 @@ t.test('the cookie of a device reveals nothing and opens nothing', async (t) => 
   }
 })
 
-t.test('who logs in with a name that looks like another’s does not reset the other’s count', async (t) => {
+t.test('a login with a name that looks like another member’s does not reset that member’s count', async (t) => {
   const system = await build(t, real)
   const { visitor, upstream } = system
-  // the upstream tells wide letters from narrow ones, so both may exist
+  // the upstream distinguishes wide and narrow letters, so both accounts may exist
   const wide = '\uff44\uff45\uff4d\uff4f'
   upstream.world.addMember({ username: wide, password: 'wide-1234', email: '', mobile: '', inviter: 0 })
   for (const isKnown of [false, true]) {
@@ -318,7 +321,7 @@ t.test('an attempt refused by one limit does not count towards the other', async
   t.equal(await guess('alice', '10.0.0.3', 'alice1234'), 200, 'the account’s limit uses up no attempt of the address')
 })
 
-t.test('all addresses of one IPv6 /64 count as one', async (t) => {
+t.test('all addresses in one IPv6 /64 count as one address', async (t) => {
   const throttleLimits = { ...THROTTLE_LIMITS, address: { count: 5, windowS: 900 } }
   const { visitor } = await build(t, { deps: { throttleLimits }, settings: { TRUST_PROXY: '127.0.0.1' } })
   const guess = async (account: string, address: string) =>
@@ -330,7 +333,7 @@ t.test('all addresses of one IPv6 /64 count as one', async (t) => {
   for (let index = 0; index < 6; index++) t.equal(await guess(`v${index}`, `::ffff:10.0.0.${index}`), 422)
 })
 
-t.test('one code per minute for each e-mail and purpose', async (t) => {
+t.test('one code per minute is sent for each e-mail and purpose', async (t) => {
   const { visitor, upstream } = await build(t, real)
   const ask = (email: string, event = 'reset_password') => visitor().call('POST', '/api/ems/send', { email, event })
   t.equal((await ask('demo@example.com')).status, 200)
@@ -377,7 +380,7 @@ t.test('a member may make ten recharge orders a minute; the next is not sent', a
 })
 
 t.test(
-  'what is over the limit leaves nothing in the ledger; a repeat of an earlier payment is still answered',
+  'a payment over the limit leaves nothing in the ledger; a repeated earlier payment still gets its response',
   async (t) => {
     const folder = temporaryFolder(t)
     const { login } = await build(t, { ...real, settings: { DATA_DIR: folder } })

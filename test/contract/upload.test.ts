@@ -16,7 +16,7 @@ const PATH = '/api/common/upload'
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** Recognised as an image from its first bytes, so it is streamed on at once. */
+/** An upload that is recognised as an image from its first bytes, so it is streamed on at once. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
 /** Whether `holds` becomes true within about 3 s. */
@@ -53,7 +53,7 @@ t.test('an image is forwarded under a new name, and its URL is returned', async 
   t.match(upstream.requests[0]?.upload, { filename: /^[0-9a-f-]{36}\.png$/, type: 'image/png', bytes: PNG.length })
 })
 
-t.test('an image gets the extension of its content, whatever its name is', async (t) => {
+t.test('an image gets the extension that fits its content, whatever its name', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, [bytes, ending]] of Object.entries(PICTURES)) {
@@ -65,7 +65,7 @@ t.test('an image gets the extension of its content, whatever its name is', async
   }
 })
 
-t.test('a file that is not an image is refused by its content, whatever its name is, and not sent', async (t) => {
+t.test('a file whose content is not an image is refused and not sent, whatever its name', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   for (const [name, bytes] of Object.entries(NO_PICTURES)) {
@@ -143,7 +143,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  // each member uploads two files, the most that are allowed at a time
+  // each member uploads two files, the most that one member may upload at a time
   const callers: Caller[] = []
   for (let index = 0; index < 10; index++) {
     const account = `member${index}`
@@ -161,7 +161,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
     })
   const before = residentMb(child.pid)
   const first = await twenty()
-  // V8 frees up to 64 MB of unused buffers only at its next collection
+  // V8 frees up to 64 MB of unused buffers only at its next garbage collection
   t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB for 200 MB of uploads`)
   const second = await twenty()
   t.ok(second - before < 128, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)
@@ -198,29 +198,32 @@ t.test('slow uploads do not block other uploads or other members', async (t) => 
   t.equal((await demo.call('POST', PATH, picture())).status, 200)
 })
 
-t.test('client faults do not open the breaker of uploads; upstream faults open it, and only that one', async (t) => {
-  const upstreamLimits = {
-    ...UPSTREAM_LIMITS,
-    breaker: { ...UPSTREAM_LIMITS.breaker, calls: 5, callers: 1, probeMs: 60_000 },
-  }
-  const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
-  const caller = await login()
-  const twoFields = picture()
-  twoFields.append('category', 'x')
-  for (let index = 0; index < 6; index++) {
-    t.equal((await caller.call('POST', PATH, twoFields)).status, 400)
-    const socket = await begin(config.port, caller.cookie, CLEAR, 100_000)
-    t.ok(await until(() => app.underWay() > 0))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    socket.resetAndDestroy()
-    t.ok(await until(() => app.underWay() === 0))
-  }
-  t.equal((await caller.call('POST', PATH, picture())).status, 200)
-  upstream.faults.set('POST common/upload', 'error-500')
-  const statuses = []
-  for (let index = 0; index < 12; index++) statuses.push((await caller.call('POST', PATH, picture())).status)
-  t.equal(statuses.at(-1), 503, `${statuses}`)
-  const name = { avatar: '', bio: '', nickname: 'x' }
-  t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes still work')
-  t.match((await app.metrics()).text, /^upstream_breaker_open\{row="POST common\/upload"\} 1$/m)
-})
+t.test(
+  'faults of clients do not open the breaker for uploads; faults of the upstream open that breaker only',
+  async (t) => {
+    const upstreamLimits = {
+      ...UPSTREAM_LIMITS,
+      breaker: { ...UPSTREAM_LIMITS.breaker, calls: 5, callers: 1, probeMs: 60_000 },
+    }
+    const { app, login, upstream, config } = await build(t, { deps: { upstreamLimits } })
+    const caller = await login()
+    const twoFields = picture()
+    twoFields.append('category', 'x')
+    for (let index = 0; index < 6; index++) {
+      t.equal((await caller.call('POST', PATH, twoFields)).status, 400)
+      const socket = await begin(config.port, caller.cookie, CLEAR, 100_000)
+      t.ok(await until(() => app.underWay() > 0))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      socket.resetAndDestroy()
+      t.ok(await until(() => app.underWay() === 0))
+    }
+    t.equal((await caller.call('POST', PATH, picture())).status, 200)
+    upstream.faults.set('POST common/upload', 'error-500')
+    const statuses = []
+    for (let index = 0; index < 12; index++) statuses.push((await caller.call('POST', PATH, picture())).status)
+    t.equal(statuses.at(-1), 503, `${statuses}`)
+    const name = { avatar: '', bio: '', nickname: 'x' }
+    t.equal((await caller.call('POST', '/api/user/profile', name)).status, 200, 'other writes still work')
+    t.match((await app.metrics()).text, /^upstream_breaker_open\{row="POST common\/upload"\} 1$/m)
+  },
+)

@@ -1,4 +1,4 @@
-/** A slow, failing or overloaded upstream: what members see, and how calls to it are limited. */
+/** A slow, failing or overloaded upstream: what members see, and how the server limits its calls. */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'
@@ -107,12 +107,12 @@ t.test(
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
     t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
-    // durations from the server's log, because the clients run in this process too
+    // durations from the server's log, because the clients run in this process and are late themselves
     const own = logs()
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
-    // the median, because the slowest calls wait for the clients in this process; `npm run drill` measures those from outside
+    // the median, because the slowest calls had to wait for the clients in this process; `npm run drill` measures the slowest ones from outside
     const usual = percentile(
       own.map(({ ms }) => Number(ms)),
       0.5,
@@ -165,7 +165,7 @@ t.test(
   },
 )
 
-t.test('a login that names no member gives no session, because all members would share it', async (t) => {
+t.test('a login response without a member id gives no session, because all members would share it', async (t) => {
   const { visitor, upstream } = await build(t)
   for (const id of [0, '0', undefined]) {
     upstream.rewrite = (key, data) => {
@@ -178,7 +178,7 @@ t.test('a login that names no member gives no session, because all members would
   }
 })
 
-t.test('a thousand refusals are responses and do not open the breaker', async (t) => {
+t.test('a thousand refusals count as responses and do not open the breaker', async (t) => {
   const { login, upstream } = await build(t, real)
   const caller = await login()
   upstream.faults.set(INFO, 'refuse')
@@ -204,7 +204,7 @@ t.test(
     let turn = 0
     const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
     const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
-    // all but those in progress
+    // counts the responses, so that only calls in progress are missing
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
     while (answered() < FLOOD - IN_PROGRESS) {
@@ -225,7 +225,7 @@ t.test(
   },
 )
 
-t.test('one call that hangs leaves places to all others', async (t) => {
+t.test('one hanging call leaves places for all other calls', async (t) => {
   const system = await build(t, { deps: { upstreamLimits: quick } })
   const { login, upstream } = system
   const caller = await login()
@@ -261,7 +261,7 @@ t.test('calls that wait for a place of their row count as waiting', async (t) =>
   t.equal(await waiting(), '0')
 })
 
-t.test('slow and hanging responses do not hold up a view, and are cut off at the deadline', async (t) => {
+t.test('slow and hanging responses do not delay a view, and are cut off at the deadline', async (t) => {
   const { login, upstream } = await build(t, { deps: { upstreamLimits: { extraTime: { calls: 0, perCaller: 0 } } } })
   const caller = await login()
   for (const fault of ['drip', 'hang'] as const) {
@@ -272,7 +272,7 @@ t.test('slow and hanging responses do not hold up a view, and are cut off at the
     for (let asked = 0; /"pending"/.test(view.text) && asked < 15; asked++)
       view = await caller.call('GET', '/api/view/home?late=pledges')
     const spent = performance.now() - startedAt
-    // a busy machine may be late
+    // allows for a busy machine that is late
     t.ok(spent >= 7_900 && spent <= 9_500, `${fault}: ${spent} ms`)
     t.match(view.body, { parts: { pledges: { status: 'failed', code: 'upstream_timeout' } } })
   }

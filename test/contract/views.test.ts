@@ -1,4 +1,4 @@
-/** Views: a whole screen in one response, its parts fetched in parallel, each with its own status. */
+/** Views: the data of a whole screen in one response. The parts are fetched in parallel, and each has its own status. */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 
@@ -14,7 +14,7 @@ const parts: Record<string, string[]> = {
   wallet: ['market', 'member'],
 }
 
-t.test('each view returns all its parts, live, in one response', async (t) => {
+t.test('each view returns all its parts with the status "live" in one response', async (t) => {
   const { login } = await build(t)
   const caller = await login()
   for (const [name, expected] of Object.entries(parts)) {
@@ -77,7 +77,7 @@ t.test('home contains the pledges that have not ended, twelve at most, with the 
   t.notOk('rate' in (shown[0] ?? {}))
 })
 
-t.test('home contains one ended pledge when no other is left, as proof that the member is no newcomer', async (t) => {
+t.test('home contains one ended pledge if no other is left, which shows that the member is not new', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const pledges = async () =>
@@ -89,7 +89,7 @@ t.test('home contains one ended pledge when no other is left, as proof that the 
   t.strictSame(await pledges(), [])
 })
 
-t.test('task contains the offer and the licences that it needs, owned or on offer', async (t) => {
+t.test('the view `task` contains the task and the licences that it needs, owned or on sale', async (t) => {
   const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
   const caller = await login()
   const ask = async (id: number) => ((await caller.call('GET', `/api/view/task?id=${id}`)).body as View).parts
@@ -115,7 +115,7 @@ t.test('task contains the offer and the licences that it needs, owned or on offe
     t.equal((await caller.call('GET', `/api/view/task${bad}`)).status, 400, bad)
 })
 
-t.test('start gives a visitor what the app needs, and a member also their own data', async (t) => {
+t.test('the view `start` contains what the app needs and, for a member, their own data', async (t) => {
   const { visitor, login } = await build(t)
   const stranger = await visitor().call('GET', '/api/view/start')
   t.match(stranger.body, { parts: { config: { status: 'live' } }, sessionId: null })
@@ -158,7 +158,7 @@ t.test('a member’s view is 401 for visitors', async (t) => {
     t.equal((await visitor().call('GET', `/api/view/${name}`)).status, 401)
 })
 
-t.test('task-run finds a pledge on a later page, and is null when there is none', async (t) => {
+t.test('the view `task-run` finds a pledge on a later page, and contains null if there is none', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()
   const pledge = { taskId: 1, autoReinvest: true, payPassword: '246810' }

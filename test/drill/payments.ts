@@ -10,21 +10,24 @@ import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
-/** So few for each member, looked up so seldom, that nobody reaches the limit of thirty lookups a minute. */
+/** Few payments for each member, which are looked up rarely, so that no member reaches the limit of thirty lookups a minute. */
 const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
-/** A search for an outcome may be under way when absence becomes provable. */
+/** Extra time for a search that is in progress when absence becomes provable, in seconds. */
 const SPARE_S = 10
 
 export type DrillPromise = readonly [promise: string, figure: string, held: boolean]
 
 export type DrillPayments = {
   pay(): Promise<Answer>
-  /** Looks up all payments until every outcome is known, or should be. */
+  /** Looks up all payments until every outcome is known, or until it should be known. */
   settle(): Promise<readonly DrillPromise[]>
 }
 
-/** @param expected number of payments @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S` */
+/**
+ * @param expected number of payments
+ * @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S`
+ */
 export async function createDrillPayments(
   upstream: Upstream,
   base: string,

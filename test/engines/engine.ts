@@ -1,18 +1,18 @@
-/** What the journey needs from a browser engine. */
+/** What `main.ts` needs from a browser engine. */
 export type Engine = {
   readonly name: string
   goto(url: string): Promise<void>
   /** Evaluates an expression in the page, awaiting promises; the result is passed as JSON. */
   run(expression: string): Promise<unknown>
-  /** a PNG */
+  /** takes a screenshot as PNG */
   screenshot(): Promise<Buffer>
   cookies(): Promise<Cookie[]>
-  /** errors thrown by scripts of the page so far, where the engine reports them */
+  /** the errors that scripts of the page have thrown so far, if the engine reports them */
   faults(): readonly string[]
   close(): Promise<void>
 }
 
 export type Cookie = { name: string; value: string; secure: boolean; httpOnly: boolean; sameSite: string; path: string }
 
-/** a phone's size */
+/** the size of a phone */
 export const VIEWPORT = { width: 375, height: 812 } as const

@@ -1,4 +1,4 @@
-/** Debian's Firefox, over WebDriver BiDi. */
+/** Drives Debian's Firefox over WebDriver BiDi. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -34,14 +34,14 @@ const TIMEOUT_MS = 10_000
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
-    // between two pages there is no execution context
+    // there is no execution context between two pages, so this may fail
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
 }
 
-/** Resolves when `condition` holds in the reloaded page, which lacks the mark of the old one. */
+/** Reloads the page. Resolves when `condition` holds in the new page, which lacks the mark set in the old one. */
 async function reload(engine: Engine, condition: string): Promise<boolean> {
   await engine.run('(window.isOld = true, location.reload())').catch(() => undefined)
   return until(engine, `!window.isOld && (${condition})`)
@@ -57,7 +57,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** Ignores animations that are driven by scrolling or repeat, because they never finish. */
+/** Whether the page has settled. Animations that are driven by scrolling or repeat are ignored, because they never finish. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton, .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`

@@ -1,4 +1,4 @@
-/** Debian's WebKit, the engine of every browser on an iPhone, over WebDriver. */
+/** Drives Debian's WebKit, the engine of every browser on an iPhone, over WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The image that the Dockerfile starts from: the real one, or a stand-in made of Debian where no image registry is reachable. */
+/** The base image of the Dockerfile: the real one, or a stand-in made of Debian if no image registry can be reached. */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ const PULL_MS = 120_000
 
 const STAND_IN = 'localhost/stand-in'
 
-/** `name`: in buildah's storage; `kind`: for people */
+/** `name`: in buildah's storage. `kind`: a description for people. */
 type Base = { name: string; kind: string }
 
-/** Provides the image that the Dockerfile names by tag and digest. @param pinned as in `node:26-slim@sha256:…` */
+/** Provides the image that the Dockerfile names by tag and digest. @param pinned such as `node:26-slim@sha256:…` */
 export function provideBase(buildah: Buildah, pinned: string): Base {
-  // the digest alone decides, and older versions of buildah do not accept both
+  // without the tag: the digest alone decides, and older versions of buildah do not accept both
   const name = `docker.io/library/${pinned.replace(/:[^@]*@/, '@')}`
   try {
     buildah.run(['pull', name], PULL_MS)
@@ -26,7 +26,7 @@ export function provideBase(buildah: Buildah, pinned: string): Base {
   }
 }
 
-/** Packages that the official image has beyond the smallest Debian. */
+/** Packages that the official image has in addition to the smallest Debian. */
 const PACKAGES = ['libatomic1']
 
 function makeStandIn(buildah: Buildah, name: string): void {

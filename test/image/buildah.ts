@@ -1,15 +1,15 @@
-/** Debian's buildah, which builds images without a daemon, on a storage of its own that leaves nothing on the machine. */
+/** Runs Debian's buildah, which builds images without a daemon, with a storage of its own that leaves nothing on the machine. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Buildah = {
-  /** @returns what it printed; @throws with all its output when it fails or takes longer than `timeoutMs` */
+  /** @returns what buildah printed @throws an error with its whole output when it fails or takes longer than `timeoutMs` */
   run(args: readonly string[], timeoutMs?: number): string
-  /** Makes a container of an image, or of nothing (`scratch`). @returns the folder that holds its files */
+  /** Creates a container from an image, or from nothing (`scratch`). @returns the folder with its files */
   mount(image: string): { container: string; root: string }
-  /** a folder that `close` removes */
+  /** a temporary folder; `close` removes it */
   folder: string
   close(): void
 }
@@ -36,7 +36,7 @@ export function openBuildah(): Buildah {
   }
 }
 
-/** Removes the folder, unless something is still mounted inside: it might be a folder of this machine. */
+/** Removes the folder unless something is still mounted inside, which might be a folder of this machine. */
 function remove(folder: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8').includes(` ${folder}/`)
   if (mounted) return console.log(`still mounted, not removed: ${readdirSync(folder).join(', ')} in ${folder}`)

@@ -1,9 +1,12 @@
-/** Starts an image's command as a container engine would, with no daemon: own mounts and processes, read-only, its own user, no capabilities. */
+/**
+ * Starts an image's command as a container engine would, but without a daemon: with its own mounts and processes, read-only, as its own user, without
+ * capabilities.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** What the image says about how it is run. */
+/** How the image wants to be run. */
 export type ImageConfig = {
   User: string
   Env: string[]
@@ -14,7 +17,7 @@ export type ImageConfig = {
 }
 
 export type Container = {
-  /** the process in the container, as this machine sees it */
+  /** id of the process in the container, as this machine sees it */
   pid: number
   output: () => string
   /** resolves with the exit code */
@@ -24,7 +27,10 @@ export type Container = {
   kill(): void
 }
 
-/** Replaces the shell by the image's command, which becomes process 1. Arguments: root, volume, where it is mounted, user, folder, command. */
+/**
+ * A shell script that replaces itself by the image's command, which becomes process 1. Arguments: root, volume, where it is mounted, user, folder,
+ * command.
+ */
 const INSIDE = `set -eu
 root=$1; volume=$2; mounted=$3; user=$4; folder=$5; shift 5
 mount --bind "$root" "$root"
@@ -43,7 +49,7 @@ exec chroot "$root" setpriv --reuid "$user" --regid "$user" --clear-groups --no-
 
 const NAMESPACES = ['--mount', '--pid', '--ipc', '--uts']
 
-/** Why this machine cannot start a container; undefined when it can. */
+/** The reason why this machine cannot start a container; undefined if it can. */
 export function cannotStart(): string | undefined {
   const { status, stderr } = spawnSync('unshare', [...NAMESPACES, '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
     encoding: 'utf8',
@@ -51,7 +57,11 @@ export function cannotStart(): string | undefined {
   return status === 0 ? undefined : stderr.trim()
 }
 
-/** @param root the image's files @param volume an empty folder for its volume @param settings environment variables */
+/**
+ * @param root folder with the image's files
+ * @param volume an empty folder for its volume
+ * @param settings environment variables
+ */
 export async function startContainer(
   root: string,
   volume: string,
@@ -86,6 +96,6 @@ export async function startContainer(
 const childOf = ({ pid }: ChildProcess): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ', 1)[0])
 
-/** A line of the kernel's account of a process: who it runs as, which capabilities it has. */
+/** A line of the kernel's status of a process, such as its user or its capabilities. */
 export const statusOf = (pid: number, name: string): string =>
   new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''

@@ -1,9 +1,9 @@
-/** What npm needs in order to reach this machine's registry, for `npm ci` in a container. */
+/** Finds what npm needs to reach this machine's registry, for `npm ci` in a container. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** npm's own file, set by npm for the scripts that it runs. */
+/** The path of npm's own script, which npm tells the scripts that it runs. */
 function npmCli(): string {
   const path = process.env.npm_execpath
   if (!path) throw new Error('start this with npm: npm run image')
@@ -18,10 +18,12 @@ const setting = (name: string): string => {
   return ['null', 'undefined'].includes(value) ? '' : value
 }
 
-/** The options of `buildah build` that mount npm's configuration; no file of it becomes part of the image. @param folder for temporary files */
+/**
+ * The options of `buildah build` that mount npm's configuration, so that no file of it becomes part of the image. @param folder for temporary files
+ */
 export function npmMounts(folder: string): string[] {
   const user = setting('userconfig')
-  // credentials of a registry
+  // may contain credentials of a registry
   const secrets = existsSync(user)
     ? readFileSync(user, 'utf8')
         .split('\n')

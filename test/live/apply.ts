@@ -5,7 +5,7 @@ import { CheckError } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 
-/** The patches that `--apply` writes, each line once. */
+/** The patches that `--apply` writes. Each line is changed only once. */
 export function certainPatches({ differences }: Report): Patch[] {
   const patches = differences.flatMap(({ patch }) => patch ?? [])
   return [...new Map(patches.map((patch) => [`${patch.file}:${patch.line}`, patch])).values()]
@@ -13,8 +13,8 @@ export function certainPatches({ differences }: Report): Patch[] {
 
 /**
  * Replaces exactly the lines that the patches name.
- * @param folder that the patches' files are in
- * @throws CheckError when a line is not what its patch expects; then no file is changed
+ * @param folder with the files that the patches name
+ * @throws CheckError when a line is not as its patch expects; no file is changed then
  */
 export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {

@@ -1,4 +1,4 @@
-/** One call to a live upstream, as the server would make it, and what its answer is. */
+/** Makes one call to a live upstream, as the server would make it, and classifies the response. */
 import { Problem } from '../../server/problem.ts'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -9,19 +9,19 @@ const MESSAGE_MAX = 160
 
 export type Reply = { status: number; type: string; text: string }
 
-/** What an answer is; `message` is a sentence without values. */
+/** The kind of a response. `message` is a sentence without values. */
 export type Opened =
   | { kind: 'data'; data: unknown }
   | { kind: 'missing' | 'refuses' | 'login' | 'fault'; message: string }
 
-/** An upstream that cannot be asked at all; the message is for the operator. */
+/** The upstream cannot be reached at all. The message is written for the operator. */
 export class Unreachable extends Error {}
 
 async function exchange(url: string, init: RequestInit): Promise<Reply> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const type = answer.headers.get('content-type')?.split(';')[0] ?? 'no content type'
-    // the bytes, because `text()` would drop a byte order mark, which the server sees
+    // not `text()`, which would drop a byte order mark that the server would see
     return { status: answer.status, type, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') }
   } catch (error) {
     throw new Unreachable(whyNot(error, new URL(url)), { cause: error })
@@ -42,12 +42,16 @@ function whyNot(error: unknown, { host, hostname }: URL): string {
 const headersFor = (token: string | undefined) => ({
   accept: 'application/json',
   lang: 'en',
-  // a connection that the upstream has just closed would look like a call without an answer
+  // one connection per call: a reused connection that the upstream has just closed would look like a call without a response
   connection: 'close',
   ...(token && { token }),
 })
 
-/** @param base with its prefix: `https://host/prod` @param input what the contract's input codec made @throws Unreachable */
+/**
+ * @param base with its path prefix, such as `https://host/prod`
+ * @param input the output of the contract's input codec
+ * @throws Unreachable
+ */
 export function ask(base: string, key: RowKey, input: object, token: string | undefined): Promise<Reply> {
   const [method = 'GET', path = ''] = key.split(' ')
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
@@ -65,7 +69,7 @@ export function upload(url: string, token: string | undefined): Promise<Reply> {
   return exchange(url, { method: 'POST', headers: { ...headersFor(token), platform: 'h5' }, body })
 }
 
-/** The upstream's own message without anything that could be somebody's. @param secrets what was sent */
+/** The upstream's own message without anything that may be personal data. @param secrets the values that were sent */
 function cleaned(message: string, secrets: readonly string[]): string {
   let text = message
   for (const secret of secrets) if (secret.length > 2) text = text.replaceAll(secret, '…')
@@ -85,7 +89,7 @@ function envelopeOf(text: string): { code: number; msg: string } | null {
   }
 }
 
-/** Reads an answer as the server does; what the server would refuse is named. */
+/** Reads a response as the server does. Names the reason if the server would refuse it. */
 export function open({ status, type, text }: Reply, secrets: readonly string[]): Opened {
   const envelope = envelopeOf(text)
   if (!envelope)

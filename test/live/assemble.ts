@@ -1,4 +1,4 @@
-/** Makes the report from the answers: verdicts, fields, differences with their patches, and inputs that may have another name. */
+/** Builds the report from the responses: verdicts, fields, differences with their patches, and inputs that may have another name. */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
 import type { Opened } from './ask.ts'
@@ -21,10 +21,13 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** Extra names beyond these are counted only: an object with so many is a map, and its names are data. */
+/** How many unknown names of an object are listed; further ones are only counted. An object with so many is a map, and its names are data. */
 const UNREAD_MAX = 40
 
-/** @param accepted difference → the candidate that the operator has chosen @throws CheckError when there is no such candidate */
+/**
+ * @param accepted difference → the candidate that the operator has chosen
+ * @throws CheckError when there is no such candidate
+ */
 export function assemble(
   answers: readonly Answered[],
   about: Pick<Report, 'upstream' | 'loggedIn'>,
@@ -72,7 +75,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** What is certain in other calls helps in this one if it has the same field. */
+/** The names that are certain in other calls; they also help in this call if it has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
@@ -83,7 +86,7 @@ function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   return learned
 }
 
-/** One entry for each change of a line, whichever calls it was seen in. */
+/** Merges equal changes: one entry for each change of a line, even if several calls showed it. */
 function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>): Difference[] {
   const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
     [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),
@@ -113,13 +116,13 @@ function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>)
   })
 }
 
-/** The edit that is applied: a certain one, or that of the chosen candidate. */
+/** The edit to apply: one that is certain, or that of the chosen candidate. */
 function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
   if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
   return certainty === 'sure' || certainty === 'likely' ? edit : null
 }
 
-/** The same change of the same line counts once. */
+/** The edits without repeated changes of the same line. */
 function uniqueEdits(edits: readonly Edit[]): Edit[] {
   const known = new Set<string>()
   return edits.filter((edit) => {
@@ -181,7 +184,7 @@ function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowR
   return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
 }
 
-/** Inputs that the app sends under a name which the upstream does not use in the answers of the same part of the contract. */
+/** Inputs that the app sends under a name that the upstream does not use in responses of the same part of the contract. */
 function inputsToCheck(results: readonly Result[]): Report['inputs'] {
   const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
   const renamed = results.flatMap(({ drafts }) =>

@@ -1,12 +1,15 @@
-/** The pairing of rows and columns with the greatest total weight: the Hungarian method. */
+/** Finds the pairing of rows and columns with the greatest total weight, by the Hungarian method. */
 
 type Pairs = {
   total: number
-  /** row → its column, null when it has none */
+  /** the column of each row, null if it has none */
   pairs: (number | null)[]
 }
 
-/** @param weights by row and column, 0 for what cannot be paired @param without a pair that is not allowed */
+/**
+ * @param weights by row and column; 0 for two that cannot be paired
+ * @param without a pair that is not allowed
+ */
 export function bestPairs(weights: readonly (readonly number[])[], without?: { row: number; column: number }): Pairs {
   const rows = weights.length
   const size = Math.max(rows, weights[0]?.length ?? 0)

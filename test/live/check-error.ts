@@ -1,2 +1,2 @@
-/** The check cannot be made; the message is one line for the operator. */
+/** The check cannot be made. The message is one line, written for the operator. */
 export class CheckError extends Error {}

@@ -9,21 +9,21 @@ import { masked } from './mask.ts'
 import type { Report } from './report-schema.ts'
 
 export type CheckOptions = {
-  /** with its prefix: `https://host/prod` */
+  /** with its path prefix, such as `https://host/prod` */
   upstream: string
   /** default: `upstream` + `/api/common/upload` */
   uploadUrl?: string | undefined
   account?: string | undefined
   password?: string | undefined
-  /** also make calls that change something, each with the input given for it */
+  /** whether to make calls that change something too, each with the input given for it */
   writes?: boolean
-  /** also make calls that move money, once each */
+  /** whether to make calls that move money too, once each */
   money?: boolean
-  /** input by call, as the client would send it */
+  /** input of each call, as the client would send it */
   inputs?: Readonly<Record<string, unknown>>
-  /** store each complete answer, masked, in this folder */
+  /** folder in which each complete response is stored, masked */
   record?: string | undefined
-  /** difference → the candidate that the operator has chosen, as in D3 → amount */
+  /** difference → the candidate that the operator has chosen, such as D3 → amount */
   accepted?: ReadonlyMap<string, string>
 }
 
@@ -44,13 +44,13 @@ const NOT_ASKED = {
   money: 'moves money: needs --money, and an input in --inputs',
 }
 
-/** All texts in what was sent, so that an answer's message can be printed without them. */
+/** All texts in what was sent, so that they can be removed from messages before printing. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Asks an upstream whether it is the API. @throws CheckError when it is something else, or is not there */
+/** Checks that the address belongs to the API. @throws CheckError when it is something else or cannot be reached */
 async function probe(base: string): Promise<void> {
   const answers = [await first(() => ask(base, 'GET index/config', {}, undefined))]
   const isThere = (reply: Reply): boolean => !['missing', 'fault'].includes(open(reply, []).kind) || reply.status >= 500
@@ -72,7 +72,7 @@ async function first(call: () => Promise<Reply>): Promise<Reply> {
 
 /**
  * Makes every call that `options` allow. Never prints or returns a value of the upstream.
- * @throws CheckError when the upstream is not there, is not the API, or refuses the login
+ * @throws CheckError when the upstream cannot be reached, is not the API, or refuses the login
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const base = options.upstream.replace(/\/+$/, '')
@@ -113,7 +113,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     return answerOf(key, send)
   }
 
-  /** A visitor's row is asked without the token first, as the server does. */
+  /** Makes a call. A row for visitors is first called without the token, as the server does. */
   async function answerOf(key: RowKey, send: (token: string | undefined) => Promise<Reply>): Promise<Answered> {
     const { policy } = contract[key]
     try {
@@ -124,7 +124,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
         reply = await send(token)
         opened = open(reply, secrets)
       }
-      // credential calls are not recorded: their responses contain session tokens
+      // responses of credential calls contain session tokens, so they are not recorded
       if (options.record && policy !== 'credential') keep(options.record, key, reply.text)
       return { key, opened, status: reply.status, wantsLogin }
     } catch (error) {
@@ -134,14 +134,14 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   }
 }
 
-/** Where the server looks for it: at the top level or in `userinfo`. */
+/** The token where the server looks for it: at the top level or in `userinfo`. */
 function tokenIn(data: unknown): string | undefined {
   const { token, userinfo } = Object(data)
   const found = typeof token === 'string' ? token : Object(userinfo).token
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Records JSON only: the stub cannot use a proxy's error page. */
+/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text.replace(/^\uFEFF/, ''))))

@@ -34,7 +34,7 @@ async function start(t: Test) {
   return { upstream, folder, file, asDemo }
 }
 
-t.test('it prints the result, writes JSON and a page, and exits with 1 when a call fails', async (t) => {
+t.test('the command prints the result, writes JSON and a page, and exits with 1 if a call fails', async (t) => {
   const { upstream, folder, asDemo } = await start(t)
   const files = ['--json', join(folder, 'r.json'), '--html', join(folder, 'r.html')]
   const { code, stdout } = await command(...asDemo, ...files)
@@ -53,7 +53,7 @@ t.test('it prints the result, writes JSON and a page, and exits with 1 when a ca
   t.match(broken.stdout, /GET index\/config +fault +200 +answers 200 with text\/html, not with the envelope/)
 })
 
-t.test('no value of the upstream and nothing secret is in any output', async (t) => {
+t.test('no output contains a value of the upstream or a secret', async (t) => {
   const { upstream, folder, asDemo } = await start(t)
   const values = new Set<string>()
   const collect = (value: unknown): void => {
@@ -62,7 +62,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
   }
   upstream.rewrite = (key, data) => {
     collect(data)
-    // names that are somebody's data, and values in places where names and codes are expected
+    // adds names that are personal data, and values where names and codes are expected
     if (key === 'GET user/info')
       return { ...(data as object), 'li@example.com': 1, phone13800000001: 2, level: 'li-wei-1988' }
     return key === 'POST user/login'
@@ -82,7 +82,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
     readFileSync(join(folder, 'r.json'), 'utf8'),
     readFileSync(join(folder, 'r.html'), 'utf8'),
   ].join('\n')
-  // codes of the platform, and the address that was asked
+  // the platform's own codes, and the address of the upstream, may be printed
   const words = new Set([
     upstream.origin,
     'money',
@@ -106,7 +106,7 @@ t.test('no value of the upstream and nothing secret is in any output', async (t)
     t.notMatch(all, secret)
 })
 
-/** An upstream that answers everything in the same way. */
+/** Starts an upstream that sends the same response to every call. */
 async function serve(t: Test, status: number, type: string, text: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(text))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +114,7 @@ async function serve(t: Test, status: number, type: string, text: string): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What the command prints for a mistake, found without starting it. */
+/** The error for a mistake in the arguments, without starting the command. */
 async function mistake(args: readonly string[]): Promise<Error> {
   try {
     const options = readOptions(args)
@@ -126,7 +126,7 @@ async function mistake(args: readonly string[]): Promise<Error> {
   throw new Error(`no mistake: ${args.join(' ')}`)
 }
 
-t.test('each mistake is one clear line, with exit code 2 and without a stack trace', async (t) => {
+t.test('each mistake in the options is reported in one line, with exit code 2 and without a stack trace', async (t) => {
   const { upstream, folder, file, asDemo } = await start(t)
   const { url, origin } = upstream
   const wrong = file('wrong', 'nope')

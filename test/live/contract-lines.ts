@@ -1,4 +1,4 @@
-/** Finds the lines of the contract that define a field, a state or a call, so that a report can name them and propose a change. */
+/** Finds the lines of the contract that define a field, a state or a call, so that the report can name them and propose a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -8,7 +8,7 @@ const folder = join(root, 'shared/contract')
 
 /** One line of a file; `line` counts from 1. */
 export type Place = { file: string; line: number; text: string }
-/** Lines of a file, from `start`, counted from 0. */
+/** Consecutive lines of a file. `start`: the first one, counted from 0. */
 export type Block = { file: File; start: number; lines: string[] }
 type File = { path: string; lines: string[]; constants: Map<string, Block> }
 
@@ -28,7 +28,7 @@ const files = readdirSync(folder).map((name): File => {
   return file
 })
 
-/** These hold readers and structures, no fields of the upstream. */
+/** Files with readers and structures, which define no fields of the upstream. */
 const LIBRARY = /\/(?:fields|inputs|reader|record|row|index|view|devices)\.ts$/
 
 export const placeAt = ({ file, start, lines }: Block, index: number): Place => ({
@@ -37,7 +37,7 @@ export const placeAt = ({ file, start, lines }: Block, index: number): Place => 
   text: lines[index] ?? '',
 })
 
-/** The constant `name` in a file of the contract. @param path such as `shared/contract/record.ts` */
+/** The definition of the constant `name`. @param path of a file of the contract, such as `shared/contract/record.ts` */
 export const constantIn = (path: string, name: string): Block | undefined =>
   files.find((file) => file.path === path)?.constants.get(name)
 
@@ -52,7 +52,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
   const one = own[0] ?? ''
   if (one.includes('output:')) {
     const [input = '', output = ''] = one.split('output:')
-    // as long as the line, so that positions in it stay the same
+    // padded to the length of the line, so that positions in it stay the same
     return { file, start: row, lines: [side === 'input' ? input : `${' '.repeat(input.length)}output:${output}`] }
   }
   const output = own.findIndex((line) => line.includes('output:'))
@@ -61,7 +61,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
     : { file, start: row + output, lines: own.slice(output) }
 }
 
-/** The constants named in `text`: of the same file, or exported by another one. */
+/** The definitions of the constants that `text` mentions, in the same file or exported by another one. */
 function constantsIn(text: string, file: File): Block[] {
   const names = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b[a-zA-Z]\w*\b(?!:)/g) ?? []
   return [...new Set(names)].flatMap((name) => {
@@ -74,11 +74,11 @@ function constantsIn(text: string, file: File): Block[] {
   })
 }
 
-/** A field's whole definition, as in `fee: [maybe(decimal), 'fee', 'handingfee']`. */
+/** Matches the whole definition of a field, such as `fee: [maybe(decimal), 'fee', 'handingfee']`. */
 const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
-/** The block and those it is built from, nearest first; fields are not followed, because their records are others. */
+/** The block and the blocks that it is built from, nearest first. Blocks of its fields are left out, because they define other records. */
 function builtFrom(block: Block): Block[] {
   const blocks = [block]
   for (const each of blocks) {
@@ -89,11 +89,11 @@ function builtFrom(block: Block): Block[] {
   return blocks
 }
 
-/** Where a field is defined, and the constants that its reader names. */
+/** Where a field is defined, and the constants that its reader uses. */
 export type FieldPlace = Place & { reader: string; uses: Block[] }
 export type FieldPath = readonly { name: string; names: readonly string[] }[]
 
-/** The blocks that define a call's data, or the record that the fields of `path` lead to. */
+/** The blocks that define the data of a call, or of the record that `path` leads to. */
 export function blocksOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): Block[] {
   const file = fileOf(key)
   if (!file) return []
@@ -114,7 +114,7 @@ function fieldIn(blocks: readonly Block[], name: string, names: readonly string[
   return undefined
 }
 
-/** The line that defines the last field of `path`; undefined when it is not written in one line. */
+/** The line that defines the last field of `path`; undefined if its definition has several lines. */
 export function placeOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): FieldPlace | undefined {
   const last = path.at(-1)
   return last && fieldIn(blocksOf(key, path.slice(0, -1), side), last.name, last.names)
@@ -124,14 +124,14 @@ export const samePlace = (a: Place, b: Place): boolean => a.file === b.file && a
 
 export const asLine = ({ file, line }: Place): string => `${file}:${line}`
 
-/** The line of the call itself, such as `shared/contract/funds.ts:51`. */
+/** The file and line of the call itself, such as `shared/contract/funds.ts:51`. */
 export function lineOfRow(key: RowKey): string {
   const file = fileOf(key)
   if (!file) return 'shared/contract'
   return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
 }
 
-/** The line that defines the field or, when there is no such line, its call. */
+/** The file and line that define the field; if there is no such line, those of its call. */
 export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
   const place = placeOf(key, path, side)
   return place ? asLine(place) : lineOfRow(key)

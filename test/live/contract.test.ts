@@ -1,4 +1,4 @@
-/** The live contract check, against the stub and against a stub whose responses have changed. */
+/** Runs the live contract check against the stub, and against a stub with changed responses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -72,23 +72,26 @@ t.test('each change is reported with the line to edit', async (t) => {
   t.strictSame(row.fields.find(({ field }) => field === 'memo')?.matched, null)
 })
 
-t.test('for each field the name that matched, fields never seen, and names that nobody reads', async (t) => {
-  const upstream = await stubOf(t)
-  upstream.dialect.aliases = true
-  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), mood: 'secret-value' } : data)
-  const report = await checkContract({ upstream: upstream.url, ...demo })
-  const matched = (key: string, field: string) =>
-    rowOf(report, key).fields.find((each) => each.field === field)?.matched
-  t.equal(matched('GET user/info', 'hasPayPassword'), 'has_set')
-  t.equal(matched('GET withdrawal/list', 'fee'), 'handingfee')
-  t.equal(matched('GET index/notice', 'image'), null)
-  t.match(rowOf(report, 'GET user/info').unread, [{ field: 'mood', shape: '"xxxxxx-xxxxx"' }])
-  const text = asText(report)
-  t.match(text, /under another name: orderId ← order_no; fee ← handingfee/)
-  t.match(text, /never seen: image/)
-  t.match(text, /not read: mood "xxxxxx-xxxxx"/)
-  t.match(text, /states: state: 0 = review, 1 = sending, 2 = sent, 3 = refused/)
-})
+t.test(
+  'the report lists the matching name of each field, fields never seen, and names that are not read',
+  async (t) => {
+    const upstream = await stubOf(t)
+    upstream.dialect.aliases = true
+    upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), mood: 'secret-value' } : data)
+    const report = await checkContract({ upstream: upstream.url, ...demo })
+    const matched = (key: string, field: string) =>
+      rowOf(report, key).fields.find((each) => each.field === field)?.matched
+    t.equal(matched('GET user/info', 'hasPayPassword'), 'has_set')
+    t.equal(matched('GET withdrawal/list', 'fee'), 'handingfee')
+    t.equal(matched('GET index/notice', 'image'), null)
+    t.match(rowOf(report, 'GET user/info').unread, [{ field: 'mood', shape: '"xxxxxx-xxxxx"' }])
+    const text = asText(report)
+    t.match(text, /under another name: orderId ← order_no; fee ← handingfee/)
+    t.match(text, /never seen: image/)
+    t.match(text, /not read: mood "xxxxxx-xxxxx"/)
+    t.match(text, /states: state: 0 = review, 1 = sending, 2 = sent, 3 = refused/)
+  },
+)
 
 t.test('codes of states: words are understood, numbers are only listed, unknown words are not printed', async (t) => {
   const upstream = await stubOf(t)
@@ -118,7 +121,7 @@ t.test('codes of states: words are understood, numbers are only listed, unknown 
   ])
 })
 
-t.test('another mixture of list, page, wrapper, flag and format', async (t) => {
+t.test('another combination of list, page, wrapper, flag and format is reported correctly', async (t) => {
   const upstream = await stubOf(t)
   upstream.rewrite = (key, data) => {
     if (key === 'GET user/info') return { user: { ...(data as object), has_pay_password: 'Y', money: '1,234.50' } }

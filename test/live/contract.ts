@@ -1,6 +1,6 @@
 /**
  * `npm run contract`: checks a live upstream against the contract, see `USAGE`. By default it makes only calls that change nothing: the public ones
- * and, with an account, the member's own. It never prints a value, only its shape.
+ * and, with an account, the member's own. It prints no values, only their shape.
  */
 import { writeFileSync } from 'node:fs'
 import { applyPatches, certainPatches } from './apply.ts'

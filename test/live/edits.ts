@@ -1,4 +1,4 @@
-/** Changes to single lines of the contract: another name for a field, list or wrapper, another code for a state. */
+/** Changes single lines of the contract: adds another name for a field, list or wrapper, or another code for a state. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { LIST_NAMES, type PAGING } from '../../shared/contract/record.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './contract-lines.ts'
 import type { Patch } from './report-schema.ts'
 
-/** `change`: the line's text → its new text, which may be two lines. */
+/** `change`: returns the new text of the line, which may be two lines. */
 export type Edit = Place & { change: (text: string) => string }
 
 const RECORD = 'shared/contract/record.ts'
@@ -23,8 +23,8 @@ const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
 const keyFor = (code: string): string => (/^(?:\d+|[a-z_][a-z0-9_]*)$/i.test(code) ? code : quoted(code))
 
 /**
- * Lets a field be read under `name`, too.
- * @param first whether it counts before the other names, because something else comes under them
+ * Adds `name` to the upstream's names of a field.
+ * @param first whether it is tried before the other names, because these hold something else
  */
 export function addName(key: RowKey, path: FieldPath, name: string, first = false): Edit | null {
   const place = placeOf(key, path)
@@ -40,7 +40,7 @@ export function addName(key: RowKey, path: FieldPath, name: string, first = fals
   }
 }
 
-/** Lets an object be read that is wrapped under `name`. */
+/** Adds `name` to the wrappers of an object. */
 export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly string[], name: string): Edit | null {
   const block = blocksOf(key, path).find(({ lines }) => lines.some((line) => /\brecord\(/.test(line)))
   if (!block) return null
@@ -57,14 +57,14 @@ export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly stri
   return index < 0 ? null : { ...placeAt(block, index), change: (text) => text.replace('})', `}, ${quoted(name)})`) }
 }
 
-/** Lets every list be read whose items come under `name`. */
+/** Adds `name` to the names of the items of a list. */
 export function addListName(name: string): Edit | null {
   const block = constantIn(RECORD, 'LIST_NAMES')
   if (!block || (LIST_NAMES as readonly string[]).includes(name)) return null
   return { ...placeAt(block, 0), change: (text) => text.replace(/\] as const/, `, ${quoted(name)}] as const`) }
 }
 
-/** Lets the size or number of a page be read under `name`. */
+/** Adds `name` to the names of a page's size or number. */
 export function addPagingName(what: keyof typeof PAGING, name: string): Edit | null {
   const block = constantIn(RECORD, 'PAGING')
   const index = block?.lines.findIndex((line) => line.startsWith(`  ${what}: [`)) ?? -1
@@ -74,7 +74,7 @@ export function addPagingName(what: keyof typeof PAGING, name: string): Edit | n
 
 const isStateTable = ({ lines }: Block): boolean => /= state[<(]/.test(lines[0] ?? '')
 
-/** Lets a state be read from `code`. */
+/** Adds `code` to the codes of a state. */
 export function addCode(key: RowKey, path: FieldPath, code: string, state: string): Edit | null {
   const place = placeOf(key, path)
   if (!place) return null
@@ -91,7 +91,7 @@ export function addCode(key: RowKey, path: FieldPath, code: string, state: strin
   return end < 2 ? null : { ...placeAt(block, end - 1), change: (text) => `${text}\n  ${entry},` }
 }
 
-/** Lets every flag be read from the word `value`. */
+/** Adds the word `value` to the words of a flag. */
 export function addFlag(value: string | number, on: boolean): Edit | null {
   const block = constantIn(FIELDS, 'FLAGS')
   const index = block?.lines.indexOf(`  ['${on}', ${on}],`) ?? -1
@@ -100,7 +100,7 @@ export function addFlag(value: string | number, on: boolean): Edit | null {
   return { ...placeAt(block, index), change: (text) => `${text}\n  [${written}, ${on}],` }
 }
 
-/** The line before and after `edits`, all of the same line; null when they change nothing. */
+/** The line before and after `edits`, all of which change this one line; null if they change nothing. */
 export function patchOf(edits: readonly Edit[]): Patch | null {
   const [edit] = edits
   if (!edit) return null

@@ -1,23 +1,23 @@
-/** A dialect that the contract does not know, made from a seed: it changes the stub's answers as another upstream might have written them. */
+/** Makes up a dialect that the contract does not know, from a seed: changes the stub's responses as another upstream might have written them. */
 import type { Dialect } from '../upstream/dialect.ts'
 import { EXTRAS, LISTS, NAMES, OPTIONAL, PAGES, STATES, WRAPPERS } from './foreign-names.ts'
 
-/** What was changed: `was` is the name or code of the stub, `is` the foreign one. */
+/** One change. `was`: the stub's name or code. `is`: the foreign one. */
 export type Change = { key: string; kind: 'field' | 'state' | 'list' | 'paging' | 'wrapper'; was: string; is: string }
 
 export type ForeignDialect = {
   seed: number
-  /** forms that the contract knows, in another mixture */
+  /** the stub's dialect: forms that the contract knows, in a random combination */
   stub: Partial<Dialect>
-  /** for the stub's `rewrite` */
+  /** the function for the stub's `rewrite` */
   rewrite: (key: string, data: unknown) => unknown
-  /** the same answer with the same fields left out, in the words of the stub */
+  /** the response without the fields that `rewrite` leaves out, but with the stub's names */
   reduced: (key: string, data: unknown) => unknown
-  /** every change that was made in an answer */
+  /** every change that was made in a response so far */
   changes: () => Change[]
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Random numbers from 0 to 1, always the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,9 +33,9 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** How many of the names that could be changed are. */
+/** The share of names that are changed, of those with other names in `NAMES`. */
 const SHARE = 0.6
-/** How many of the fields that may be missing are, and how many of the columns without a use are there. */
+/** The share of optional fields that are missing, and the share of unused columns that are present. */
 const MISSING = 0.15
 const EXTRA = 0.3
 
@@ -116,7 +116,7 @@ export function foreignDialect(seed: number): ForeignDialect {
     reduced: (key, data) => (isOurs(key) ? reduce(data) : data),
     changes: () => [...changes.values()],
     rewrite(key, data) {
-      // stock calls stay as FastAdmin has them
+      // stock FastAdmin's own calls stay unchanged
       if (!isOurs(key)) return data
       const renamed = rename(key, JSON.parse(JSON.stringify(data ?? null)))
       if (key !== 'GET user/info' || wrapper === null) return renamed

@@ -1,6 +1,8 @@
-/** Other names that upstreams of the same family give to fields, codes and lists: written without a look at the check's own vocabulary. */
+/**
+ * Other names that upstreams of the same family give to fields, codes and lists. They were written without looking at the vocabulary of the check.
+ */
 
-/** name → other names; `ROW name` for one call only. */
+/** name → other names; `ROW name` applies to one call only. */
 export const NAMES: Readonly<Record<string, string>> = {
   createtime: 'create_time created_at add_time ctime create_at addtime',
   jointime: 'join_time created_at reg_time register_time',
@@ -126,7 +128,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   'GET purchase/taskIncome list': 'records income_list earnings',
 }
 
-/** For each call: what other products call the state that has this code in the contract. */
+/** For each call: code of a state in the contract → the words that other products use for this state. */
 export const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET recharge/myRecords': {
     0: 'pending unpaid wait_pay',
@@ -159,13 +161,13 @@ export const PAGES: Readonly<Record<string, string>> = {
 }
 export const WRAPPERS = ['user', 'info', 'member', 'user_info']
 
-/** Fields that some upstreams do not have. */
+/** Fields that some upstreams do not send. */
 export const OPTIONAL =
   'memo fee actual_money bio realname level_name frozen_money frozen_coin image description protocol before after createtime expiretime today_count task_count rate income produced need_time remaining_time end_time days_left city overview reward is_default tvl amplitude high_24h version download_url exchange_fee min_transfer_amount withdraw_rate'.split(
     ' ',
   )
 
-/** Columns that the app has no use for, in records of any kind. */
+/** Columns that the app does not use, in records of any kind. */
 export const EXTRAS: Readonly<Record<string, readonly unknown[]>> = {
   updatetime: [1_795_000_000],
   update_time: [1_795_000_000],

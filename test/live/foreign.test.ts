@@ -1,4 +1,4 @@
-/** The check against upstreams whose dialects it does not know: every change is found, none is taken for another, and the patches work. */
+/** Runs the check against upstreams whose dialects it does not know: every change is found, none is mistaken for another, and the patches work. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { type Difference, type Report, reportSchema } from './report-schema.ts'
 const root = join(import.meta.dirname, '../..')
 const demo = { account: 'demo', password: 'demo1234' }
 
-/** What the stub's codes mean, to compare with what a patch says. */
+/** The meanings of the stub's codes, to check the patches. */
 const MEANINGS: Record<string, readonly string[]> = {
   'GET recharge/myRecords': ['waiting', 'paid', 'arrived', 'cancelled', 'expired'],
   'GET withdrawal/list': ['review', 'sending', 'sent', 'refused'],
@@ -35,7 +35,7 @@ async function upstreamOf(dialect: ForeignDialect) {
 
 const nameIn = ({ text }: Difference): string | undefined => / sent as (\S+) \(/.exec(text)?.[1]
 
-/** Whether what a difference says, and would patch, was really changed so in one of its calls. */
+/** Whether a difference, and the patch for it, matches a change that was really made in one of its calls. */
 function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   const { kind, rows, text, patch } = difference
   const own = changes.filter((change) => rows.includes(change.key) && change.kind === kind)
@@ -48,7 +48,7 @@ function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   return own.some(({ is }) => text.includes(` ${is}.`))
 }
 
-/** The change is named: as a difference, as one of its candidates, or at least as a name that nobody reads. */
+/** Whether the report names the change: as a difference, as a candidate, or at least as a name that is not read. */
 function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   const own = differences.filter((each) => each.rows.includes(key))
   const row = rows.find((each) => each.key === key)
@@ -61,7 +61,7 @@ function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   )
 }
 
-t.test('twenty-five dialects: every change is named, and nothing is taken for something else', async (t) => {
+t.test('in twenty-five dialects, every change is reported and none is mistaken for another', async (t) => {
   let patched = 0
   let open = 0
   const upstream = await startUpstream({ seed: 'demo' })
@@ -90,7 +90,7 @@ t.test('twenty-five dialects: every change is named, and nothing is taken for so
   t.ok(open < patched / 5)
 })
 
-/** A copy of what the command needs, in which its patches may do no harm. */
+/** A copy of the files that the command needs, so that its patches do not change the project. */
 function copyOf(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -116,13 +116,13 @@ async function command(
   return { code: result.code ?? 0, out: result.stdout + result.stderr, report: reportSchema.parse(json) }
 }
 
-/** A JSON number has no trailing zeros. */
+/** Removes trailing zeros, which JSON numbers do not have. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each) =>
     typeof each === 'string' && /^-?\d+\.\d+$/.test(each) ? each.replace(/\.?0+$/, '') : each,
   )
 
-/** What the operator of that upstream would choose among the candidates. */
+/** The candidates that the operator of that upstream would choose. */
 const choices = ({ differences }: Report, changes: readonly Change[]): string[] =>
   differences.flatMap(({ id, rows, candidates }) => {
     const right = candidates.find(({ name, patch }) =>
@@ -134,7 +134,7 @@ const choices = ({ differences }: Report, changes: readonly Change[]): string[] 
 const kinds = new Set<string>()
 
 for (const seed of [31, 41, 46])
-  t.test(`dialect ${seed}: the patches are applied, and then every call is read correctly`, async (t) => {
+  t.test(`dialect ${seed}: with the patches applied, every call is read correctly`, async (t) => {
     const dialect = foreignDialect(seed)
     const { upstream, answers } = await upstreamOf(dialect)
     t.teardown(() => upstream.close())
@@ -160,6 +160,6 @@ for (const seed of [31, 41, 46])
     }
   })
 
-t.test('these dialects had changes of every kind', async (t) => {
+t.test('the tested dialects contain changes of every kind', async (t) => {
   t.strictSame([...kinds].sort(), ['field', 'list', 'paging', 'state', 'wrapper'])
 })

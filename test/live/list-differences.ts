@@ -1,4 +1,4 @@
-/** Lists whose items, size or page numbers come under names that the contract does not know. */
+/** Finds lists whose items, size or page numbers have names that the contract does not know. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, constantIn, placeAt } from './contract-lines.ts'
 import { type Draft, labelOf } from './drafts.ts'
@@ -34,7 +34,7 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
   return [draft, ...pages]
 }
 
-/** Usual names of what is told about a page; `size` is not read, and only keeps its name from being taken for another. */
+/** The usual names of the information about a page. `size` is not read; it is listed so that its name is not mistaken for another. */
 const USUAL = {
   total: 'total count total_count total_num records record_count',
   current: 'current_page current page page_no page_num page_index',
@@ -42,7 +42,10 @@ const USUAL = {
   size: 'per_page page_size size limit list_rows',
 }
 
-/** Without the total, or the number of this and the last page, only the first page of a list would be shown. */
+/**
+ * Differences in the information about a page. Without the total, or the numbers of this and the last page, only the first page of a list would be
+ * shown.
+ */
 function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord): Draft[] {
   const isKnown = (name: string): boolean => fields.some((each) => each.name === name && each.matched !== null)
   if (isKnown('total') || (isKnown('current') && isKnown('last'))) return []

@@ -1,16 +1,18 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
-/** Names of states and kinds belong to the platform, not to a member, and the codec needs them unchanged. */
+/** Names of fields that hold states and kinds. Their values belong to the platform, not to a member, and the codec needs them unchanged. */
 const KINDS =
   /(?:^|_)(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
-/** A code of a state: a short number, or a few words in any script. */
+/** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
-/** Credentials are replaced completely: not even their shape remains. */
+/** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
-/** `order_status` and `orderStatus`, but not codes that a member receives, such as `invite_code`. */
+/**
+ * Whether a field holds a state or kind, such as `order_status` or `orderStatus`. Codes that a member receives, such as `invite_code`, do not count.
+ */
 const isKind = (name: string): boolean => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
   return KINDS.test(plain) && !/(?:invite|order|verify|security|referral|zip|country)_code$/.test(plain)
@@ -38,20 +40,22 @@ function maskText(text: string): string {
   return blurred(text)
 }
 
-/** Small integers are states, counts and flags and stay unchanged; times become `SOME_TIME`; of other numbers only the length remains. */
+/**
+ * Masks a number. Small integers are states, counts and flags and stay unchanged; times become `SOME_TIME`; of other numbers only the length remains.
+ */
 function maskNumber(value: number): number {
   if (Number.isInteger(value) && Math.abs(value) <= 20) return value
   return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
 }
 
-/** The same shape without the values; long lists are shortened. @param name the field that contains `value` */
+/** The same shape without the values; long lists are shortened. @param name name of the field that contains `value` */
 export function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [
         key,
-        // JSON text, as in `token_supply`, is masked inside
+        // a text that is JSON, such as `token_supply`, is masked inside
         SECRETS.test(key) && typeof each === 'string' && !/^\s*[[{]/.test(each) ? 'x' : masked(each, key),
       ]),
     )

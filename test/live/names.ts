@@ -1,7 +1,7 @@
-/** How alike two names of fields are: by spelling, word order, synonyms and small errors. */
+/** How similar two names of fields are: compares spelling, word order, synonyms and small errors. */
 import { ABBREVIATIONS, changesMeaning, isFiller, synonyms, VOCABULARY } from './vocabulary.ts'
 
-/** The words of a name: `createtime`, `create_time` and `createTime` are all create, time. */
+/** The words of a name: `createtime`, `create_time` and `createTime` all consist of create and time. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -17,7 +17,7 @@ function singular(word: string): string {
   return VOCABULARY.has(shorter) ? shorter : word
 }
 
-/** The fewest known words that a compound consists of; the word itself when it is known, or is no compound. */
+/** Splits a compound into the fewest known words. Returns the word itself if it is known or is no compound. */
 function split(word: string): string[] {
   if (VOCABULARY.has(word) || word.length > 32) return [word]
   const best: (string[] | null)[] = [[]]
@@ -33,7 +33,7 @@ function split(word: string): string[] {
   return best[word.length] ?? [word]
 }
 
-/** The number of letters to insert, remove or replace. */
+/** The number of letters to insert, remove or replace to get from one word to the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -58,7 +58,7 @@ function wordsAlike(a: string, b: string): number {
 
 const weightOf = (word: string): number => (isFiller(word) ? 0.3 : 1)
 
-/** 0: nothing in common, 1: the same words. */
+/** The similarity of two names: 0 if nothing is in common, 1 if they have the same words. */
 export function alike(a: string, b: string): number {
   const squeezed = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const [plainA, plainB] = [squeezed(a), squeezed(b)]
@@ -86,7 +86,7 @@ export function alike(a: string, b: string): number {
   return Math.min(1, Math.max(byWords, byLetters >= 0.7 ? byLetters * 0.9 : 0))
 }
 
-/** How many words that change the meaning are in one of the names only. */
+/** How many words that change the meaning occur in only one of the names. */
 export function strangeWords(a: string, b: string): number {
   const [ours, theirs] = [wordsOf(a), wordsOf(b)]
   const alone = (words: readonly string[], others: readonly string[]): number =>

@@ -1,4 +1,4 @@
-/** The options of `npm run contract`. Each mistake is one line. */
+/** Reads the options of `npm run contract`. Each mistake is reported in one line. */
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -43,12 +43,12 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
-    // Node explains in a second sentence how to write it as an argument, which this command has none of
+    // Node's second sentence explains how to pass such a text as an argument, but this command has no arguments
     throw new CheckError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'unknown option')
   }
 }
 
-/** Options, or null when help is asked for. @throws CheckError */
+/** The options, or null if help is requested. @throws CheckError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = parsed(args)
   if (values.help) return null
@@ -115,7 +115,7 @@ function contentOf(option: string, file: string): string {
   }
 }
 
-/** Before any call is made: a report that cannot be written would be lost. */
+/** Checks that a file can be written, before any call is made; otherwise the report would be lost. */
 function writable(option: string, file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK)

@@ -1,4 +1,4 @@
-/** The report as a page in a real Chromium: without scripts, on a phone, and printed on A4. */
+/** The report as a page in a real Chromium: it works without scripts, on a phone, and printed on A4. */
 import t from 'tap'
 import { violationsOf } from '../support/browser.ts'
 import { launchChromium } from '../support/chromium.ts'

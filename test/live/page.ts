@@ -1,4 +1,4 @@
-/** The result of a contract check as a page that needs no script and prints on A4. */
+/** Renders the result of a contract check as a page that needs no script and prints on A4. */
 import { aliased, codesOf, neverSeen, sentenceOf, totals, URGENT, WORDS } from './report.ts'
 import type { Difference, Patch, Report, RowReport } from './report-schema.ts'
 
@@ -31,7 +31,7 @@ function callRow(row: RowReport): string {
 <td><b class="verdict">${WORDS[verdict]}</b> <small>${status ?? ''}</small></td><td>${escaped(sentenceOf(row))} ${links}</td></tr>`
 }
 
-/** What was seen of a call's fields; '' when nothing was. */
+/** The fields of a call that were seen; '' if there were none. */
 function fieldsBlock(row: RowReport): string {
   const { key, fields, unread } = row
   const more = (title: string, items: readonly string[]): string =>
@@ -94,7 +94,7 @@ thead{display:table-header-group}tr,article,figure,section{break-inside:avoid}h2
 
 const urgency = ({ verdict }: RowReport): number => (URGENT.includes(verdict) ? URGENT.indexOf(verdict) : URGENT.length)
 
-/** The whole page. It holds names and shapes only. */
+/** The whole page. It contains only names and shapes, no values. */
 export function asHtml(report: Report): string {
   const { upstream, checkedAt, loggedIn, rows, differences, inputs } = report
   const order = rows.filter(({ verdict }) => verdict !== 'not_asked').toSorted((a, b) => urgency(a) - urgency(b))

@@ -1,6 +1,6 @@
 /**
- * Which unread name of the upstream is which field that was not seen: by the likeness of the names, by the kind of the values, and by exclusion.
- * All fields of a record are paired at once. A pair counts only if the best pairing without it would be clearly worse.
+ * Pairs the names that are not read with the fields that were not seen. Compares the names, compares the kinds of the values, and excludes what is
+ * impossible. All fields of a record are paired at once. A pair counts only if the best pairing without it would be clearly worse.
  */
 
 import { bestPairs } from './best-pairs.ts'
@@ -9,11 +9,11 @@ import type { Candidate, Certainty } from './report-schema.ts'
 import { fitsKind, type Kind } from './value-kinds.ts'
 
 export type Wanted = {
-  /** the upstream's names, the usual one first, and ours */
+  /** the upstream's names for the field, the usual one first, and our name */
   names: readonly string[]
   ours: string
   kind: Kind
-  /** without it the record cannot be read */
+  /** whether the record cannot be read without the field */
   required: boolean
 }
 
@@ -24,7 +24,7 @@ export type Pairing = {
   candidates: Omit<Candidate, 'patch'>[]
 }
 
-/** Names found for fields of the same names in other calls. */
+/** What was learned from other calls: for a field with these names (`learnedKey`), the names that the upstream certainly uses. */
 export type Learned = ReadonlyMap<string, ReadonlySet<string>>
 export const learnedKey = (names: readonly string[], ours: string): string => `${names[0]} ${ours}`
 
@@ -32,10 +32,10 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
-/** So few names of the kind are worth a look, even if none resembles the field's. */
+/** If so few names of the right kind are left, they are proposed even if none resembles the field's name. */
 const FEW = 2
 
-/** `plain`: the likeness of the names without penalties */
+/** `name`: similarity of the names, with penalties. `plain`: the same without penalties. `fit`: how well the values fit. */
 type Score = { score: number; name: number; plain: number; fit: number; learned: boolean }
 
 function scoreOf({ names, ours, kind }: Wanted, found: string, values: readonly unknown[], learned: Learned): Score {
@@ -47,10 +47,10 @@ function scoreOf({ names, ours, kind }: Wanted, found: string, values: readonly 
   return { score: name * fit, name, plain, fit, learned: isLearned }
 }
 
-/** A word such as rate, total or today in one name only makes it another thing. */
+/** The similarity of two names. A word such as rate, total or today in only one of them is a penalty, because it changes the meaning. */
 const penalized = (a: string, b: string): number => alike(a, b) * 0.7 ** strangeWords(a, b)
 
-/** One result for each of `wanted`, in its order. @param unread name → values */
+/** Returns one result for each of `wanted`, in the same order. @param unread names that are not read → their values */
 export function pairFields(
   wanted: readonly Wanted[],
   unread: ReadonlyMap<string, readonly unknown[]>,
@@ -71,7 +71,7 @@ export function pairFields(
   })
   const pairs = leading.map((pair, row) => {
     if (pair?.certainty !== 'likely') return pair
-    // a name that lost by a penalty only is still possible
+    // a name that has a low score only because of a penalty is still possible
     const own = scores[row]?.[pair.column]?.score ?? 0
     const isDoubtful = (scores[row] ?? []).some(
       ({ plain, fit }, column) =>
@@ -97,7 +97,7 @@ export function pairFields(
     return { certainty: candidates.length > 0 ? 'candidate' : 'none', name: null, reason: '', candidates }
   })
 
-  /** The last field and the last name of a kind belong together if their names have something in common. */
+  /** Pairs the last field and the last name of a kind if their names have something in common. */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))

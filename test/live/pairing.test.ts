@@ -1,4 +1,4 @@
-/** The parts of the check on their own: likeness of names, pairing, meanings of codes, changes of lines, the schema’s documentation. */
+/** Tests the parts of the check separately: similarity of names, pairing, meanings of codes, changes of lines, documentation of the schema. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { reportSchema } from './report-schema.ts'
 import { guessCodes } from './state-codes.ts'
 import { formatOf, kindOf, shapeOf } from './value-kinds.ts'
 
-t.test('names are split into words, and compared by meaning', async (t) => {
+t.test('names are split into words and compared by meaning', async (t) => {
   t.strictSame(wordsOf('createtime'), ['create', 'time'])
   t.strictSame(wordsOf('orderNo'), ['order', 'no'])
   t.strictSame(wordsOf('min_recharge_amount'), ['min', 'recharge', 'amount'])
@@ -55,22 +55,25 @@ t.test('the best pairing as a whole counts, not the best pair', async (t) => {
 const wanted = (name: string, ours = name) => ({ names: [name], ours, kind: 'decimal' as const, required: true })
 const found = (names: Record<string, unknown>) => new Map(Object.entries(names).map(([name, value]) => [name, [value]]))
 
-t.test('two fields that could be swapped are candidates; a rate is no amount; a text is no number', async (t) => {
-  const result = (fields: string[], names: Record<string, unknown>) =>
-    pairFields(
-      fields.map((each) => wanted(each)),
-      found(names),
-      new Map(),
-    ).map(({ certainty, name }) => name ?? certainty)
-  t.strictSame(result(['money'], { amount: '1.00', sum: '2.00' }), ['candidate'])
-  t.strictSame(result(['fee'], { fee_rate: '1.00' }), ['candidate'])
-  t.strictSame(result(['money'], { amount: 'all of it' }), ['none'])
-  t.strictSame(result(['money', 'fee'], { charge: '1.00', amount: '2.00' }), ['amount', 'charge'])
-  const learned = new Map([['money money', new Set(['sum'])]])
-  t.equal(pairFields([wanted('money')], found({ total: '1', sum: '2' }), learned)[0]?.name, 'sum')
-})
+t.test(
+  'two fields that could be swapped are only candidates; a rate is not an amount, a text is not a number',
+  async (t) => {
+    const result = (fields: string[], names: Record<string, unknown>) =>
+      pairFields(
+        fields.map((each) => wanted(each)),
+        found(names),
+        new Map(),
+      ).map(({ certainty, name }) => name ?? certainty)
+    t.strictSame(result(['money'], { amount: '1.00', sum: '2.00' }), ['candidate'])
+    t.strictSame(result(['fee'], { fee_rate: '1.00' }), ['candidate'])
+    t.strictSame(result(['money'], { amount: 'all of it' }), ['none'])
+    t.strictSame(result(['money', 'fee'], { charge: '1.00', amount: '2.00' }), ['amount', 'charge'])
+    const learned = new Map([['money money', new Set(['sum'])]])
+    t.equal(pairFields([wanted('money')], found({ total: '1', sum: '2' }), learned)[0]?.name, 'sum')
+  },
+)
 
-t.test('kinds of readers, shapes and formats of values', async (t) => {
+t.test('kinds of readers, and shapes and formats of values, are recognised', async (t) => {
   t.strictSame([decimal, identifier, image, text, time].map(kindOf), ['decimal', 'identifier', 'image', 'text', 'time'])
   t.equal(shapeOf('Li 李 12.5'), '"xx x 99.9"')
   t.equal(formatOf(['3%']), 'a number with a percent sign')
@@ -90,7 +93,7 @@ t.test('a word means a state only if no other state or code is possible', async 
   t.strictSame(guess([0, 1, 2], [9]), [['9', 'ended', false]], 'a number is never sure')
 })
 
-/** Every field of a call's output with the path to it. */
+/** The path of every field in a call's output. */
 function fieldsOf(schema: z.ZodType, path: FieldPath = []): FieldPath[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -143,7 +146,7 @@ t.test('wrappers and codes are added where the record or the state is defined', 
   t.match(inline && patchOf([inline])?.after, "2: 'snt_to_usdt', 'u-s': 'usdt_to_snt' }), 'type'],")
 })
 
-t.test('a patch is refused when its line is another one, and then no file is changed', async (t) => {
+t.test('a patch is refused if its line has changed, and then no file is changed', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'a.ts'), 'one\ntwo\n')

@@ -1,23 +1,21 @@
 /**
- * The report of a contract check: the JSON that `--json` writes, and what the text and the page are made from. It holds names, shapes, the upstream's
- * messages and the codes of states, never a value. `test/README.md` describes it.
+ * The schema of the report of a contract check. It is the JSON that `--json` writes; the text and the page are made from it. It contains names,
+ * shapes, the upstream's messages and the codes of states, but no values. `test/README.md` describes it.
  */
 import * as z from 'zod'
 
-/** One line of `shared/contract`, exactly as it is and as it should be; `after` may be two lines. */
+/** A change of one line of `shared/contract`: the exact line before and after; `after` may be two lines. */
 const patch = z.strictObject({ file: z.string(), line: z.int().positive(), before: z.string(), after: z.string() })
 
-/**
- * `sure` and `likely` patches are applied by `--apply`; a `candidate` needs a decision; `none`: the tool has no proposal.
- */
+/** How certain a proposal is. `--apply` writes `sure` and `likely` patches; a `candidate` needs a decision; for `none` there is no proposal. */
 const certainty = z.enum(['sure', 'likely', 'candidate', 'none'])
 
 const candidate = z.strictObject({
-  /** the upstream's name of a field, list or wrapper; for a state, ours */
+  /** the upstream's name of a field, list or wrapper; for a state, our name */
   name: z.string(),
-  /** why it may be the one */
+  /** why it may be the right one */
   reason: z.string(),
-  /** null: by hand */
+  /** null if the change must be made by hand */
   patch: patch.nullable(),
 })
 
@@ -26,7 +24,7 @@ const difference = z.strictObject({
   id: z.string(),
   kind: z.enum(['field', 'type', 'state', 'flag', 'wrapper', 'list', 'paging', 'token']),
   rows: z.array(z.string()).min(1),
-  /** our path of the field: `items.amount` */
+  /** path of the field with our names: `items.amount` */
   field: z.string(),
   /** one sentence */
   text: z.string(),
@@ -34,7 +32,7 @@ const difference = z.strictObject({
   reason: z.string(),
   /** where the field, list or state is defined: `shared/contract/funds.ts:14` */
   line: z.string(),
-  /** what `--apply` writes; null when it is not certain enough, or must be written by hand */
+  /** what `--apply` writes; null if it is not certain enough or must be written by hand */
   patch: patch.nullable(),
   candidates: z.array(candidate),
 })
@@ -43,21 +41,27 @@ const field = z.strictObject({
   field: z.string(),
   /** the upstream's names, in the order in which they are tried */
   names: z.array(z.string()),
-  /** the name that the value came under; null when none was seen */
+  /** the upstream's name under which the value was found; null if none was seen */
   matched: z.string().nullable(),
   line: z.string(),
-  /** digits as 9, letters as x */
+  /** the shape of a value: digits as 9, letters as x */
   shape: z.string(),
-  /** states: the upstream's code → how it is read */
+  /** for states: the upstream's code → the state that it is read as */
   codes: z.record(z.string(), z.string()),
 })
 
 const unread = z.strictObject({ field: z.string(), shape: z.string() })
 
 /**
- * `match`: all that was sent is read. `differs`: see `differences`. `empty`: a valid answer without records, so no field was seen. `missing`: the
- * upstream has no such call. `refuses`: a valid envelope with another code. `login`: 401 and no token to send. `fault`: no valid envelope, or a
- * server error. `unreachable`: no answer. `not_asked`: see `note`.
+ * - `match`: everything that was sent is read.
+ * - `differs`: see `differences`.
+ * - `empty`: a valid response without records, so no field was seen.
+ * - `missing`: the upstream does not have the call.
+ * - `refuses`: a valid envelope with an error code.
+ * - `login`: 401, and there was no token to send.
+ * - `fault`: no valid envelope, or a server error.
+ * - `unreachable`: no response.
+ * - `not_asked`: the call was not made, see `note`.
  */
 export const VERDICTS = [
   'match',
@@ -81,14 +85,17 @@ const row = z.strictObject({
   status: z.int().nullable(),
   /** one sentence */
   note: z.string(),
-  /** a row for visitors that the upstream answers to members only */
+  /** whether the upstream answers a row for visitors only with a login */
   wantsLogin: z.boolean(),
   fields: z.array(field),
   unread: z.array(unread),
   differences: z.array(z.string()),
 })
 
-/** An input that is sent under a name which the upstream uses no longer in its answers. Never patched: only a call that changes data could tell. */
+/**
+ * An input that is sent under a name that the upstream no longer uses in its responses. It is never patched, because only a call that changes data
+ * could prove it.
+ */
 const input = z.strictObject({
   key: z.string(),
   field: z.string(),
@@ -99,7 +106,7 @@ const input = z.strictObject({
 
 export const reportSchema = z.strictObject({
   version: z.literal(1),
-  /** the address without credentials */
+  /** the upstream's address without credentials */
   upstream: z.string(),
   checkedAt: z.iso.datetime(),
   /** whether the calls were made with a login */

@@ -1,7 +1,7 @@
-/** The result of a contract check for the terminal. */
+/** Prints the result of a contract check in the terminal. */
 import type { Difference, Patch, Report, RowReport, Verdict } from './report-schema.ts'
 
-/** How a verdict is printed. */
+/** The word that is printed for a verdict. */
 export const WORDS: Record<Verdict, string> = {
   missing: 'missing',
   fault: 'fault',
@@ -13,23 +13,23 @@ export const WORDS: Record<Verdict, string> = {
   match: 'matches',
   not_asked: 'not asked',
 }
-/** What is to be done something about, the calls that cannot be used at all first. */
+/** Verdicts that need action; those of calls that cannot be used at all come first. */
 export const URGENT: readonly Verdict[] = ['missing', 'fault', 'unreachable', 'refuses', 'login', 'differs']
 
-/** What the check found about a row, in one sentence; a missing call is named with its line. */
+/** What the check found out about a row, in one sentence. For a missing call, it contains the call's line. */
 export const sentenceOf = ({ verdict, note, line }: RowReport): string =>
   verdict === 'missing' ? `${note} (${line})` : note
 
 export const neverSeen = ({ fields }: RowReport): string[] =>
   fields.filter(({ matched }) => matched === null).map(({ field }) => field)
 
-/** Fields that came under another name than the usual one: ours ← theirs. */
+/** Fields that had another name than the usual one: our name ← the upstream's. */
 export const aliased = ({ fields }: RowReport): string[] =>
   fields.flatMap(({ field, names, matched }) =>
     matched === null || matched === names[0] ? [] : `${field} ← ${matched}`,
   )
 
-/** State → codes, as they are read: only the operator of the upstream can say whether that is right. */
+/** State → the codes that are read as this state. Only the operator of the upstream can say whether that is right. */
 export const codesOf = ({ fields }: RowReport): string[] =>
   fields.flatMap(({ field, codes }) => {
     const pairs = Object.entries(codes).map(([code, state]) => `${code} = ${state}`)
@@ -77,7 +77,7 @@ export const totals = ({ summary }: Report): string =>
     .map(([verdict, word]) => `${summary[verdict]} ${word}`)
     .join(', ')
 
-/** Rows, then differences with their patches, then what cannot be checked without changing something, then the totals. */
+/** The whole report: rows, then differences with their patches, then what can only be checked by changing something, then the totals. */
 export function asText(report: Report): string {
   const { rows, differences, inputs } = report
   const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])

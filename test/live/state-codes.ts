@@ -1,14 +1,14 @@
-/** What an unknown code of a state may mean, and how flags are written. */
+/** Guesses the meaning of unknown state codes, and of the words for flags. */
 import * as z from 'zod'
 import { shapeOf as schemaOf } from '../../shared/contract/reader.ts'
 import { isBlank, read, shapeOf } from './value-kinds.ts'
 import { isPrintableCode, statesFor } from './vocabulary.ts'
 
 type CodeGuess = {
-  /** the upstream's code, null when it may be somebody's data and must not be printed */
+  /** the upstream's code; null if it may be personal data and must not be printed */
   code: string | null
   shape: string
-  /** our states that it may mean */
+  /** those of our states that the code may mean */
   states: string[]
   sure: boolean
 }
@@ -18,7 +18,7 @@ const statesOf = (reader: z.ZodType): string[] => {
   return shape instanceof z.ZodEnum ? shape.options.map(String).filter((state) => state !== 'unknown') : []
 }
 
-/** Code → our state, for the codes that are understood. */
+/** The codes that are understood → our states. */
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')
@@ -27,8 +27,8 @@ export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record
 }
 
 /**
- * What each unknown code may mean. A word is sure when it means one of our states only, and that state is not told by another code. Numbers tell
- * nothing: any state that was not seen may be meant.
+ * The possible meanings of each unknown code. A word is certain if it means only one of our states and no other code means that state. A number
+ * proves nothing: it may mean any state that was not seen.
  */
 export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknown: readonly unknown[]): CodeGuess[] {
   const told = new Set(Object.values(codesRead(reader, values)))
@@ -46,7 +46,7 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
     for (const [state, [guess, ...others]] of meant) {
       if (!guess || others.length > 0) continue
       guess.sure = true
-      // exclusion: no other code means the same
+      // a state that one code certainly means cannot be meant by another code
       for (const other of guesses) if (other !== guess) other.states = other.states.filter((each) => each !== state)
     }
   }

@@ -1,4 +1,4 @@
-/** Where a login's token is, when it is not where the server looks. */
+/** Finds the token in the response to a login if it is not where the server looks for it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -8,14 +8,14 @@ import { isObject } from './value-kinds.ts'
 
 const FILE = 'server/http/session.ts'
 
-/** The line that reads the token. */
+/** The file and line of the server that read the token. */
 function lineOfToken(): string {
   const lines = readFileSync(join(root, FILE), 'utf8').split('\n')
   const index = lines.findIndex((line) => /token: z\.string\(\)\.regex\(/.test(line))
   return index < 0 ? FILE : `${FILE}:${index + 1}`
 }
 
-/** The paths of texts that may be a token. */
+/** The paths of all texts that may be a token. */
 function tokensIn(data: unknown, path = ''): string[] {
   if (!isObject(data)) return []
   return Object.entries(data).flatMap(([name, value]) => {
@@ -25,7 +25,10 @@ function tokensIn(data: unknown, path = ''): string[] {
   })
 }
 
-/** A difference when the answer to a login has no token at the top level or in `userinfo`. Not patched: the server reads it outside the contract. */
+/**
+ * The difference if the response to a login has no token at the top level or in `userinfo`. There is no patch for it, because the server reads the
+ * token outside the contract.
+ */
 export function tokenDraft(key: RowKey, data: unknown): Draft[] {
   if (key !== 'POST user/login' && key !== 'POST user/register') return []
   const found = tokensIn(data)

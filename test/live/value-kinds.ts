@@ -1,4 +1,4 @@
-/** What kind of value a reader of the contract expects, and whether values that the upstream sent are of that kind. */
+/** Determines which kind of value a reader of the contract expects, and whether the upstream's values are of that kind. */
 import type * as z from 'zod'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
 
@@ -20,18 +20,18 @@ export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 export const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** A name that is no identifier, or holds a number, may be somebody's data, as in a map by e-mail address: it is never printed. */
+/** Whether a name may be printed. A name that is no identifier, or contains a number, may be personal data, as in a map by e-mail address. */
 export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
 
-/** Instead of a value that a reader refuses. */
+/** Stands for the result of a reader that refuses a value. */
 export const REFUSED = Symbol('refused')
-/** What a reader makes of a value, in the default time zone. */
+/** The result of a reader, in the default time zone. */
 export const read = (reader: z.ZodType, raw: unknown): unknown => {
   const { success, data } = reader.safeParse(raw)
   return success ? data : REFUSED
 }
 
-/** The kind of a reader, found out by what it does with samples: readers are plain functions and do not say. */
+/** The kind of a reader. It is found by reading samples, because a reader is a plain function. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
@@ -59,7 +59,7 @@ const numeric = (value: unknown): number | null => {
 const FLAG_WORDS = /^(?:0|1|true|false|yes|no|y|n|on|off)$/i
 const STATE_WORD = /^[a-z][a-z0-9]*(?:[_ -][a-z0-9]+){0,3}$/i
 
-/** How well one value fits a kind: 0 not at all, 1 as expected. */
+/** How well one value fits a kind, from 0 (not at all) to 1. */
 function fitOf(kind: Kind, value: unknown): number {
   const number = numeric(value)
   const text = typeof value === 'string' ? value : ''
@@ -96,29 +96,29 @@ function fitOf(kind: Kind, value: unknown): number {
 
 const holdsList = (value: unknown): boolean => isObject(value) && Object.values(value).some(Array.isArray)
 
-/** How well values fit a kind; 0.85 when all of them are blank, so that they tell nothing. */
+/** How well values fit a kind, from 0 to 1. If all values are blank, they prove nothing, and the result is 0.85. */
 export function fitsKind(kind: Kind, values: readonly unknown[]): number {
   const told = values.filter((value) => !isBlank(value))
   if (told.length === 0) return kind === 'list' || kind === 'record' ? 0.6 : 0.85
   return Math.min(...told.map((value) => fitOf(kind, value)))
 }
 
-/** Digits as 9, letters as x: the shape of a value without its content. */
+/** The shape of a value without its content: digits as 9, letters as x. */
 export function shapeOf(value: unknown): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.length === 0 ? '[]' : '[…]'
   if (isObject(value)) return '{…}'
   const text = typeof value === 'string' ? `"${value.slice(0, 24)}"` : String(value)
-  // the words of JSON tell the type
+  // true, false and null stay as they are, because they tell the type and no content
   if (typeof value === 'boolean' || value === null) return text
   return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
 }
 
-/** The shape of the first value that says something. */
+/** The shape of the first value that is not blank. */
 export const shapeOfAll = (values: readonly unknown[]): string =>
   shapeOf(values.find((value) => !isBlank(value)) ?? values[0])
 
-/** Why a reader refuses a value, as far as it is a known format. */
+/** Describes the format of values that a reader refuses, if it is a known format. */
 export function formatOf(values: readonly unknown[]): string {
   const value = values.find((each) => !isBlank(each))
   if (Array.isArray(value)) return 'a list'

@@ -1,4 +1,4 @@
-/** How each call answered: read, refused, missing, for members only, broken. */
+/** The verdict on each call: read, refused, missing, for members only, broken. */
 import t, { type Test } from 'tap'
 import { stock } from '../upstream/dialect.ts'
 import { Refusal } from '../upstream/envelope.ts'
@@ -20,7 +20,7 @@ const lineOf = (report: Report, key: string): string =>
     .split('\n')
     .find((line) => line.startsWith(key)) ?? ''
 
-t.test('a refusal, a missing call, a call for members and a fault are told apart', async (t) => {
+t.test('refusals, missing calls, calls for members and faults get different verdicts', async (t) => {
   const upstream = await start(t)
   upstream.faults.set('GET user/team', 'refuse', { message: 'No team for demo of 13800000001, see li@example.com' })
   upstream.faults.set('GET bank/list', 'refuse-403', { message: '你没有权限访问' })
@@ -47,7 +47,7 @@ t.test('a refusal, a missing call, a call for members and a fault are told apart
   t.match(line('GET purchase/nodeList'), /empty +200 +no records in the answer, so no field was seen/)
 })
 
-t.test('a public call that wants a login is asked again with one, if there is one', async (t) => {
+t.test('a public call that requires a login is repeated with the login, if there is one', async (t) => {
   const upstream = await start(t)
   upstream.rewrite = (key, data) => {
     if (key !== 'POST stock/detail' || upstream.requests.at(-1)?.headers.token) return data
@@ -59,7 +59,7 @@ t.test('a public call that wants a login is asked again with one, if there is on
   t.match(lineOf(member, 'POST stock/detail'), /matches +200 +wants a login, asked again with one; 14 of 14/)
 })
 
-t.test('a token in another place is named, with the line of the server that reads it', async (t) => {
+t.test('a token in another place is reported, with the line of the server that reads the token', async (t) => {
   const upstream = await start(t)
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/login') return data
@@ -75,7 +75,7 @@ t.test('a token in another place is named, with the line of the server that read
   t.equal(report.loggedIn, false)
 })
 
-t.test('inputs whose names differ from those in the answers are named, never changed', async (t) => {
+t.test('inputs whose names differ from those in the responses are reported, never changed', async (t) => {
   const upstream = await start(t)
   upstream.rewrite = (key, data) => {
     if (key !== 'GET withdrawal/list') return data
@@ -90,17 +90,20 @@ t.test('inputs whose names differ from those in the answers are named, never cha
   t.notOk(report.differences.some(({ patch }) => patch?.before.includes('withdrawAmount')))
 })
 
-t.test('stock FastAdmin: without the product’s calls they are missing, with them they want a login', async (t) => {
-  const bare = await startUpstream({ seed: 'demo', dialect: { ...stock, ownCalls: 'missing', bom: true } })
-  t.teardown(() => bare.close())
-  const without = await checkContract({ upstream: bare.url, ...demo })
-  t.match(lineOf(without, 'POST user/login'), /matches/)
-  for (const key of ['GET index/config', 'GET bank/list', 'GET purchase/taskList'])
-    t.match(lineOf(without, key), /missing +404 +the upstream has no such call \(shared/, key)
-  const full = await startUpstream({ seed: 'demo', dialect: stock })
-  t.teardown(() => full.close())
-  const report = await checkContract({ upstream: full.url, ...demo })
-  t.strictSame(report.differences, [])
-  t.match(lineOf(report, 'GET index/config'), /matches +200 +wants a login, asked again with one/)
-  t.equal(report.summary.match, 18)
-})
+t.test(
+  'stock FastAdmin: the product’s calls are reported as missing, or as requiring a login once they exist',
+  async (t) => {
+    const bare = await startUpstream({ seed: 'demo', dialect: { ...stock, ownCalls: 'missing', bom: true } })
+    t.teardown(() => bare.close())
+    const without = await checkContract({ upstream: bare.url, ...demo })
+    t.match(lineOf(without, 'POST user/login'), /matches/)
+    for (const key of ['GET index/config', 'GET bank/list', 'GET purchase/taskList'])
+      t.match(lineOf(without, key), /missing +404 +the upstream has no such call \(shared/, key)
+    const full = await startUpstream({ seed: 'demo', dialect: stock })
+    t.teardown(() => full.close())
+    const report = await checkContract({ upstream: full.url, ...demo })
+    t.strictSame(report.differences, [])
+    t.match(lineOf(report, 'GET index/config'), /matches +200 +wants a login, asked again with one/)
+    t.equal(report.summary.match, 18)
+  },
+)

@@ -1,6 +1,6 @@
-/** Words that upstreams use for one and the same thing, in the names of fields and for states. */
+/** Words that upstreams use for the same thing, in names of fields and for states. */
 
-/** One line for each meaning; a word may have several. */
+/** One line of synonyms for each meaning. A word may occur in several lines. */
 const MEANINGS = `
 money amount amt sum quantity qty num value
 money usdt balance usd wallet
@@ -109,7 +109,7 @@ const groups = MEANINGS.trim()
   .split('\n')
   .map((line) => new Set(line.split(' ')))
 
-/** Words that say little about a field. */
+/** Words that say little about the meaning of a field. */
 const FILLERS = new Set([
   'is',
   'has',
@@ -131,7 +131,7 @@ const FILLERS = new Set([
   'item',
 ])
 
-/** Words that make a name mean another thing: `fee` and `fee_rate`. */
+/** Words that change the meaning of a name: `fee_rate` is not a `fee`. */
 const QUALIFIERS = new Set(
   (
     'rate ratio percent progress income count max min total sum today day 24h 24 yesterday text type status id open close high low frozen freeze locked real actual before after ' +
@@ -154,7 +154,7 @@ export const VOCABULARY: ReadonlySet<string> = new Set(
 export const isFiller = (word: string): boolean => FILLERS.has(word)
 export const synonyms = (a: string, b: string): boolean => groups.some((group) => group.has(a) && group.has(b))
 
-/** our state → words for it; a word that stands for two states of one table is ambiguous. */
+/** Our state → the upstream's words for it. A word for two states of the same table is ambiguous. */
 const STATES: Record<string, string> = {
   waiting:
     'waiting wait pending unpaid created new init initial not_paid to_pay wait_pay waiting_payment pending_payment submitted',
@@ -188,10 +188,10 @@ const codeWord = (code: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
 
-/** Those of `states` that the upstream's word may mean. */
+/** Those of `states` that a word of the upstream may mean. */
 export const statesFor = (code: string, states: readonly string[]): string[] =>
   states.filter((state) => stateWords.get(state)?.has(codeWord(code)))
 
-/** Whether a code may be printed: short numbers and known words cannot be somebody's data. */
+/** Whether a code may be printed: short numbers and known words cannot be personal data. */
 export const isPrintableCode = (code: string): boolean =>
   /^-?\d{1,4}$/.test(code) || [...stateWords.values()].some((words) => words.has(codeWord(code)))

@@ -1,4 +1,4 @@
-/** The alert rules for Prometheus, each with the series that must and must not raise it. */
+/** The alert rules for Prometheus. Each has one set of series that must raise it and one that must not. */
 import { promql } from './metric-names.ts'
 
 /** Samples of one series, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times, one a minute. */
@@ -6,15 +6,15 @@ export type Series = readonly [series: string, values: string]
 
 export type Alert = {
   name: string
-  /** page: somebody must look now; ticket: on the next working day */
+  /** page: somebody must look now. ticket: somebody must look on the next working day */
   severity: 'page' | 'ticket'
   expression: string
-  /** how long it must hold, in minutes */
+  /** how many minutes the condition must hold before the alert is raised */
   forMinutes: number
   summary: string
-  /** raises it within 20 minutes */
+  /** series that must raise the alert within 20 minutes */
   raisedBy: readonly Series[]
-  /** does not raise it */
+  /** series that must not raise the alert */
   quietWith: readonly Series[]
 }
 
@@ -24,14 +24,14 @@ const requests = (status: string) =>
   `http_request_duration_seconds_count{route="/api/view/home",method="GET",status="${status}"}`
 const calls = (result: string) => `upstream_call_duration_seconds_count{row="GET user/info",result="${result}"}`
 
-/** Payments and the record of them. */
+/** Alerts about payments and the ledger. */
 const payments: readonly Alert[] = [
   alert({
     name: 'PaymentOutcomeUnknown',
     severity: 'page',
     expression: 'sum by (row) (increase(money_outcomes_total{outcome="unknown"}[15m])) > 3',
     forMinutes: 0,
-    summary: 'More than three payments by {{ $labels.row }} within 15 minutes had no answer from the upstream.',
+    summary: 'More than three payments with {{ $labels.row }} got no response from the upstream within 15 minutes.',
     raisedBy: [['money_outcomes_total{row="POST user/transfer",outcome="unknown"}', '0+1x20']],
     quietWith: [
       ['money_outcomes_total{row="POST user/transfer",outcome="unknown"}', '0x5 1x15'],
@@ -43,7 +43,7 @@ const payments: readonly Alert[] = [
     severity: 'page',
     expression: 'increase(store_lost_total[15m]) > 0 or changes(store_epoch_seconds[15m]) > 0',
     forMinutes: 0,
-    summary: 'The record of payments was lost. Follow "Loss of the ledger" in the operations page.',
+    summary: 'The ledger has lost payments. Follow "Loss of the ledger" in the operations page.',
     raisedBy: [['store_epoch_seconds', '1000x5 2000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x20'],
@@ -53,10 +53,10 @@ const payments: readonly Alert[] = [
   alert({
     name: 'LedgerUnreachable',
     severity: 'page',
-    // NaN is the only value that differs from itself
+    // true only for NaN, the one value that differs from itself
     expression: 'store_epoch_seconds != store_epoch_seconds',
     forMinutes: 2,
-    summary: '{{ $labels.instance }} cannot reach the record of payments and refuses all payments.',
+    summary: '{{ $labels.instance }} cannot reach the ledger and refuses all payments.',
     raisedBy: [['store_epoch_seconds', 'NaN '.repeat(21).trim()]],
     quietWith: [['store_epoch_seconds', '1000x20']],
   }),
@@ -68,7 +68,8 @@ const upstream: readonly Alert[] = [
     severity: 'page',
     expression: 'max by (row) (upstream_breaker_open) == 1',
     forMinutes: 1,
-    summary: 'The upstream fails to answer {{ $labels.row }}; its calls are refused for now.',
+    summary:
+      'The circuit breaker of {{ $labels.row }} is open: the upstream does not respond, and its calls are refused for now.',
     raisedBy: [['upstream_breaker_open{row="GET user/info"}', '1x20']],
     quietWith: [['upstream_breaker_open{row="GET user/info"}', '0x20']],
   }),
@@ -77,7 +78,8 @@ const upstream: readonly Alert[] = [
     severity: 'page',
     expression: 'min_over_time(upstream_calls_waiting[1m]) > 0',
     forMinutes: 1,
-    summary: 'Calls to the upstream wait for a place on {{ $labels.instance }}.',
+    summary:
+      'Upstream calls are waiting on {{ $labels.instance }}, because the limit of their row or of all calls is reached.',
     raisedBy: [['upstream_calls_waiting', '4x20']],
     quietWith: [['upstream_calls_waiting', '0x20']],
   }),
@@ -96,7 +98,7 @@ const upstream: readonly Alert[] = [
     expression:
       'sum(increase(upstream_responses_total{status="404"}[15m])) > 10 unless sum(increase(upstream_call_duration_seconds_count{result="upstream_missing"}[15m])) > 0',
     forMinutes: 0,
-    summary: 'Something else answers in place of the upstream. Check UPSTREAM_URL.',
+    summary: 'Something other than the upstream responds with 404. Check UPSTREAM_URL.',
     raisedBy: [['upstream_responses_total{row="GET user/info",status="404"}', '0+2x20']],
     quietWith: [
       ['upstream_responses_total{row="GET user/info",status="404"}', '0+2x20'],
@@ -117,7 +119,7 @@ const upstream: readonly Alert[] = [
     severity: 'ticket',
     expression: 'max by (row) (cache_age_seconds) > 300',
     forMinutes: 5,
-    summary: 'Members see an answer of {{ $labels.row }} that is older than five minutes.',
+    summary: 'Members see cached data of {{ $labels.row }} that is older than five minutes.',
     raisedBy: [['cache_age_seconds{row="GET index/config"}', '400x20']],
     quietWith: [['cache_age_seconds{row="GET index/config"}', '20x20']],
   }),
@@ -130,7 +132,7 @@ const server: readonly Alert[] = [
     expression:
       'sum(rate(http_request_duration_seconds_count{status=~"5.."}[5m])) / sum(rate(http_request_duration_seconds_count[5m])) > 0.01',
     forMinutes: 2,
-    summary: 'More than one request in a hundred fails.',
+    summary: 'More than 1 % of the requests fail.',
     raisedBy: [
       [requests('502'), '0+2x20'],
       [requests('200'), '0+98x20'],
@@ -154,7 +156,7 @@ const server: readonly Alert[] = [
     severity: 'ticket',
     expression: 'nodejs_eventloop_lag_p99_seconds > 0.1',
     forMinutes: 5,
-    summary: '{{ $labels.instance }} has too much to do: its event loop lags by {{ $value }} s.',
+    summary: '{{ $labels.instance }} is overloaded: its event loop is delayed by {{ $value }} s.',
     raisedBy: [['nodejs_eventloop_lag_p99_seconds', '0.3x20']],
     quietWith: [['nodejs_eventloop_lag_p99_seconds', '0.02x20']],
   }),
@@ -172,7 +174,8 @@ const server: readonly Alert[] = [
     severity: 'ticket',
     expression: 'sum(rate(upstream_share_refusals_total[5m])) > 1',
     forMinutes: 5,
-    summary: 'A member or network sends more than its share; request lines with status 429 show the route.',
+    summary:
+      'A member or network exceeds its limit of upstream calls. Request lines with status 429 in the log show the route.',
     raisedBy: [['upstream_share_refusals_total', '0+120x20']],
     quietWith: [['upstream_share_refusals_total', '0+6x20']],
   }),
@@ -181,7 +184,8 @@ const server: readonly Alert[] = [
     severity: 'ticket',
     expression: 'sum by (directive) (increase(csp_violations_total[10m])) > 20',
     forMinutes: 0,
-    summary: 'Browsers report violations of {{ $labels.directive }}: does the page do what its policy forbids?',
+    summary:
+      'Browsers report violations of the directive {{ $labels.directive }}. Check whether the page does something that its content security policy forbids.',
     raisedBy: [['csp_violations_total{directive="script-src"}', '0+5x20']],
     quietWith: [['csp_violations_total{directive="img-src"}', '0x10 1x10']],
   }),

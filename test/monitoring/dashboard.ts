@@ -1,9 +1,9 @@
-/** The Grafana dashboard. */
+/** Builds the Grafana dashboard. */
 import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** `queries`: PromQL → the label of its lines */
+/** A panel. `queries`: PromQL → the label of its lines. */
 type Panel = { title: string; unit: Unit; queries: Readonly<Record<string, string>>; kind?: Kind }
 
 const quantile = (share: number, metric: string, label: string): string =>
@@ -25,19 +25,23 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: 'Duration by route, 99 of 100',
+      title: 'Duration by route, 99th percentile',
       unit: 's',
       queries: { [quantile(0.99, 'http_request_duration_seconds', 'route')]: '{{route}}' },
     },
     {
-      title: 'Opening a page on the phone, half and 95 of 100',
+      title: 'Time to open a page in the browser, median and 95th percentile',
       unit: 's',
       queries: {
         [quantile(0.5, 'page_open_duration_seconds', 'step')]: '{{step}}, half',
         [quantile(0.95, 'page_open_duration_seconds', 'step')]: '{{step}}, 95 of 100',
       },
     },
-    { title: 'Sessions in use since the hour began', unit: 'short', queries: { 'sum(sessions_seen)': 'sessions' } },
+    {
+      title: 'Sessions used since the current hour began',
+      unit: 'short',
+      queries: { 'sum(sessions_seen)': 'sessions' },
+    },
   ],
   Payments: [
     {
@@ -46,12 +50,12 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       queries: { 'sum by (outcome) (rate(money_outcomes_total[$__rate_interval]))': '{{outcome}}' },
     },
     {
-      title: 'Unknown outcomes in an hour, by call',
+      title: 'Unknown outcomes per hour, by call',
       unit: 'short',
       queries: { 'sum by (row) (increase(money_outcomes_total{outcome="unknown"}[1h]))': '{{row}}' },
     },
     {
-      title: 'The ledger has all payments since',
+      title: 'Time since which the ledger has all payments',
       unit: 'dateTimeFromNow',
       kind: 'stat',
       queries: { 'max(store_epoch_seconds) * 1000': 'since' },
@@ -72,7 +76,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      title: 'Duration by row, 99 of 100',
+      title: 'Duration by row, 99th percentile',
       unit: 's',
       queries: { [quantile(0.99, 'upstream_call_duration_seconds', 'row')]: '{{row}}' },
     },
@@ -83,7 +87,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       queries: { 'max by (row) (upstream_breaker_open)': '{{row}}' },
     },
     {
-      title: 'Calls in flight and waiting',
+      title: 'Calls in progress and waiting',
       unit: 'short',
       queries: { 'sum(upstream_calls_in_flight)': 'in flight', 'sum(upstream_calls_waiting)': 'waiting' },
     },
@@ -98,13 +102,13 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   ],
   Cache: [
     {
-      title: 'Cached answers by result',
+      title: 'Cached responses by result',
       unit: 'reqps',
       queries: { 'sum by (result) (rate(cache_requests_total[$__rate_interval]))': '{{result}}' },
     },
-    { title: 'Age of cached answers', unit: 's', queries: { 'max by (row) (cache_age_seconds)': '{{row}}' } },
+    { title: 'Age of cached responses', unit: 's', queries: { 'max by (row) (cache_age_seconds)': '{{row}}' } },
     {
-      title: 'Fields that differ from the contract, in a day',
+      title: 'Fields that differ from the contract, per day',
       unit: 'short',
       queries: { 'sum by (row, field) (increase(upstream_drift_total[1d]))': '{{row}} {{field}}' },
     },
@@ -124,7 +128,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       queries: { process_resident_memory_bytes: '{{instance}}', nodejs_heap_size_used_bytes: '{{instance}} heap' },
     },
     {
-      title: 'Processor',
+      title: 'CPU',
       unit: 'percentunit',
       queries: { 'rate(process_cpu_seconds_total[$__rate_interval])': '{{instance}}' },
     },
@@ -132,7 +136,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
 }
 
 const [WIDTH, HEIGHT, PER_LINE] = [8, 8, 3]
-// Grafana replaces it by the data source that is chosen at the top
+// Grafana replaces this variable by the data source chosen at the top of the dashboard
 const DATASOURCE = { type: 'prometheus', uid: '$datasource' }
 
 function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: number, top: number) {
@@ -158,7 +162,7 @@ function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: nu
   }
 }
 
-/** @returns a dashboard as Grafana imports it */
+/** @returns the dashboard in the form that Grafana imports */
 export function dashboard(): object {
   let top = 0
   const panels = Object.entries(ROWS).flatMap(([title, row]) => {

@@ -1,4 +1,4 @@
-/** Checks the metrics that alerts and dashboard mention against those that the server has, so that neither can drift from the code. */
+/** Checks that alerts and dashboard only mention metrics that the server has, so that they cannot drift from the code. */
 import { createMetrics } from '../../server/observability/metrics/metrics.ts'
 
 const page = (await createMetrics().page()).text
@@ -8,10 +8,10 @@ export const metricTypes: ReadonlyMap<string, string> = new Map(
   [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
 )
 
-/** Names in PromQL that are not the server's metrics. */
+/** Names in PromQL that Prometheus itself provides. */
 const OTHERS = new Set(['up'])
 
-/** What looks like a metric in PromQL: a name before a selector, a range, an operator or the end of its bracket. */
+/** Matches names in PromQL that look like metrics: they have at least one underscore. */
 const NAMES = /\b[a-z]+(?:_[a-z0-9]+)+\b/g
 const SERIES = /_(?:bucket|count|sum)$/
 

@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard are those of the code, and each alert is raised by what it is for. */
+/** The alert rules and the dashboard are up to date with the code, and each alert is raised when it should be. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ t.test('the files in server/deploy are up to date', async (t) => {
     t.equal(readFileSync(join(DEPLOY, name), 'utf8'), content, `${name}: npm run monitoring`)
 })
 
-t.test('a metric that the server does not have is noticed', async (t) => {
+t.test('a mention of a metric that the server does not have is an error', async (t) => {
   t.throws(() => promql('sum(rate(http_request_seconds_count[5m]))'), /http_request_seconds_count/)
   t.equal(promql('up{job="a_b"} == 0'), 'up{job="a_b"} == 0')
 })
@@ -27,7 +27,7 @@ t.test('every metric of our own is on the dashboard or in an alert', async (t) =
   for (const name of own) t.ok(used.includes(name), name)
 })
 
-t.test('each alert is raised by its series, and quiet with the others', needs('promtool'), async (t) => {
+t.test('each alert is raised by its own series and by no others', needs('promtool'), async (t) => {
   const folder = temporaryFolder(t)
   const rules = join(DEPLOY, 'alerts.yaml')
   const run = (...args: string[]) => execFileSync(program('promtool'), args, { encoding: 'utf8', stdio: 'pipe' })

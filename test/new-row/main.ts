@@ -1,4 +1,7 @@
-/** `npm run contract:new -- ROW`: what a call needs to be tested, made from its row of the contract: a handler of the stub, an example, and its first tests. */
+/**
+ * `npm run contract:new -- ROW`: generates what is needed to test a call from its row of the contract: a handler for the stub, an example and the
+ * first tests.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

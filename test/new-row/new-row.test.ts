@@ -1,4 +1,4 @@
-/** `npm run contract:new`, used in a copy of the project on a row that was just added to the contract. */
+/** Runs `npm run contract:new` in a copy of the project, on a row that was just added to the contract. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const NEW_ROW = `
 }`
 const TEST = 'test/contract/user-name-favourite.test.ts'
 
-/** The end of the call table's file, where the row is added. */
+/** The end of the file with the call table; the new row is added before it. */
 const END = '\n} as const satisfies'
 
 async function copyOfProject(t: Test): Promise<string> {
@@ -39,7 +39,7 @@ async function copyOfProject(t: Test): Promise<string> {
   for (const each of ['node_modules', 'client']) symlinkSync(join(root, each), join(copy, each))
   const funds = join(copy, 'shared/contract/funds.ts')
   writeFileSync(funds, readFileSync(funds, 'utf8').replace(END, `${NEW_ROW.slice(0, -2)}${END}`))
-  // the client does not matter here: newer than the changed contract, it is not built again
+  // dates the built client after the changed contract, so that it is not built again
   const later = new Date(Date.now() + 60_000)
   utimesSync(join(copy, 'dist/build-id'), later, later)
   return copy
@@ -48,7 +48,7 @@ async function copyOfProject(t: Test): Promise<string> {
 const run = (folder: string, ...args: string[]) => spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 const create = (folder: string, ...args: string[]) => run(folder, 'test/new-row/main.ts', ...args)
 
-t.test('a row gets a handler, an example and tests that pass, and fail when the call does', async (t) => {
+t.test('a row gets a handler, an example and tests, which pass and fail together with the call', async (t) => {
   const copy = await copyOfProject(t)
   const { status, stdout, stderr } = create(copy, 'post', '/api/user/nameFavourite')
   t.equal(status, 0, stderr)
@@ -59,13 +59,13 @@ t.test('a row gets a handler, an example and tests that pass, and fail when the 
   t.equal(passing.status, 0, passing.stdout)
   t.equal(passing.stdout.match(/^ok /gm)?.length, 3, 'an answer, a refusal, and a missing field')
 
-  t.test('it refuses to write over the test', async (t) => {
+  t.test('the command refuses to overwrite the test', async (t) => {
     const again = create(copy, 'POST user/nameFavourite')
     t.equal(again.status, 1)
     t.match(again.stderr, `${TEST} is there already`)
   })
 
-  t.test('the test fails when the upstream answers something else', async (t) => {
+  t.test('the generated test fails if the upstream answers something else', async (t) => {
     const stub = join(copy, 'test/upstream/funds.ts')
     const source = readFileSync(stub, 'utf8')
     t.match(source, "money: '1.50'")
@@ -77,7 +77,7 @@ t.test('a row gets a handler, an example and tests that pass, and fail when the 
   })
 })
 
-t.test('what is no row is refused with a hint, and nothing is written', async (t) => {
+t.test('a text that is not a row is refused with a hint, and nothing is written', async (t) => {
   for (const [args, reason] of [
     [[], 'is no call'],
     [['transfer'], 'is no call'],

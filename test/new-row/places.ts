@@ -1,4 +1,4 @@
-/** Where the parts of a call's test belong, and how they are added to the files that exist. */
+/** Finds where the parts of a call's test belong, and adds them to the existing files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -8,7 +8,7 @@ import { lineOfRow } from '../live/contract-lines.ts'
 import { alike } from '../live/names.ts'
 import { sampleAnswer, sampleOf } from './samples.ts'
 
-/** A reason to change nothing, in words for the tester. */
+/** The reason why nothing was changed, in words for the tester. */
 export class Refused extends Error {}
 
 export const EXAMPLES = 'test/support/examples.ts'
@@ -16,10 +16,10 @@ export const EXAMPLES = 'test/support/examples.ts'
 /** The file of a call's own test: `POST user/transfer` → `test/contract/user-transfer.test.ts`. */
 export const testFile = (key: RowKey): string => `test/contract/${wordsOf(key).join('-').toLowerCase()}.test.ts`
 
-/** `POST user/bindEmail` → user, bind, Email */
+/** The words of a call's path: `POST user/bindEmail` → user, bind, Email. */
 const wordsOf = (key: RowKey): string[] => key.replace(/^\w+ /, '').split(/[^a-zA-Z0-9]+|(?=[A-Z])/)
 
-/** The file of the stub that handles the calls of the same file of the contract. */
+/** The stub's file for the calls of this file of the contract. */
 export const stubFile = (key: RowKey): string =>
   lineOfRow(key).replace('shared/contract/', 'test/upstream/').replace(/:\d+$/, '')
 
@@ -46,7 +46,7 @@ export function rowNamed(text: string): RowKey {
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** `file` with `text` as the last entry of the object that `start` opens. @throws Refused when there is no such object */
+/** The text of `file` with `text` added as the last entry of the object that `start` opens. @throws Refused when there is no such object */
 function withEntry(root: string, file: string, start: RegExp, text: string): string {
   const path = join(root, file)
   if (!existsSync(path)) throw new Refused(`There is no ${file}: create it first, like the other files beside it.`)
@@ -57,7 +57,7 @@ function withEntry(root: string, file: string, start: RegExp, text: string): str
   return `${source.slice(0, end)}\n${text}${source.slice(end)}`
 }
 
-/** The stub's file with a handler that answers what the contract expects. */
+/** The text of the stub's file, with a handler added that returns what the contract expects. */
 export function stubWith(root: string, key: RowKey): string {
   const row: Row = contract[key]
   const isPage = structureOf(row.output)?.kind === 'page'
@@ -71,10 +71,10 @@ export function stubWith(root: string, key: RowKey): string {
   return withEntry(root, stubFile(key), /^export const \w+: Record<string, Handler> = \{$/m, handler)
 }
 
-/** Rows without fields need no example. */
+/** Whether a row needs an example; rows without input fields do not. */
 export const wantsExample = (key: RowKey): boolean => Object.keys(bodyFieldsOf(contract[key].input)).length > 0
 
-/** The file of examples with one for the row. */
+/** The text of the file of examples, with one added for the row. */
 export function examplesWith(root: string, key: RowKey): string {
   const sample = sampleOf(key)
   const hint = `Write it in ${EXAMPLES}, then start this again.`

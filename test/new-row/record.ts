@@ -1,10 +1,13 @@
-/** A process of its own, because a handler that was just written is read only by a new one: makes a call through server and stub and prints what happened. */
+/**
+ * Makes a call through server and stub and prints what happened. A process of its own, because only a new process loads a handler that was just
+ * written.
+ */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf } from '../../shared/contract/record.ts'
 import { exampleOf, rowOf, send } from '../support/rows.ts'
 import { build } from '../support/system.ts'
 
-/** What a call returned; `missing`: what it returns without a field that it needs. */
+/** The responses to a call. `missing`: the response if a field is left out that the call needs. */
 export type Recorded = {
   account: string
   status: number
@@ -15,7 +18,7 @@ export type Recorded = {
 const key = process.argv[2] as RowKey
 const closing: (() => Promise<unknown>)[] = []
 
-/** Each in a new world, so that differences are those of chance. */
+/** Makes the call in a new world, so that two responses differ only by chance. */
 async function recorded(account: string): Promise<Recorded> {
   const system = await build({ teardown: (close) => closing.push(close) })
   const caller = await system.login(account, `${account}1234`)
@@ -31,7 +34,7 @@ async function recorded(account: string): Promise<Recorded> {
 }
 
 const runs = [await recorded('demo'), await recorded('demo')]
-// what one member has already, another may do
+// another member is tried, because the first one may already have what the call would create
 const usable = runs[0]?.status === 200 ? runs : [await recorded('newbie'), await recorded('newbie')]
 for (const close of closing) await close()
 process.stdout.write(JSON.stringify(usable[0]?.status === 200 ? usable : runs))

@@ -1,4 +1,4 @@
-/** Plausible values for the fields of a call, found by trying them with the contract's own readers and rules. */
+/** Finds plausible values for the fields of a call, by trying values with the contract's own readers and rules. */
 import * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf, shapeOf } from '../../shared/contract/reader.ts'
@@ -10,10 +10,10 @@ type Json = { type?: string | string[]; enum?: unknown[]; pattern?: string; anyO
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 
-/** Alternatives to null. */
+/** The schema of a value, without the alternative null. */
 const kindOf = (json: Json): Json => json.anyOf?.find(({ type }) => type !== 'null') ?? json
 
-/** By the field's name, the first pattern counts. The members and passwords are those of the stub's world. */
+/** Values by field name; the first matching pattern counts. The members and passwords exist in the stub's world. */
 const HINTS: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/email/i, ['new@example.com']],
   [/pay.*password|password/i, ['246810']],
@@ -30,7 +30,7 @@ function sampleInput(name: string, schema: z.ZodType): unknown {
   return [...known, ...hinted, ...ANYTHING].find((each) => schema.safeParse(each).success)
 }
 
-/** An input that the row accepts, and what it makes of it for the upstream; undefined when none was found. */
+/** An input that the row accepts, and what is sent to the upstream for it; undefined if none was found. */
 export function sampleOf(key: RowKey): { input: Record<string, unknown>; sent: Record<string, unknown> } | undefined {
   const schema: z.ZodType = contract[key].input
   const fields = Object.entries(bodyFieldsOf(schema))
@@ -38,16 +38,16 @@ export function sampleOf(key: RowKey): { input: Record<string, unknown>; sent: R
   const result = schema.safeParse(input)
   if (!result.success) return undefined
   const sent = Object.entries(result.data as Record<string, unknown>)
-  // a query has texts only
+  // all values of a query are text
   const isQuery = key.startsWith('GET')
   return { input, sent: Object.fromEntries(isQuery ? sent.map(([name, value]) => [name, String(value)]) : sent) }
 }
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => digit)
-/** an hour before the stub's clock starts */
+/** one hour before the stub's clock starts */
 const BEFORE_START = 1_795_143_600
 
-/** A value of the upstream that the reader understands: not empty, and no unknown state. */
+/** A value from the upstream that the reader understands: neither empty nor an unknown state. */
 function sampleValue(name: string, schema: z.ZodType): unknown {
   const { type, pattern, enum: words } = kindOf(jsonOf(shapeOf(schema), 'output'))
   const texts = pattern ? ['1.50'] : words ? [...DIGITS, ...words] : ['text', 'https://example.com/a.png']
@@ -61,7 +61,7 @@ function sampleValue(name: string, schema: z.ZodType): unknown {
   )
 }
 
-/** An answer of the upstream, under its own names, in the usual one of the shapes that the contract accepts. */
+/** A response of the upstream with its own names, in the usual shape that the contract accepts. */
 export function sampleAnswer(schema: z.ZodType, name = ''): unknown {
   const structure = structureOf(schema)
   if (structure?.kind === 'record')

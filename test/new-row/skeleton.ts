@@ -4,7 +4,7 @@ import type { Recorded } from './record.ts'
 
 const CONSTRUCTORS: Record<string, string> = { string: 'String', number: 'Number', boolean: 'Boolean' }
 
-/** The value as source; what differs from `other`, the same call's in another world, is only checked for its type. */
+/** The value as source code. A value that differs from `other`, the same call's value in another world, is only checked for its type. */
 function source(value: unknown, other: unknown): string {
   if (Array.isArray(value) && Array.isArray(other))
     return `[${value.map((each, index) => source(each, other[index])).join(', ')}]`
@@ -15,7 +15,7 @@ function source(value: unknown, other: unknown): string {
   return value === other ? JSON.stringify(value) : (CONSTRUCTORS[typeof value] ?? 'null')
 }
 
-/** The source of a test file for a call that returned `runs` in two worlds. */
+/** The source code of a test file for a call. @param runs what the call returned in two worlds */
 export function skeleton(key: RowKey, runs: readonly [Recorded, Recorded]): string {
   const [{ account, body, missing }, { body: other }] = runs
   const isSame = JSON.stringify(body) === JSON.stringify(other)
@@ -37,7 +37,7 @@ t.test('the answer of the upstream reaches the screen', async (t) => {
   t.equal(system.upstream.calls(KEY).length, 1)
 })
 
-t.test('a refusal of the upstream reaches the screen in its own words', async (t) => {
+t.test('a refusal reaches the screen with the upstream’s own message', async (t) => {
   const system = await build(t)
   const caller = await system.${login}
   system.upstream.faults.set(KEY, 'refuse', { message: 'Not today' })

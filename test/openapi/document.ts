@@ -8,7 +8,7 @@ import { PAGE_STEPS, PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
-/** Descriptions of the policies and of views, which become the tags of the operations. */
+/** Descriptions of the policies, of views and of reports, which become the tags of the operations. */
 const TAGS: Record<Policy | 'view' | 'report', string> = {
   cached: 'The same for all users of one language. Cached, and returned with its age while the upstream is down.',
   read: 'Data of one member. Retried once after a fault.',
@@ -25,14 +25,14 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest as Schema
 }
 
-/** `GET user/info` → `userInfo` */
+/** The name of a schema: `GET user/info` → `userInfo`. */
 const nameOf = (key: string): string =>
   key
     .replace(/^\w+ /, '')
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, (letter) => letter.toLowerCase())
 
-/** What the server says itself where the upstream has nothing to say. */
+/** Schemas of responses that the server makes itself. */
 const OWN: Partial<Record<RowKey, Schema>> = {
   'POST user/recoverPassword': object({
     otherSessionsEnded: { type: 'boolean', description: 'whether all older sessions of the member are over' },
@@ -41,7 +41,7 @@ const OWN: Partial<Record<RowKey, Schema>> = {
 
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
-/** Schema of the response to a call; the server adds `sessionId` to those that open a session. */
+/** Schema of the response to a call. Responses that open a session also contain its `sessionId`. */
 function answerOf(key: RowKey): Schema {
   if (OWN[key]) return OWN[key]
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
@@ -148,7 +148,7 @@ function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema
   })
 }
 
-/** Not an operation of the client's: browsers send it by themselves, with none of the headers that calls carry. */
+/** The operation for reports of browsers. Browsers send these by themselves, without the headers that the client's calls have. */
 const cspReport: Schema = {
   operationId: 'cspReport',
   summary: 'a browser’s report of a violation of the content security policy',
@@ -165,7 +165,7 @@ const cspReport: Schema = {
   responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
 }
 
-/** Sent once by each page, without a session. */
+/** The operation for page times. Each page sends them once, without a session. */
 const pageTimes: Schema = {
   operationId: 'pageTimes',
   summary: 'how long a page took to open, in milliseconds',
@@ -206,7 +206,7 @@ const sessionsToEnd: Schema = {
   oneOf: [object({ id: { type: 'string', format: 'uuid' } }), object({ others: { const: true } })],
 }
 
-/** The member's sessions, which only the server knows. */
+/** The operations on the member's sessions, which only the server has. */
 const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   '/api/session/list': {
     get: operation('sessionList', 'the member’s sessions, newest first', {

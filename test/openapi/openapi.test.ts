@@ -1,4 +1,4 @@
-/** The OpenAPI document describes the server as it is. */
+/** The OpenAPI document describes exactly what the server does. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import t from 'tap'
 import { views } from '../../server/handlers/views.ts'
@@ -9,7 +9,7 @@ import { openApi } from './document.ts'
 import { docsPage } from './page.ts'
 import { provenance } from './provenance.ts'
 
-t.test('redocly finds neither error nor warning', async (t) => {
+t.test('redocly finds no errors or warnings in the document', async (t) => {
   const lint = async (document: object): Promise<string[]> => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(document), config })
@@ -25,7 +25,7 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // the intent lookup, the three about sessions and the two kinds of reports are neither calls of the contract nor views
+  // 6: the intent lookup, three operations on sessions and two kinds of reports, which are neither calls of the contract nor views
   t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 6)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })
@@ -40,7 +40,7 @@ t.test('a response that differs from the document is reported', async (t) => {
   t.match(complaint('GET', '/api/nothing', 200, {}), 'not in the document')
 })
 
-t.test('the page shows each call with its fields and where they are defined', async (t) => {
+t.test('the documentation page shows each call with its fields and where they are defined', async (t) => {
   const page = docsPage()
   for (const key of Object.keys(contract)) t.match(page, `<h2><code>${key}</code></h2>`)
   t.match(

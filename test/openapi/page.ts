@@ -18,7 +18,7 @@ import { escaped } from '../live/page.ts'
 import { openApi } from './document.ts'
 import { type Mark, markOf } from './provenance.ts'
 
-/** `ours` is our name of the field, `theirs` the upstream's, followed by its aliases. */
+/** A field. `ours`: our name. `theirs`: the upstream's name, followed by its aliases. */
 type Line = { ours: string; theirs: readonly string[]; type: string; line: string; known: Mark }
 
 const seconds = (ms: number): string => `${ms / 1_000} s`
@@ -42,7 +42,7 @@ type Json = {
   const?: unknown
 }
 
-/** A JSON schema as a short type name. */
+/** A JSON schema as a short name of its type. */
 function wordOf(schema: Json | undefined): string {
   if (!schema) return ''
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
@@ -51,7 +51,7 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-/** All fields of a schema; nested fields with their path. */
+/** All fields of a schema. Nested fields are named by their path. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = '', above: FieldPath = []): Line[] {
   const structure = structureOf(schema)
   if (!structure) return []

@@ -1,6 +1,6 @@
 /**
- * The source of each upstream field name, by call, until a live upstream has confirmed them (`npm run contract`):
- * `stock`: in FastAdmin's own code; `stated`: in the specification; `seen`: in public code of the same family; `assumed`: our assumption.
+ * Where each of the upstream's field names comes from, by call, until a live upstream has confirmed it (`npm run contract`).
+ * `stock`: FastAdmin's own code. `stated`: the specification. `seen`: public code of the same family. `assumed`: our assumption.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
@@ -8,11 +8,11 @@ export type Mark = 'stock' | 'stated' | 'seen' | 'assumed'
 type Provenance = { rest: Mark; fields?: Record<string, Mark> }
 
 const stock: Provenance = { rest: 'stock' }
-/** Order number and time, and in `addonOrder` the state, are named as in the official addons. */
+/** The official addons use these names for the number and time of an order, and in `addonOrder` also for its state. */
 const order: Provenance = { rest: 'assumed', fields: { orderid: 'seen', createtime: 'seen' } }
 const addonOrder: Provenance = { rest: 'assumed', fields: { ...order.fields, status: 'seen' } }
 
-/** Rows that are not listed are assumed. */
+/** The names in all other rows are assumed. */
 export const provenance: Partial<Record<RowKey, Provenance>> = {
   'GET index/config': {
     rest: 'assumed',
@@ -68,6 +68,6 @@ export const provenance: Partial<Record<RowKey, Provenance>> = {
   'POST common/upload': stock,
 }
 
-/** The source of the upstream name `field` of the call `key`. */
+/** Where the upstream's name `field` of the call `key` comes from. */
 export const markOf = (key: RowKey, field: string): Mark =>
   provenance[key]?.fields?.[field] ?? provenance[key]?.rest ?? 'assumed'

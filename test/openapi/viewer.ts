@@ -1,4 +1,4 @@
-/** The OpenAPI document in Swagger UI, for the demo only: every call with an example, to be tried with the demo's own session. */
+/** Shows the OpenAPI document in Swagger UI, in the demo only. Each call has an example and can be tried with the demo's session. */
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ const FILES = [
   { name: 'swagger-ui.css', type: 'text/css', url: import.meta.resolve('swagger-ui-dist/swagger-ui.css') },
 ]
 
-/** Of this page alone: the viewer sets styles on elements, which the app's own policy forbids. */
+/** The content security policy of this page only: the viewer sets styles on elements, which the app's own policy forbids. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -61,14 +61,14 @@ type Operation = {
 }
 type Document = { info: { description: string }; paths: Record<string, Record<string, Operation>> }
 
-/** What fills in the fields that a person would not know. */
+/** Example values for headers that a person would not know. */
 const headerExamples = (): Record<string, string> => ({
   'Accept-Language': 'en-US',
   'X-Requested-With': 'fetch',
   'Idempotency-Key': crypto.randomUUID(),
 })
 
-/** The document with an example of each input, from a world like the demo's. */
+/** The document with an example of each input, taken from a world like the demo's. */
 function documentWithExamples(): Document {
   const document = openApi('demo') as Document
   document.info.description +=

@@ -1,4 +1,4 @@
-/** Schemas of the views: which records of which rows they contain, and which fields of those. */
+/** Builds the schemas of the views: which records they contain, from which rows, and with which fields. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { type MemberView, shown, type ViewData } from '../../shared/contract/view.ts'
 import { errors } from '../../shared/errors.ts'
@@ -40,7 +40,7 @@ const part = (data: Schema): Schema => ({
   ],
 })
 
-/** Parts can be left out with `late` or `without`. */
+/** Schema of the parts of a view. All are optional, because a request can leave parts out with `late` or `without`. */
 function parts(given: Record<string, Schema>): Schema {
   return {
     type: 'object',
@@ -50,7 +50,7 @@ function parts(given: Record<string, Schema>): Schema {
 }
 
 type Fields = { properties: Record<string, Schema> }
-/** `schema` reduced to the fields that a view contains. */
+/** `schema`, reduced to the fields that a view contains. */
 const picked = (schema: unknown, fields: readonly string[]): Schema =>
   object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
 const listOf = (items: Schema): Schema => ({ type: 'array', items })

@@ -7,7 +7,7 @@ const CROWD = ['a', 'b', 'c', 'd']
 function breakerAt() {
   const clock = { now: 1_000 }
   const breaker = createBreaker(LIMITS, () => clock.now)
-  /** Records calls, by the `callers` in turn. */
+  /** Records `count` calls, made by `callers` in turn. */
   const many = (count: number, answered: boolean, callers = CROWD) => {
     for (let index = 0; index < count; index++) breaker.record(callers[index % callers.length] ?? '', answered)
   }
@@ -23,7 +23,7 @@ function breakerAt() {
   return { clock, breaker, many, refuses }
 }
 
-t.test('it opens when half of at least twenty calls in the window failed, not earlier', async (t) => {
+t.test('the breaker opens when half of at least twenty calls in the window have failed, not earlier', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(19, false)
   t.equal(refuses(), false, 'too few calls')
@@ -36,13 +36,13 @@ t.test('it opens when half of at least twenty calls in the window failed, not ea
   t.equal(refuses(), true)
 })
 
-t.test('a thousand successful calls never open it', async (t) => {
+t.test('a thousand successful calls do not open the breaker', async (t) => {
   const { breaker, many } = breakerAt()
   many(1_000, true)
   t.equal(breaker.state, 'closed')
 })
 
-t.test('two callers never open it, three do', async (t) => {
+t.test('faults of two callers never open the breaker, faults of three do', async (t) => {
   const { breaker, many } = breakerAt()
   many(1_000, false, ['a', 'b'])
   many(6, true)
@@ -52,7 +52,7 @@ t.test('two callers never open it, three do', async (t) => {
   t.equal(breaker.state, 'open')
 })
 
-t.test('the many faults of one caller and the few of others do not open it', async (t) => {
+t.test('many faults of one caller and few of others do not open the breaker', async (t) => {
   const { clock, breaker, many } = breakerAt()
   for (let second = 0; second < 60; second++) {
     many(100, false, ['greedy'])
@@ -63,7 +63,7 @@ t.test('the many faults of one caller and the few of others do not open it', asy
   t.equal(breaker.state, 'closed')
 })
 
-t.test('faults of very many callers open it', async (t) => {
+t.test('faults of very many callers open the breaker', async (t) => {
   const { breaker, many } = breakerAt()
   many(1_000, true)
   many(
@@ -74,7 +74,7 @@ t.test('faults of very many callers open it', async (t) => {
   t.equal(breaker.state, 'open')
 })
 
-t.test('after a while one trial call is let through: success closes the breaker, failure opens it again', async (t) => {
+t.test('after a while one probe call is let through: success closes the breaker, failure opens it again', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(20, false)
   many(5, true)
@@ -95,7 +95,7 @@ t.test('after a while one trial call is let through: success closes the breaker,
   t.equal(refuses('a'), false)
 })
 
-t.test('a caller whose trial call failed lets others go first, so that it cannot keep the breaker open', async (t) => {
+t.test('a caller whose probe failed must wait for others, so that it cannot keep the breaker open', async (t) => {
   const { clock, breaker, many, refuses } = breakerAt()
   many(20, false)
   clock.now += 5_000

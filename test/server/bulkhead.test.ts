@@ -50,7 +50,7 @@ t.test('a call that is aborted while it waits for a connection is not sent', asy
   await t.rejects(send('/late', 20), { code: 'upstream_timeout' })
   held.end()
   await sent
-  // calls get the connection in order, so the aborted one would have been sent before this one
+  // connections are given out in order, so the aborted call would have been sent before this one
   t.equal((await send('/next', 60_000)).status, 200)
   t.strictSame(seen, ['/first', '/next'])
 })
@@ -61,7 +61,7 @@ t.test('a call that waits too long is refused', async (t) => {
   t.equal(bulkhead.waiting, 0)
 })
 
-t.test('the least important calls are dropped first, money last, and heartbeats do not wait', async (t) => {
+t.test('the least important calls are dropped first and payments last; heartbeats never wait', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 1 })
   const leave = await bulkhead.enter('read', null)
   const refused: string[] = []
@@ -92,7 +92,7 @@ t.test('the least important calls are dropped first, money last, and heartbeats 
   t.strictSame(entered, ['money', 'credential', 'write'])
 })
 
-t.test('of equally important calls, that of the caller with the fewest in flight is next', async (t) => {
+t.test('among equally important calls, the caller with the fewest running calls goes first', async (t) => {
   const bulkhead = createBulkhead({ ...LIMITS, inFlight: 3, waiting: 8, waitMs: 100 })
   const leaves = [await bulkhead.enter('read', 'greedy'), await bulkhead.enter('read', 'greedy')]
   leaves.push(await bulkhead.enter('read', 'other'))
@@ -110,14 +110,17 @@ t.test('of equally important calls, that of the caller with the fewest in flight
   await t.rejects(Promise.all(all), { code: 'overloaded' })
 })
 
-t.test('when the queue is full, a caller with a call waiting loses its last one to a caller with none', async (t) => {
-  const bulkhead = createBulkhead({ inFlight: 1, waiting: 3, waitMs: 1_000 })
-  const leave = await bulkhead.enter('read', 'first')
-  const greedy = [1, 2, 3].map(() => bulkhead.enter('read', 'greedy'))
-  const other = bulkhead.enter('read', 'other')
-  await t.rejects(greedy[2] ?? other, { code: 'overloaded' })
-  await t.rejects(bulkhead.enter('read', 'greedy'), { code: 'overloaded' })
-  leave()
-  for (const call of [greedy[0], greedy[1], other]) (await call)?.()
-  t.equal(bulkhead.inFlight, 0)
-})
+t.test(
+  'when the queue is full, a caller’s last waiting call gives way to a caller that has none waiting',
+  async (t) => {
+    const bulkhead = createBulkhead({ inFlight: 1, waiting: 3, waitMs: 1_000 })
+    const leave = await bulkhead.enter('read', 'first')
+    const greedy = [1, 2, 3].map(() => bulkhead.enter('read', 'greedy'))
+    const other = bulkhead.enter('read', 'other')
+    await t.rejects(greedy[2] ?? other, { code: 'overloaded' })
+    await t.rejects(bulkhead.enter('read', 'greedy'), { code: 'overloaded' })
+    leave()
+    for (const call of [greedy[0], greedy[1], other]) (await call)?.()
+    t.equal(bulkhead.inFlight, 0)
+  },
+)

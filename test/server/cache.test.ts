@@ -18,7 +18,7 @@ t.test('stale data starts one refresh, however many requests arrive', async (t) 
   t.match(await cache.get(key(), AGES, load), { data: 2, at: 11 })
 })
 
-t.test('each row keeps 32 responses for sources and inputs, and all without', async (t) => {
+t.test('for each row, 32 responses with a source or input are cached, and all without', async (t) => {
   let calls = 0
   const cache = createCache(() => 0)
   const load = async () => ++calls
@@ -35,7 +35,7 @@ t.test('each row keeps 32 responses for sources and inputs, and all without', as
   t.equal(calls, 36, 'the oldest was dropped')
 })
 
-t.test('stored answers are taken over, others are ignored', async (t) => {
+t.test('valid stored answers are loaded, invalid ones are ignored', async (t) => {
   const entries = [
     ['["GET index/config","en",null,{}]', { data: 'stored', at: 0 }],
     ['config', { data: 'x', at: 0 }],
@@ -54,13 +54,16 @@ t.test('stored answers are taken over, others are ignored', async (t) => {
   t.equal(saved.length, 2)
 })
 
-t.test('data too old to be returned during a refresh is refreshed first, but returned when that fails', async (t) => {
-  let now = 0
-  let calls = 0
-  const cache = createCache(() => now)
-  await cache.get(key(), AGES, async () => ++calls)
-  now = 101
-  t.match(await cache.get(key(), AGES, async () => ++calls), { data: 2, at: 101 })
-  now = 300
-  t.match(await cache.get(key(), AGES, () => Promise.reject(new Error('down'))), { data: 2, at: 101 })
-})
+t.test(
+  'data that is too old to be returned during a refresh is refreshed first, but is returned if that fails',
+  async (t) => {
+    let now = 0
+    let calls = 0
+    const cache = createCache(() => now)
+    await cache.get(key(), AGES, async () => ++calls)
+    now = 101
+    t.match(await cache.get(key(), AGES, async () => ++calls), { data: 2, at: 101 })
+    now = 300
+    t.match(await cache.get(key(), AGES, () => Promise.reject(new Error('down'))), { data: 2, at: 101 })
+  },
+)

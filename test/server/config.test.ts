@@ -31,7 +31,7 @@ t.test('three settings are enough', async (t) => {
   })
 })
 
-t.test('metrics are served to this machine alone, unless an address or a network is named', async (t) => {
+t.test('metrics are served only to this machine, unless an address or a network is configured', async (t) => {
   t.equal(readConfig(good).metricsHost, '127.0.0.1')
   for (const [given, address] of [
     ['0.0.0.0', '0.0.0.0'],
@@ -49,7 +49,7 @@ t.test('metrics are served to this machine alone, unless an address or a network
   t.equal(ownAddress('172.30.0.0/24', interfaces), undefined)
 })
 
-t.test('settings that would be dangerous or silently cut are refused', async (t) => {
+t.test('settings that would be dangerous or silently truncated are refused', async (t) => {
   for (const everybody of ['0.0.0.0/0', '::/0', '10.0.0.0/8, ::/00'])
     t.match(faults({ ...good, TRUST_PROXY: everybody }), [/^TRUST_PROXY: must not be everybody/], everybody)
   for (const name of ['UPSTREAM_URL', 'UPLOAD_URL'])
@@ -83,7 +83,7 @@ t.test('the upstream’s longest delay is between five seconds and a day', async
   for (const wrong of ['4', '86401', '7.5']) t.equal(faults({ ...good, UPSTREAM_MAX_DELAY_S: wrong }).length, 1, wrong)
 })
 
-t.test('the upstream’s time zone has a name', async (t) => {
+t.test('the upstream’s time zone must be an IANA name', async (t) => {
   t.equal(readConfig(good).timeZone, 'Asia/Shanghai')
   t.equal(readConfig({ ...good, UPSTREAM_TIME_ZONE: 'America/New_York' }).timeZone, 'America/New_York')
   for (const wrong of ['Mars/Olympus', '+08:00', 'UTC+8'])
@@ -121,7 +121,7 @@ t.test('REGISTER_FIELDS is a list of fields', async (t) => {
   t.match(faults({ ...good, REGISTER_FIELDS: 'phone,fax' }), ['REGISTER_FIELDS: must be a list of phone, code'])
 })
 
-t.test('PAUSED is a list of payment kinds, or all', async (t) => {
+t.test('PAUSED is a list of payment kinds, or `all`', async (t) => {
   t.strictSame(readConfig({ ...good, PAUSED: 'swap, withdraw,swap', PAUSED_MESSAGE: 'Later' }).paused, {
     swap: 'Later',
     withdraw: 'Later',
@@ -137,7 +137,7 @@ t.test('REDIS_URL may contain a password, which no error quotes', async (t) => {
   t.notMatch(faults({ ...good, REDIS_URL: 'http://:hunter2@store' }).join(), /hunter2/)
 })
 
-t.test('Redis: one, watched by Sentinels, or a cluster', async (t) => {
+t.test('Redis can be a single one, one watched by Sentinels, or a cluster', async (t) => {
   const one = { ...good, REDIS_URL: 'redis://:pw@store' }
   t.match(readConfig(one).redis, { sentinels: [], clusterNodes: [], replicas: 0 })
   t.equal(readConfig(good).redis, undefined)
@@ -176,7 +176,7 @@ t.test('secrets may come from a file, and no error quotes a value', async (t) =>
   const { SESSION_SECRETS: _, ...rest } = good
   t.same(readConfig({ ...rest, SESSION_SECRETS_FILE: file }).sessionSecrets, ['y'.repeat(40)])
   t.match(faults({ ...rest, SESSION_SECRETS_FILE: `${file}.missing` }), [/SESSION_SECRETS_FILE/])
-  // if this were ignored, the server would start without the state that the other containers share
+  // an unreadable file is an error: the server must not start without the state that the other containers share
   t.strictSame(faults({ ...good, REDIS_URL_FILE: `${file}.missing` }), ['REDIS_URL_FILE: cannot be read'])
   t.notMatch(faults({ ...good, SESSION_SECRETS: 'hunter2' }).join(), /hunter2/)
 })

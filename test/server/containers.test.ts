@@ -1,4 +1,4 @@
-/** Real processes as containers: killed in the middle of a payment, several sharing one Redis, and Redis failing. */
+/** Real server processes as containers: killed during a payment, several with one Redis, and with a failing Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,14 +57,17 @@ async function isUnknownThenFound(t: Test, upstream: Upstream, caller: Caller, h
   t.equal(upstream.calls(KEY).length, 1)
 }
 
-t.test('killed before the response: after a restart the payment is unknown, then found', async (t) => {
-  const upstream = await stub(t)
-  const folder = mkdtempSync(join(tmpdir(), 'kill-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
-  const { headers, cookie } = await killInTheMiddle(t, upstream, { DATA_DIR: folder })
-  const second = await startServer(t, upstream.url, { DATA_DIR: folder })
-  await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
-})
+t.test(
+  'if the server is killed before the response, the payment is unknown after the restart and is then found',
+  async (t) => {
+    const upstream = await stub(t)
+    const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+    t.teardown(() => rmSync(folder, { recursive: true }))
+    const { headers, cookie } = await killInTheMiddle(t, upstream, { DATA_DIR: folder })
+    const second = await startServer(t, upstream.url, { DATA_DIR: folder })
+    await isUnknownThenFound(t, upstream, callerOf(second.base, cookie), headers)
+  },
+)
 
 t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   const upstream = await stub(t)
@@ -79,7 +82,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // the stub's clock does not advance, so records of equal payments in other tests could not be distinguished
+    // an amount of its own, because the stub's clock stands still and equal payments of other tests would have equal records
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -108,7 +111,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     },
   )
 
-  await t.test('an equal intent through another container requires confirmation', async (t) => {
+  await t.test('an equal payment through another container requires confirmation', async (t) => {
     const caller = await logIn(one)
     const other = { ...transfer, amount: '7' }
     t.equal((await caller.call('POST', PATH, other, intent())).status, 200)
@@ -116,7 +119,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
   })
 
   await t.test(
-    'Redis down: nothing is sent, a payment that was sent before is not said to be unsent, reads still work; Redis back: everything works',
+    'while Redis is down, nothing is sent, earlier payments are not reported as not sent, and reads work; then everything works again',
     async (t) => {
       const caller = await logIn(two)
       const sent = intent()
@@ -196,7 +199,7 @@ const LOSSES = {
 
 for (const [store, prepare] of Object.entries(LOSSES))
   t.test(
-    `the data is lost while in use (${store}): sessions end, readiness and metrics say so`,
+    `if the data is lost while in use (${store}), sessions end, and readiness and metrics report it`,
     needs('redis-server'),
     async (t) => {
       const upstream = await stub(t)
@@ -208,7 +211,7 @@ for (const [store, prepare] of Object.entries(LOSSES))
       t.equal((await caller.call('GET', '/api/user/info')).status, 200)
       t.match(await metrics(), /^store_lost_total 0$/m)
       await lose()
-      // a file is found missing as soon as the answer about this session is older than a second
+      // the loss of the file is noticed once the cached result for this session is older than a second
       const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
       const until = performance.now() + 10_000
       let status = 200

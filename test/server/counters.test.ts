@@ -1,4 +1,7 @@
-/** Counters in memory are bounded, no counter of any store falls below zero, and what was counted during an outage is cleared with the rest. */
+/**
+ * Counters in memory are limited in number, no counter of any store falls below zero, and clearing a counter includes what was counted during an
+ * outage.
+ */
 import t, { type Test } from 'tap'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { openSqliteStores } from '../../server/ledger/sqlite.ts'
@@ -16,7 +19,7 @@ t.test('at most 50,000 counters are stored; the least recently used is dropped',
   t.equal((await counters.add('0', 60)).count, 3)
 })
 
-t.test('made-up accounts do not push out the count of an account that is being guessed', async (t) => {
+t.test('attempts on made-up accounts do not evict the count of an account that is under attack', async (t) => {
   const counters = memoryCounters(() => 0)
   for (let guess = 0; guess < 10; guess++) await counters.add('victim', 60)
   for (let key = 0; key < 60_000; key++) await counters.add(String(key), 60)
@@ -27,7 +30,7 @@ t.test('made-up accounts do not push out the count of an account that is being g
   t.equal(await counters.read('victim'), null)
 })
 
-t.test('a count from before the clock was set back still counts, and ends as soon as any other', async (t) => {
+t.test('after the clock was set back, an earlier count still counts, but not longer than its window', async (t) => {
   let time = 86_400_000
   const counters = memoryCounters(() => time)
   await counters.add('account', 60)
@@ -68,7 +71,7 @@ t.test('taking an attempt back twice gives no extra attempts: in a folder', asyn
   await neverBelowZero(t, counters, Date.now() / 1_000)
 })
 
-t.test('what is counted in a folder survives a restart and a kill, and ends with its window', async (t) => {
+t.test('counts in a folder survive a restart and a kill, and end with their window', async (t) => {
   const folder = temporaryFolder(t)
   let time = Date.now()
   const open = () => openSqliteStores(folder, { now: () => time })
@@ -83,7 +86,7 @@ t.test('what is counted in a folder survives a restart and a kill, and ends with
   t.equal((await second.counters.add('account', 60)).count, 2)
   t.equal((await second.counters.add('other', 60)).count, 1)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // as after a kill: the second was not closed
+  // the second one was not closed, as after a kill
   const third = open()
   t.teardown(() => second.ledger.close())
   t.equal((await third.counters.add('account', 60)).count, 3)
@@ -94,7 +97,7 @@ t.test('what is counted in a folder survives a restart and a kill, and ends with
   t.equal((await last.counters.add('account', 60)).count, 1)
 })
 
-/** The shared store, which can be made unavailable, with its fallback. */
+/** A shared store that can be made unavailable, together with its fallback. */
 function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
   let isDown = false
@@ -111,7 +114,7 @@ function outage(): { both: Counters; first: Counters; second: Counters; down: (i
   return { both: withFallback(failing, second), first, second, down }
 }
 
-t.test('a counter is cleared in both stores, whichever counted', async (t) => {
+t.test('clearing a counter clears it in both stores', async (t) => {
   const { both, first, second, down } = outage()
   await both.add('account', 60)
   down(true)
@@ -125,7 +128,7 @@ t.test('a counter is cleared in both stores, whichever counted', async (t) => {
   t.equal((await both.add('account', 60)).count, 1, 'also while the shared store is unavailable')
 })
 
-t.test('an attempt that was counted during an outage is taken back where it was counted', async (t) => {
+t.test('an attempt that was counted during an outage is taken back in the store that counted it', async (t) => {
   const { both, first, second, down } = outage()
   await both.add('account', 60)
   down(true)

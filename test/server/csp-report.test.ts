@@ -1,12 +1,12 @@
-/** What browsers report when a page violates its content security policy: counted, and nothing of it is kept. */
+/** Reports about violations of the content security policy are counted, and nothing else of them is stored. */
 import t from 'tap'
 import { build, type Caller } from '../support/system.ts'
 
 const PATH = '/api/csp-report'
-/** As Chromium sends it: several reports, of several kinds. */
+/** The form of Chromium's reports: several reports of several kinds in one request. */
 const reports = (...directives: unknown[]) =>
   JSON.stringify(directives.map((effectiveDirective) => ({ type: 'csp-violation', body: { effectiveDirective } })))
-/** As Firefox and Safari send it. */
+/** The form of Firefox's and Safari's reports. */
 const report = (directive: unknown) => JSON.stringify({ 'csp-report': { 'effective-directive': directive } })
 
 const send = (caller: Caller, body: string, type = 'application/reports+json') =>
@@ -17,7 +17,7 @@ const send = (caller: Caller, body: string, type = 'application/reports+json') =
     'sec-fetch-site': 'cross-site',
   })
 
-t.test('both kinds of report are counted by directive, without session or guard header', async (t) => {
+t.test('both kinds of report are counted by directive, without a session or the CSRF header', async (t) => {
   const { app, visitor, upstream, logs } = await build(t)
   const caller = visitor()
   const answer = await send(caller, reports('script-src-elem', 'img-src'))
@@ -26,7 +26,7 @@ t.test('both kinds of report are counted by directive, without session or guard 
   t.equal(answer.headers.get('cache-control'), 'no-store')
   t.strictSame(answer.headers.getSetCookie(), [])
   await send(caller, report('script-src-elem'), 'application/csp-report')
-  // Safari 15 has only this name
+  // Safari 15 sends only the older name of this field
   await send(
     caller,
     JSON.stringify({ 'csp-report': { 'violated-directive': "img-src 'self'" } }),
@@ -44,7 +44,7 @@ t.test('both kinds of report are counted by directive, without session or guard 
   )
 })
 
-t.test('nothing that a report says is logged or becomes a label', async (t) => {
+t.test('no content of a report is logged or becomes a label', async (t) => {
   const { app, visitor, logs } = await build(t)
   const canary = 'canary-4711'
   const hostile = [
@@ -75,7 +75,7 @@ t.test('nothing that a report says is logged or becomes a label', async (t) => {
   t.notMatch(logs().join(''), canary)
 })
 
-t.test('whatever is sent, the answer is 204', async (t) => {
+t.test('every request is answered with 204', async (t) => {
   const { app, visitor, upstream } = await build(t)
   const bodies: [body: string, type?: string][] = [
     [''],
@@ -101,7 +101,7 @@ t.test('whatever is sent, the answer is 204', async (t) => {
   t.equal((await visitor().call('GET', PATH)).status, 405)
 })
 
-t.test('an address is heard ten times a minute, others still are', async (t) => {
+t.test('at most ten reports a minute are counted from one address; other addresses still count', async (t) => {
   let clock = 1_800_000_000_000
   const { app, visitor, logs } = await build(t, {
     settings: { TRUST_PROXY: '127.0.0.1' },

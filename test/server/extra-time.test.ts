@@ -1,4 +1,4 @@
-/** Reads that may run past their deadline: how many, and for how long. */
+/** Reads that may run past their deadline: how many at a time, and how long. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,10 +7,10 @@ import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { createUpstream } from '../../server/upstream/client.ts'
 
 const [DEADLINE_MS, LATE_MS] = [300, 1_500]
-/** A busy machine may be late, but by less than this. */
+/** How much later than expected a busy machine may be, in milliseconds. */
 const SLACK_MS = 800
 
-/** An upstream that keeps its answers until `answer` is called. */
+/** Starts an upstream that holds its responses back until `answer` is called. */
 async function begin(t: Test) {
   const waiting: ServerResponse[] = []
   const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ async function begin(t: Test) {
     server.closeAllConnections()
     server.close()
   })
-  /** Resolves with how long the call took, and how it failed. */
+  /** Makes a call. Resolves with its duration and its error. */
   async function read(identity: string, lateMs: number | undefined = LATE_MS) {
     const startedAt = performance.now()
     const code = await upstream
@@ -56,7 +56,7 @@ async function begin(t: Test) {
 type Ended = { code: string; ms: number }
 const endedAfter = ({ ms }: Ended, wanted: number) => ms >= wanted - 10 && ms < wanted + SLACK_MS
 
-t.test('one call of each caller may run past its deadline, and three in all', async (t) => {
+t.test('one call of each caller and three calls in total may run past their deadline', async (t) => {
   const { read } = await begin(t)
   const calls = await Promise.all(['one', 'one', 'two', 'three', 'four'].map((caller) => read(caller)))
   t.strictSame(new Set(calls.map(({ code }) => code)), new Set(['upstream_timeout']))
@@ -66,7 +66,7 @@ t.test('one call of each caller may run past its deadline, and three in all', as
   t.equal(calls.slice(0, 2).filter((call) => endedAfter(call, LATE_MS)).length, 1, 'of the same caller, one')
 })
 
-t.test('the place is free again when the call has ended; its response counts as any other', async (t) => {
+t.test('the place is free again when the call has ended, and its response counts like any other', async (t) => {
   const { read, answer, waiting, upstream } = await begin(t)
   for (let round = 0; round < 2; round++) {
     const call = read('one')
@@ -79,7 +79,7 @@ t.test('the place is free again when the call has ended; its response counts as 
   t.equal(upstream.state().inFlight, 0)
 })
 
-t.test('a call that asks for none ends at its deadline', async (t) => {
+t.test('a call that does not ask for extra time ends at its deadline', async (t) => {
   const { upstream } = await begin(t)
   const startedAt = performance.now()
   const caller = { identity: 'one', token: 'a-token', lang: 'en-US' }

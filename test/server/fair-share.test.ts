@@ -1,4 +1,4 @@
-/** A caller's own places and queue. */
+/** Each caller has a limit and a queue of its own. */
 import t from 'tap'
 import { Problem } from '../../server/problem.ts'
 import { createFairShare } from '../../server/upstream/fair-share.ts'
@@ -21,7 +21,7 @@ t.test('each caller has its own places and its own queue', async (t) => {
   t.equal(share.refused, 2)
 })
 
-t.test('a payment goes before the caller’s own reads, and takes the place of one when the queue is full', async (t) => {
+t.test('a payment goes before the caller’s own waiting reads, and replaces one if the queue is full', async (t) => {
   const share = createFairShare({ ...LIMITS, inFlight: 1 }, tooMany)
   const leave = await share.enter('a', 'read', 'a')
   const order: string[] = []
@@ -42,7 +42,7 @@ t.test('a payment goes before the caller’s own reads, and takes the place of o
   t.strictSame(order, ['second read too_many_requests', 'payment', 'first read'])
 })
 
-t.test('callers without calls are forgotten', async (t) => {
+t.test('callers without calls use no memory', async (t) => {
   const share = createFairShare(LIMITS, tooMany)
   for (let index = 0; index < 100; index++) (await share.enter(`caller ${index}`, 'read', null))()
   const leave = await share.enter('a', 'read', 'a')

@@ -10,7 +10,7 @@ type Seen = { status: number | undefined; headers: IncomingHttpHeaders; body: st
 
 const TRANSFER = '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}'
 
-/** Each is sent twice, so that the second can come from the response cache. */
+/** Each request is sent twice, so that the second response can come from the response cache. */
 const requests = (script: string, etag: string, cookie: string): Request[] => [
   ['GET', '/', { 'accept-encoding': 'br' }],
   ['HEAD', '/', { 'accept-encoding': 'gzip' }],
@@ -39,10 +39,10 @@ const requests = (script: string, etag: string, cookie: string): Request[] => [
   ['GET', '/livez'],
 ]
 
-/** Responses, log lines and metrics of the same requests, without values that differ each time. */
+/** The responses, log lines and metrics for these requests, without the values that differ each time. */
 async function observe(t: Test, FAST_PATH: string, upstreamPort: number) {
   const { config, app, login, logs } = await build(t, {
-    // the stub's address is part of the responses
+    // both runs use the same port for the stub, because its address is part of the responses
     stub: { port: upstreamPort },
     settings: { FAST_PATH, UPLOAD_URL: 'https://pictures.example/upload' },
   })

@@ -1,4 +1,4 @@
-/** A Redis without room: what members are told about payments stays true on every container. */
+/** When Redis is full, what members are told about payments stays true on every container. */
 import { Redis } from 'ioredis'
 import t from 'tap'
 import { startServer } from '../support/process.ts'

@@ -1,5 +1,5 @@
 /**
- * Ten thousand malformed or hostile requests: every error is one of the API's error codes, nothing crashes, and only calls of the contract
+ * Sends ten thousand malformed or hostile requests: every error is one of the API's error codes, nothing crashes, and only calls of the contract
  * reach the upstream.
  */
 import fc from 'fast-check'
@@ -85,7 +85,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Memory in use after garbage collection, in MB. It needs `--expose-gc`, which `.taprc` sets. */
+/** Memory in use after garbage collection, in MB. Needs `--expose-gc`, which `.taprc` sets. */
 function memoryInUse(): number {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -102,7 +102,7 @@ t.test('ten thousand malformed requests cause only documented errors and leak no
       if (!URL.canParse(url, 'http://localhost')) return
       const answer = await app.inject({
         method: verb as 'GET',
-        // the injector would parse what follows // as a host
+        // the test's HTTP injector would parse the text after // as a host name
         url: /^[/\\]{2}/.test(url) ? `/.${url}` : url,
         headers: { ...confirmedIntent(), 'x-requested-with': 'fetch', ...sent, ...(member && { cookie }) },
         ...(payload !== undefined && { payload }),
@@ -131,7 +131,7 @@ t.test('ten thousand malformed requests cause only documented errors and leak no
     [],
     'no internal error',
   )
-  // includes the log lines and the stub's recorded calls, which the test itself retains
+  // includes the log lines and the calls that the stub has recorded, which the test itself keeps in memory
   const grown = memoryInUse() - before
   t.ok(grown < 50, `${grown.toFixed(0)} MB`)
 })

@@ -1,4 +1,4 @@
-/** One member with very many requests at once does not slow down the others. */
+/** A member who sends very many requests at once does not slow down other members. */
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
@@ -10,9 +10,9 @@ const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
 const UPSTREAM_MS = 50
-/** A person's app does not read without a break. */
+/** Pause between two reads in milliseconds, because a person's app does not read without a break. */
 const PAUSE_MS = 150
-/** On a busy machine the clients in this process are later than the server: below this, the p99 says nothing about it. */
+/** In milliseconds. On a busy machine the clients in this process are late themselves, so a p99 below this tells nothing about the server. */
 const FLOOR_MS = 150
 const ROUNDS_MAX = 3
 
@@ -27,7 +27,7 @@ function tally(reads: readonly Read[]): Record<number, number> {
   return counts
 }
 
-t.test('beside one member with 200 parallel reads, fifty others lose nothing', async (t) => {
+t.test('one member with 200 parallel reads does not slow down fifty others or lose their reads', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base } = await startServer(t, upstream.url)
@@ -90,7 +90,7 @@ t.test('beside one member with 200 parallel reads, fifty others lose nothing', a
         }
       }),
     )
-    // opening its connections keeps this process busy, too
+    // opening the connections also keeps this process busy
     await sleep(500)
     const beside = await everybody()
     reading = false
@@ -98,10 +98,10 @@ t.test('beside one member with 200 parallel reads, fifty others lose nothing', a
     return { ...beside, flood }
   }
 
-  // once to warm up
+  // the first run only warms up
   await everybody()
   let isFast = false
-  // a loaded machine can spoil the times of one round, but not lose a read
+  // repeated, because a loaded machine can spoil the times of one round; a lost read fails the test in any round
   for (let round = 0; round < ROUNDS_MAX && !isFast; round++) {
     const quiet = await everybody()
     const beside = await besideGreedy()

@@ -12,7 +12,7 @@ const NOTICE = '/api/index/notice'
 const HEADERS = 'Host: x\r\nAccept-Language: en-US\r\nAccept-Encoding: identity\r\n'
 const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\n${HEADERS}${more}\r\n`
 
-t.test('of a flood of requests on one connection only the first few are handled', async (t) => {
+t.test('when one connection sends a flood of requests, only the first few are handled', async (t) => {
   const handled: string[] = []
   const server = httpServer()((request) => {
     handled.push(request.url ?? '')

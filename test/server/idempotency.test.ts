@@ -1,6 +1,6 @@
 /**
- * A store that fails during a payment: whatever fails and when, the intent is not sent again after it may have moved money, and can be tried
- * again if it did not.
+ * The ledger fails during a payment. Whatever fails and when, a payment that may have moved money is not sent again, and one that has not can be
+ * tried again.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,11 +21,11 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
-/** What happens to a request to the store: it succeeds, is lost, or is carried out (`unheard`) but its response is lost. */
+/** What happens to a write to the ledger: it succeeds (`well`), it is lost, or it is carried out but its response is lost (`unheard`). */
 type Fault = 'well' | 'lost' | 'unheard'
 const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A store whose claims behave as `faults.begin` and whose writes of outcomes behave as `faults.note`. */
+/** A ledger whose claims fail as in `faults.begin` and whose writes of outcomes fail as in `faults.note`. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
@@ -126,7 +126,7 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
   }
 }
 
-t.test('a payment whose result could never be stored is not sent again', async (t) => {
+t.test('a payment whose result could not be stored is never sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
     const { faults, sent, pay } = system(t)
     const headers = intent()
@@ -134,7 +134,7 @@ t.test('a payment whose result could never be stored is not sent again', async (
     const first = await pay(how, headers)
     t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
     faults.note = 'well'
-    // storing the result is given up shortly after the response
+    // the retries of storing the result end shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
     t.equal(again.status, 409)
@@ -173,7 +173,7 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
   }
 })
 
-t.test('a late release of an attempt that moved no money does not affect a newer one that did', async (t) => {
+t.test('a late release of an attempt that moved no money does not affect a newer attempt that did', async (t) => {
   for (const how of harmless) {
     const { faults, sent, pay } = system(t, [50])
     const headers = intent()
@@ -188,7 +188,7 @@ t.test('a late release of an attempt that moved no money does not affect a newer
 })
 
 t.test(
-  'however the store fails, nothing is sent after an attempt that may have moved money, and all successes are equal',
+  'however the ledger fails, nothing is sent after an attempt that may have moved money, and all successful responses are equal',
   async () => {
     const step = fc.record({
       begin: fc.constantFrom(...allFaults),
@@ -221,16 +221,16 @@ t.test(
   },
 )
 
-/** Its key is new, whenever the store was opened. */
+/** An intent whose key is newer than the ledger, whenever that was opened. */
 const newIntent = () => intent(uuidAt(Date.now()))
 
-t.test('while another process is sending a payment, a ledger that is away for a moment does not matter', async (t) => {
+t.test('a short outage of the ledger does no harm while another process is sending the payment', async (t) => {
   const { sent, ledger, pay } = system(t)
   const headers = newIntent()
   const first = await pay('done', headers)
   const { find, claim } = ledger
   let asked = 0
-  // as another process sees the payment until it has ended
+  // what another process sees until the payment has ended
   ledger.claim = async (given, confirmed) => {
     const claimed = await claim(given, confirmed)
     return claimed.kind === 'known' ? { ...claimed, entry: { ...claimed.entry, state: 'open', alive: true } } : claimed
@@ -245,7 +245,7 @@ t.test('while another process is sending a payment, a ledger that is away for a 
   t.strictSame(sent, ['done'])
 })
 
-t.test('a payment that stood still after its claim is not sent after its time', async (t) => {
+t.test('a payment that is delayed after its claim is not sent after its deadline', async (t) => {
   for (const [stoodMs, left] of [
     [10_000, 20_000],
     [40_000, 0],

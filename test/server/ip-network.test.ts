@@ -1,9 +1,9 @@
-/** Addresses as proxies report them, and the networks that limits count for. */
+/** How the address of a client is read from what proxies report, and which network a limit counts it for. */
 import t from 'tap'
 import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
 import { build } from '../support/system.ts'
 
-t.test('one client is one network, with or without the port that its proxy reports', async (t) => {
+t.test('a client counts as one network, with or without a port in the address that its proxy reports', async (t) => {
   for (const reported of [
     '203.0.113.7',
     '203.0.113.7:40001',
@@ -16,14 +16,14 @@ t.test('one client is one network, with or without the port that its proxy repor
     t.equal(networkOf(reported), '2001:db8:1:2', reported)
 })
 
-t.test('what is no address is one network, and not passed on', async (t) => {
+t.test('everything that is not an address counts as one network and is not passed on', async (t) => {
   for (const reported of ['unknown', '_hidden', '"><script>', '1.2.3', '1.2.3.4:', '[]:1', 'x'.repeat(9_000), '']) {
     t.equal(addressIn(reported), '', reported)
     t.equal(networkOf(reported), '', reported)
   }
 })
 
-t.test('behind a proxy that reports ports, wrong passwords count for the client, not for the connection', async (t) => {
+t.test('behind a proxy that reports ports, wrong passwords count per client, not per connection', async (t) => {
   const throttleLimits = { address: { count: 3, windowS: 60 } }
   const { visitor, upstream } = await build(t, { settings: { TRUST_PROXY: '127.0.0.1' }, deps: { throttleLimits } })
   const guess = async (account: string, from: string) => {

@@ -1,4 +1,7 @@
-/** The Kubernetes manifests of server/deploy: valid by Kubernetes' published schemas, and true to the code, the image and the compose file. */
+/**
+ * The Kubernetes manifests of server/deploy are valid by the schemas that Kubernetes publishes, and agree with the code, the image and the compose
+ * file.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -19,13 +22,13 @@ const pod = () => {
   if (!spec || !container) throw new Error('there is no pod')
   return { spec, container, others }
 }
-/** Settings that the container gets, secrets as `NAME_FILE`. */
+/** The settings that the container gets; secrets are given as `NAME_FILE`. */
 const given = (): Record<string, string> => ({
   ...manifestOf('ConfigMap').data,
   ...Object.fromEntries((pod().container.env ?? []).map(({ name, value }) => [name, value ?? ''])),
 })
 
-t.test('every manifest fits the published schema of its kind, with no unknown field', async (t) => {
+t.test('every manifest is valid by the published schema of its kind and has no unknown field', async (t) => {
   for (const manifest of manifests()) t.strictSame(faultsOf(manifest), [], manifest.kind)
 })
 
@@ -57,7 +60,7 @@ t.test('a wrong type, a missing field and a misspelt field are found', async (t)
   )
 })
 
-t.test('the settings exist, all that are needed are given, and the secrets are files', async (t) => {
+t.test('all settings exist, all required ones are set, and secrets come from files', async (t) => {
   const names = Object.keys(given())
   t.strictSame(
     names.filter((name) => !(name.replace(/_FILE$/, '') in settings.shape)),
@@ -90,7 +93,7 @@ t.test('the settings exist, all that are needed are given, and the secrets are f
   t.match(config, { port: 3000, metricsPort: 9464 })
 })
 
-t.test('ports and probes are those of the server', async (t) => {
+t.test('ports and probes agree with the server', async (t) => {
   const { container } = pod()
   const config = readConfig({ UPSTREAM_URL: 'https://x', PUBLIC_ORIGIN: 'https://x', SESSION_SECRETS: SECRET })
   const ports = Object.fromEntries((container.ports ?? []).map(({ name, containerPort }) => [name, containerPort]))
@@ -110,7 +113,7 @@ t.test('ports and probes are those of the server', async (t) => {
   t.strictSame(ranOut, [], 'only named namespaces may connect')
 })
 
-t.test('it has time to drain: the hook, DRAIN_MS, the longest payment, and what the server adds', async (t) => {
+t.test('the grace period covers the hook, DRAIN_MS, the longest payment and the server’s own margin', async (t) => {
   const { spec, container } = pod()
   const { drainMs } = readConfig({ UPSTREAM_URL: 'https://x', PUBLIC_ORIGIN: 'https://x', SESSION_SECRETS: SECRET })
   const hookS = container.lifecycle?.preStop?.sleep?.seconds ?? 0
@@ -119,7 +122,7 @@ t.test('it has time to drain: the hook, DRAIN_MS, the longest payment, and what 
   t.ok((spec.terminationGracePeriodSeconds ?? 0) * 1_000 > hookS * 1_000 + drainMs + policies.money.deadlineMs + 5_000)
 })
 
-t.test('the pod is confined, and runs nothing but the image of this version', async (t) => {
+t.test('the pod has restricted rights and runs only the image of this version', async (t) => {
   const { spec, container, others } = pod()
   t.strictSame([others, spec.initContainers, spec.hostNetwork, spec.hostPID], [[], undefined, undefined, undefined])
   const { version } = JSON.parse(read('package.json'))
@@ -130,7 +133,7 @@ t.test('the pod is confined, and runs nothing but the image of this version', as
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   })
-  // Debian's `node` image gives the user this number
+  // the manifests use a number: the user `node` of Debian's image has it
   t.equal(inImage(/^USER (\w+)$/m), 'node')
   t.match(spec.securityContext, {
     ...{ runAsNonRoot: true, runAsUser: 1_000, runAsGroup: 1_000, fsGroup: 1_000 },
@@ -139,7 +142,7 @@ t.test('the pod is confined, and runs nothing but the image of this version', as
   t.equal(spec.automountServiceAccountToken, false)
 })
 
-t.test('only the data folder of the image is written to, and old assets are shared', async (t) => {
+t.test('only the image’s data folder is writable, and old assets are shared', async (t) => {
   const { spec, container } = pod()
   const dataDir = inImage(/^ENV DATA_DIR=(.*)$/m)
   const writable = (container.volumeMounts ?? []).filter(({ readOnly }) => !readOnly)
@@ -153,23 +156,26 @@ t.test('only the data folder of the image is written to, and old assets are shar
   t.strictSame(manifestOf('PersistentVolumeClaim').spec?.accessModes, ['ReadWriteMany'])
 })
 
-t.test('everything belongs together, and as many containers as with compose stay up', async (t) => {
-  const deployment = manifestOf('Deployment')
-  const labels = deployment.spec?.template.metadata?.labels
-  t.strictSame(deployment.spec?.selector.matchLabels, labels)
-  t.strictSame(manifestOf('Service').spec?.selector, labels)
-  t.strictSame(manifestOf('PodDisruptionBudget').spec?.selector?.matchLabels, labels)
-  t.strictSame(manifestOf('NetworkPolicy').spec?.podSelector?.matchLabels, labels)
-  const { scaleTargetRef, minReplicas } = manifestOf('HorizontalPodAutoscaler').spec ?? {}
-  t.match(scaleTargetRef, { kind: deployment.kind, name: deployment.metadata?.name })
-  t.equal(deployment.spec?.replicas, undefined, 'a number here would undo the autoscaler’s with every release')
-  t.equal(deployment.spec?.strategy?.rollingUpdate?.maxUnavailable, 0)
-  const { app } = parse(read('server/deploy/compose.yaml'), { merge: true }).services
-  t.equal(minReplicas, app.scale)
-  t.equal(pod().container.resources?.limits?.memory, `${Number.parseInt(app.mem_limit, 10)}Mi`)
-  t.strictSame(
-    Object.keys(app.environment).filter((name) => !(name in given())),
-    [],
-    'the same settings',
-  )
-})
+t.test(
+  'all manifests refer to each other correctly, and as many containers as with compose stay available',
+  async (t) => {
+    const deployment = manifestOf('Deployment')
+    const labels = deployment.spec?.template.metadata?.labels
+    t.strictSame(deployment.spec?.selector.matchLabels, labels)
+    t.strictSame(manifestOf('Service').spec?.selector, labels)
+    t.strictSame(manifestOf('PodDisruptionBudget').spec?.selector?.matchLabels, labels)
+    t.strictSame(manifestOf('NetworkPolicy').spec?.podSelector?.matchLabels, labels)
+    const { scaleTargetRef, minReplicas } = manifestOf('HorizontalPodAutoscaler').spec ?? {}
+    t.match(scaleTargetRef, { kind: deployment.kind, name: deployment.metadata?.name })
+    t.equal(deployment.spec?.replicas, undefined, 'a number here would undo the autoscaler’s with every release')
+    t.equal(deployment.spec?.strategy?.rollingUpdate?.maxUnavailable, 0)
+    const { app } = parse(read('server/deploy/compose.yaml'), { merge: true }).services
+    t.equal(minReplicas, app.scale)
+    t.equal(pod().container.resources?.limits?.memory, `${Number.parseInt(app.mem_limit, 10)}Mi`)
+    t.strictSame(
+      Object.keys(app.environment).filter((name) => !(name in given())),
+      [],
+      'the same settings',
+    )
+  },
+)

@@ -8,7 +8,7 @@ import { openLastKnown } from '../../server/upstream/last-known.ts'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-t.test('only the server’s user may read the file, also one that was there before', async (t) => {
+t.test('only the server’s user can read the file, even if the file existed before', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'last-known-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')
@@ -44,7 +44,7 @@ t.test('many saves cause one write, and later saves are written too', async (t) 
       writes += 1
       return [['config', { data, at: 1 }]]
     })
-  /** Resolves when the file has been written. */
+  /** Waits until the file has been written. */
   async function written(): Promise<void> {
     for await (const [, name] of on(watcher, 'change', { signal: AbortSignal.timeout(5_000) }))
       if (name === 'last-known.json') return

@@ -14,7 +14,7 @@ const request = (session: string | null) =>
 
 const part = (): Promise<Part<string>> => Promise.resolve({ status: 'live', age: 2, data: 'x' })
 
-t.test('a complete part is kept for a while, and then forgotten', async (t) => {
+t.test('a complete part is kept for a while and then dropped', async (t) => {
   const late = createLateParts(30)
   late.keep(request('a'), 'market', part())
   await new Promise(setImmediate)
@@ -24,12 +24,15 @@ t.test('a complete part is kept for a while, and then forgotten', async (t) => {
   while (late.find(request('a'), 'market')) await new Promise(setImmediate)
 })
 
-t.test('a part that fails with the end of the session is found as such, and is no unhandled rejection', async (t) => {
-  const late = createLateParts(30)
-  late.keep(request('a'), 'member', Promise.reject(new Error('gone')))
-  await new Promise(setImmediate)
-  await t.rejects(async () => late.find(request('a'), 'member'), { message: 'gone' })
-})
+t.test(
+  'a part that fails because the session ended is found with that error and causes no unhandled rejection',
+  async (t) => {
+    const late = createLateParts(30)
+    late.keep(request('a'), 'member', Promise.reject(new Error('gone')))
+    await new Promise(setImmediate)
+    await t.rejects(async () => late.find(request('a'), 'member'), { message: 'gone' })
+  },
+)
 
 t.test('nothing is kept for visitors', async (t) => {
   const late = createLateParts()

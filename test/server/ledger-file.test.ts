@@ -1,4 +1,4 @@
-/** The ledger in a file: kills, upgrades, loss of the file, locks, rights, and other processes. */
+/** The ledger in a file: kills, upgrades, loss of the file, locks, file permissions, and other processes. */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -24,7 +24,7 @@ function open(t: Test, folder = temporaryFolder(t), now = Date.now()): Opened {
   return { ledger, folder, path: join(folder, 'ledger.db'), lines, clock }
 }
 
-t.test('after a kill open claims are unknown, ended sessions stay ended, and no key is forgotten', async (t) => {
+t.test('after a kill, open claims are unknown, ended sessions stay ended, and no key is lost', async (t) => {
   const before = open(t)
   const [sent, began] = [intent(), before.clock.now]
   await before.ledger.claim(sent, false)
@@ -38,7 +38,7 @@ t.test('after a kill open claims are unknown, ended sessions stay ended, and no 
   t.strictSame(after.ledger.state(), { store: 'sqlite', knowsSince: began, lostAt: null })
 })
 
-t.test('sessions from before a new file end; in memory they do not end with a restart', async (t) => {
+t.test('a new ledger file ends all earlier sessions; a ledger in memory does not end them at a restart', async (t) => {
   const { ledger, clock } = open(t)
   t.equal(await ledger.isRevoked(session('old', clock.now - 1)), true)
   t.equal(await ledger.isRevoked(session('new', clock.now)), false)
@@ -56,7 +56,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   await old.ledger.revokeAll('member', startedAt + 5_000, soon())
   t.equal(await next.ledger.isRevoked({ id: 'session', member: 'other', startedAt }), true)
   t.equal(await next.ledger.isRevoked({ id: 'another', member: 'member', startedAt }), true)
-  // also if the other process has just checked the session
+  // even if the other process has just found the session valid
   const going = session('going', startedAt + 9_000)
   const all = { ...session('all', startedAt + 9_000), member: 'everywhere' }
   going.member = 'one'
@@ -67,7 +67,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   for (const each of [going, all]) t.equal(await next.ledger.isRevoked(each), true)
 })
 
-t.test('a clock that jumps ahead and back leaves no key that could be sent again', async (t) => {
+t.test('after the clock jumped ahead and back, no earlier key can be sent again', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
   const { ledger, clock, folder } = open(t)
@@ -135,26 +135,29 @@ t.test('loss while in use: the periodic job notices it, too', async (t) => {
   t.ok(existsSync(path))
 })
 
-t.test('loss while in use: an older copy is put back; its entries are known, later keys are forgotten', async (t) => {
-  const folder = temporaryFolder(t)
-  const first = open(t, folder)
-  const saved = intent(undefined, { keyCreatedAt: first.clock.now })
-  await first.ledger.claim(saved, false)
-  await first.ledger.complete(saved, done)
-  await first.ledger.close()
-  const copy = readFileSync(first.path)
-  const { ledger, path, clock } = open(t, folder, first.clock.now)
-  clock.now += 1_000
-  const lost = intent(undefined, { keyCreatedAt: clock.now })
-  await ledger.claim(lost, false)
-  writeFileSync(`${path}.copy`, copy)
-  for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name)
-  renameSync(`${path}.copy`, path)
-  clock.now += 1_000
-  t.match(await ledger.claim(saved, false), { kind: 'known', entry: { state: 'ended' } })
-  t.strictSame(await ledger.claim(lost, false), { kind: 'forgotten' })
-  t.match(ledger.state(), { lostAt: clock.now })
-})
+t.test(
+  'loss while in use: after an older copy was restored, its entries are known and later keys are not',
+  async (t) => {
+    const folder = temporaryFolder(t)
+    const first = open(t, folder)
+    const saved = intent(undefined, { keyCreatedAt: first.clock.now })
+    await first.ledger.claim(saved, false)
+    await first.ledger.complete(saved, done)
+    await first.ledger.close()
+    const copy = readFileSync(first.path)
+    const { ledger, path, clock } = open(t, folder, first.clock.now)
+    clock.now += 1_000
+    const lost = intent(undefined, { keyCreatedAt: clock.now })
+    await ledger.claim(lost, false)
+    writeFileSync(`${path}.copy`, copy)
+    for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name)
+    renameSync(`${path}.copy`, path)
+    clock.now += 1_000
+    t.match(await ledger.claim(saved, false), { kind: 'known', entry: { state: 'ended' } })
+    t.strictSame(await ledger.claim(lost, false), { kind: 'forgotten' })
+    t.match(ledger.state(), { lostAt: clock.now })
+  },
+)
 
 t.test(
   'loss while in use: while no file can be created, payments are refused, and the loss is logged once',
@@ -172,7 +175,7 @@ t.test(
   },
 )
 
-/** The tables of the previous version, with one payment of each state. */
+/** Creates a file with the tables of the previous version, and one payment in each state. */
 function previousFile(folder: string, nowS: number): void {
   const database = new DatabaseSync(join(folder, 'ledger.db'))
   database.exec(`
@@ -194,7 +197,7 @@ function previousFile(folder: string, nowS: number): void {
   database.close()
 }
 
-t.test('a file of the previous version: its entries and sessions stay, it knows the last 24 hours', async (t) => {
+t.test('a file of the previous version keeps its entries and sessions, and covers the last 24 hours', async (t) => {
   const folder = temporaryFolder(t)
   const now = Date.now()
   previousFile(folder, Math.floor(now / 1_000))
@@ -212,7 +215,7 @@ t.test('a file of the previous version: its entries and sessions stay, it knows 
   t.match(open(t, folder, now + 1_000).ledger.state(), { knowsSince: now - DAY * 1_000 })
 })
 
-/** Locks the file of a ledger in another connection. @returns a function that releases it */
+/** Locks the file of a ledger through another connection. @returns a function that releases the lock */
 function lock(t: Test, path: string): () => void {
   const other = new DatabaseSync(path)
   t.teardown(() => other.close())
@@ -220,20 +223,23 @@ function lock(t: Test, path: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-t.test('while the file is locked the event loop turns, and the operation succeeds when it is released', async (t) => {
-  const { ledger, path } = open(t)
-  const release = lock(t, path)
-  const claim = ledger.claim(intent(), false)
-  let isOver = false
-  void claim.then(() => (isOver = true))
-  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
-  t.equal(isOver, false, 'other work was done while the claim waited')
-  release()
-  t.strictSame(await claim, { kind: 'first' })
-})
+t.test(
+  'while the file is locked, the event loop keeps running, and the operation succeeds after the lock is released',
+  async (t) => {
+    const { ledger, path } = open(t)
+    const release = lock(t, path)
+    const claim = ledger.claim(intent(), false)
+    let isOver = false
+    void claim.then(() => (isOver = true))
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    t.equal(isOver, false, 'other work was done while the claim waited')
+    release()
+    t.strictSame(await claim, { kind: 'first' })
+  },
+)
 
 t.test(
-  'a file that stays locked: every write fails after the wait, and what it was about is not in progress',
+  'if the file stays locked, every write fails after the wait, and its intent does not count as in progress',
   async (t) => {
     const { ledger, path } = open(t)
     const sent = intent()
@@ -252,7 +258,7 @@ t.test(
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-t.test('only the server’s user may read the folder and its files, also those that were there before', async (t) => {
+t.test('only the server’s user can read the folder and its files, including files that existed before', async (t) => {
   const { ledger, folder, path } = open(t, join(temporaryFolder(t), 'data'))
   await ledger.claim(intent(), false)
   const files = [path, `${path}-wal`, `${path}-shm`]
@@ -274,12 +280,12 @@ const refusal = (folder: string): StoreError | null => {
   }
 }
 
-t.test('a file that cannot be used is named in one line and left as it is', async (t) => {
+t.test('a file that cannot be used is reported in one line and not changed', async (t) => {
   const folder = temporaryFolder(t)
   const path = join(folder, 'ledger.db')
   const garbage = 'no database '.repeat(1_000)
   writeFileSync(path, garbage)
-  t.match(refusal(folder)?.message, /ledger\.db cannot be used and was left as it is: file is not a database$/)
+  t.match(refusal(folder)?.message, /ledger\.db cannot be used and was not changed: file is not a database$/)
   t.equal(readFileSync(path, 'utf8'), garbage)
   writeFileSync(join(folder, 'file'), '')
   t.match(refusal(join(folder, 'file'))?.message, /file\/ledger\.db cannot be used.*: E/)
@@ -301,7 +307,7 @@ t.test('a file with a damaged page is refused', async (t) => {
   t.ok(readFileSync(path).equals(bytes))
 })
 
-t.test('another running process on the same folder is named in a warning', async (t) => {
+t.test('a warning names another running process that uses the same folder', async (t) => {
   const { ledger, folder, path, lines, clock } = open(t)
   const database = new DatabaseSync(path)
   t.teardown(() => database.close())

@@ -1,4 +1,4 @@
-/** One suite for all kinds of stores, which must behave the same. */
+/** Runs the same tests for all kinds of ledgers, which must behave in the same way. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { Redis } from 'ioredis'
@@ -15,7 +15,7 @@ type Subject = {
   ledger: Ledger
   /** unix milliseconds by the ledger's clock */
   now: () => number
-  /** Moves the clock by seconds. @returns by how many milliseconds times noted before must be moved to stay in the past */
+  /** Moves the clock. @returns by how many milliseconds earlier times must be moved to stay in the past */
   pass: (seconds: number) => Promise<number>
 }
 
@@ -49,7 +49,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.strictSame(await ledger.find(first.id), ended)
   })
 
-  t.test('of a hundred claims at once, one succeeds', async (t) => {
+  t.test('only one of a hundred simultaneous claims succeeds', async (t) => {
     const id = randomUUID()
     const results = await Promise.all(Array.from({ length: 100 }, () => ledger.claim(fresh(id), false)))
     t.equal(results.filter(({ kind }) => kind === 'first').length, 1)
@@ -67,7 +67,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.strictSame(await ledger.claim(fresh(unsent.id), false), { kind: 'first' })
   })
 
-  t.test('a final outcome does not change, whatever is stored later', async (t) => {
+  t.test('a recorded outcome is never changed by later writes', async (t) => {
     const told = await claimed()
     await ledger.complete(told, done)
     await ledger.complete(told, refused)
@@ -120,7 +120,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     },
   )
 
-  t.test('a payment requires confirmation for as long as an equal one has no outcome', async (t) => {
+  t.test('a payment requires confirmation as long as an equal payment has no known outcome', async (t) => {
     for (const isMarked of [true, false]) {
       const sameAs = randomUUID()
       const first = await claimed({ sameAs })
@@ -133,24 +133,27 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     }
   })
 
-  t.test('equal payments to two names are two; a name and an e-mail address may be one person', async (t) => {
-    const kinds = [
-      ['name:x', 'name:x', 'same'],
-      ['name:x', 'name:y', 'first'],
-      ['name:x', 'email:x', 'same'],
-      ['name:x', 'email:y', 'same'],
-      ['', '', 'same'],
-    ] as const
-    for (const state of ['open', 'unknown', 'done'])
-      for (const [one, other, kind] of kinds) {
-        const sameAs = randomUUID()
-        const first = await claimed({ sameAs, payee: one })
-        if (state === 'unknown') await ledger.markUnknown(first)
-        if (state === 'done') await ledger.complete(first, done)
-        const second = fresh(randomUUID(), { sameAs, payee: other })
-        t.strictSame(await ledger.claim(second, false), { kind }, `${state}: ${one} and ${other}`)
-      }
-  })
+  t.test(
+    'equal payments to two names are different; payments to a name and an e-mail address may be the same',
+    async (t) => {
+      const kinds = [
+        ['name:x', 'name:x', 'same'],
+        ['name:x', 'name:y', 'first'],
+        ['name:x', 'email:x', 'same'],
+        ['name:x', 'email:y', 'same'],
+        ['', '', 'same'],
+      ] as const
+      for (const state of ['open', 'unknown', 'done'])
+        for (const [one, other, kind] of kinds) {
+          const sameAs = randomUUID()
+          const first = await claimed({ sameAs, payee: one })
+          if (state === 'unknown') await ledger.markUnknown(first)
+          if (state === 'done') await ledger.complete(first, done)
+          const second = fresh(randomUUID(), { sameAs, payee: other })
+          t.strictSame(await ledger.claim(second, false), { kind }, `${state}: ${one} and ${other}`)
+        }
+    },
+  )
 
   t.test('neighbours are the other intents of the same list that may have been carried out', async (t) => {
     const list = randomUUID()
@@ -201,7 +204,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.equal(await ledger.complete(other, done, record), true, 'it expires with its intent')
   })
 
-  t.test('a payee that was learned is known under both names, for as long as payments are kept', async (t) => {
+  t.test('a learned payee is known under both names as long as payments are kept', async (t) => {
     const [alias, payee] = [`email:${randomUUID()}`, `account:${randomUUID()}`]
     t.equal(await ledger.payeeOf(alias), alias)
     await ledger.learnPayee(alias, payee)
@@ -212,7 +215,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.equal(await ledger.payeeOf(alias), alias)
   })
 
-  t.test('an outcome is kept for 30 days; then the key is forgotten, and nothing is sent with it', async (t) => {
+  t.test('an outcome is kept for 30 days; after that, nothing is sent with its key', async (t) => {
     const old = await claimed()
     await ledger.complete(old, done)
     const moved = await pass(29 * DAY)
@@ -243,7 +246,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     for (const each of [unknown, open]) t.equal(await ledger.find(each.id), null)
   })
 
-  t.test('a key from before the store began is forgotten', async (t) => {
+  t.test('nothing is sent with a key that is older than the ledger', async (t) => {
     const { knowsSince } = ledger.state()
     if (knowsSince === null) return t.fail('the store is there')
     t.equal(await ledger.isForgotten(knowsSince - 1), true)
@@ -264,7 +267,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
   })
 
   t.test(
-    'all sessions of a member that started before a moment end; later ones and other members’ do not',
+    'all sessions of a member that started before a given time end; later ones and those of other members do not',
     async (t) => {
       const member = randomUUID()
       const start = now()
@@ -279,24 +282,27 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     },
   )
 
-  t.test('all sessions of a member but one end; that one ends with the next revocation of all', async (t) => {
-    const member = randomUUID()
-    const start = now()
-    const [own, other] = [0, 0].map(() => ({ id: randomUUID(), member, startedAt: start }))
-    if (!own || !other) return t.fail('two sessions')
-    await ledger.revokeAll(member, start + 1_000, soon(), own)
-    t.equal(await ledger.isRevoked(own), false)
-    t.equal(await ledger.isRevoked(other), true)
-    const later = { id: randomUUID(), member, startedAt: start + 1_500 }
-    await ledger.revokeAll(member, start + 2_000, soon(), later)
-    t.equal(await ledger.isRevoked(later), false)
-    t.equal(await ledger.isRevoked(own), true, 'it was kept by the first revocation only')
-    await ledger.revokeAll(member, start + 3_000, soon())
-    t.equal(await ledger.isRevoked(later), true)
-  })
+  t.test(
+    'all sessions of a member except one can be ended; that one ends with the next revocation of all sessions',
+    async (t) => {
+      const member = randomUUID()
+      const start = now()
+      const [own, other] = [0, 0].map(() => ({ id: randomUUID(), member, startedAt: start }))
+      if (!own || !other) return t.fail('two sessions')
+      await ledger.revokeAll(member, start + 1_000, soon(), own)
+      t.equal(await ledger.isRevoked(own), false)
+      t.equal(await ledger.isRevoked(other), true)
+      const later = { id: randomUUID(), member, startedAt: start + 1_500 }
+      await ledger.revokeAll(member, start + 2_000, soon(), later)
+      t.equal(await ledger.isRevoked(later), false)
+      t.equal(await ledger.isRevoked(own), true, 'it was kept by the first revocation only')
+      await ledger.revokeAll(member, start + 3_000, soon())
+      t.equal(await ledger.isRevoked(later), true)
+    },
+  )
 
   t.test(
-    'a session that was revoked, alone or with all, is not kept by a later revocation of all others',
+    'a session that was revoked, alone or with all others, does not become valid by a later revocation of all others',
     async (t) => {
       const member = randomUUID()
       const start = now()
@@ -310,20 +316,23 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     },
   )
 
-  t.test('an account is known as its member’s until it expires, and may be several members’', async (t) => {
-    const account = randomUUID()
-    const { members } = ledger
-    t.strictSame(await members.membersOf(account), [])
-    await members.learnAccount(account, '1001', soon())
-    await members.learnAccount(account, '1001', soon() + DAY)
-    await members.learnAccount(account, '1001', soon())
-    await members.learnAccount(account, '1002', soon())
-    t.strictSame((await members.membersOf(account)).sort(), ['1001', '1002'])
-    await pass(120)
-    t.strictSame(await members.membersOf(account), ['1001'])
-    await pass(DAY)
-    t.strictSame(await members.membersOf(account), [])
-  })
+  t.test(
+    'an account is known to belong to a member until the entry expires, and may belong to several members',
+    async (t) => {
+      const account = randomUUID()
+      const { members } = ledger
+      t.strictSame(await members.membersOf(account), [])
+      await members.learnAccount(account, '1001', soon())
+      await members.learnAccount(account, '1001', soon() + DAY)
+      await members.learnAccount(account, '1001', soon())
+      await members.learnAccount(account, '1002', soon())
+      t.strictSame((await members.membersOf(account)).sort(), ['1001', '1002'])
+      await pass(120)
+      t.strictSame(await members.membersOf(account), ['1001'])
+      await pass(DAY)
+      t.strictSame(await members.membersOf(account), [])
+    },
+  )
 
   t.test('sessions are listed with the time when they were last seen, until they are revoked or expire', async (t) => {
     const { members } = ledger
@@ -363,7 +372,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
   })
 }
 
-/** SQLite gets a clock that the test moves, and its periodic job runs with it. */
+/** A ledger in SQLite. The test moves its clock, and its periodic job runs with it. */
 function sqliteSubject(t: Test, folder?: string): Subject {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
@@ -380,12 +389,12 @@ function sqliteSubject(t: Test, folder?: string): Subject {
   }
 }
 
-/** Redis uses its own clock, so everything it holds is made older instead. */
+/** A ledger in Redis. Redis uses its own clock, so everything in it is made older instead of moving the clock. */
 async function redisSubject(t: Test): Promise<Subject> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
-  // in use for long, so that the time that is said to pass is not longer than it knows
+  // starts the epoch a year ago, so that the ledger is older than the time that is made to pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

@@ -1,4 +1,4 @@
-/** The process: exit codes and draining. */
+/** The server process: exit codes and draining. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ import { startRedis } from '../support/redis.ts'
 import { SECRET } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-t.test('without settings it lists all missing ones and exits with 78', async (t) => {
+t.test('without settings, the server lists all missing ones and exits with 78', async (t) => {
   const { output, exit } = spawnServer(t, {})
   const [code] = await exit
   t.equal(code, 78)
@@ -20,16 +20,16 @@ t.test('without settings it lists all missing ones and exits with 78', async (t)
 
 const settings = { UPSTREAM_URL: 'http://127.0.0.1:9', PUBLIC_ORIGIN: 'http://localhost:3000', SESSION_SECRETS: SECRET }
 
-t.test('with a DATA_DIR that cannot be used it says so in one line and exits with 78', async (t) => {
+t.test('with an unusable DATA_DIR, the server prints the reason in one line and exits with 78', async (t) => {
   const folder = temporaryFolder(t)
   writeFileSync(join(folder, 'ledger.db'), 'no database '.repeat(1_000))
   const { output, exit } = spawnServer(t, { ...settings, PORT: '0', DATA_DIR: folder })
   t.equal((await exit)[0], 78)
-  t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was left as it is: file is not a database\n$/)
+  t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was not changed: file is not a database\n$/)
 })
 
 t.test(
-  'with a Redis that may evict keys it says so in one line and exits with 78',
+  'with a Redis that may evict keys, the server prints the reason in one line and exits with 78',
   needs('redis-server'),
   async (t) => {
     const { url } = await startRedis(t, { evictionPolicy: 'volatile-lru' })
@@ -39,13 +39,13 @@ t.test(
   },
 )
 
-t.test('on SIGTERM it reports not ready, finishes running requests and exits with 0', async (t) => {
+t.test('on SIGTERM, the server reports not ready, finishes running requests and exits with 0', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
-  const { child, base, output, exit } = await startServer(t, upstream.url)
+  const { child, base, output, exit } = await startServer(t, upstream.url, { DRAIN_MS: '2000' })
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
-  // as browsers do: a connection opened in advance, without a request yet
+  // a connection that was opened in advance and has sent no request yet, as browsers open them
   const ahead = connect(Number(new URL(base).port), '127.0.0.1')
   t.teardown(() => ahead.destroy())
   await once(ahead, 'connect')

@@ -1,4 +1,4 @@
-/** What operators see: one JSON line per request with its upstream calls, audit events and metrics; and that none of it contains secrets. */
+/** What operators see: one JSON line per request with its upstream calls, audit events and metrics. None of it contains secrets. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ type Line = Record<string, unknown>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linesOf = (logs: string[]): Line[] => logs.map((line) => JSON.parse(line))
 
-t.test('one line per request, with its upstream calls and the id that the response shows', async (t) => {
+t.test('the log has one line per request, with its upstream calls and the request id of the response', async (t) => {
   const { login, logs } = await build(t)
   const caller = await login()
   logs().length = 0
@@ -39,7 +39,7 @@ t.test('one line per request, with its upstream calls and the id that the respon
   t.equal(failed.body.requestId, linesOf(logs()).at(-1)?.reqId, 'the response contains the id of the log line')
 })
 
-t.test('an upstream call that ends after its request was logged has a line of its own', async (t) => {
+t.test('an upstream call that ends after its request was logged gets a line of its own', async (t) => {
   const { login, logs, upstream } = await build(t)
   const caller = await login()
   logs().length = 0
@@ -52,22 +52,25 @@ t.test('an upstream call that ends after its request was logged has a line of it
   t.equal(late?.reqId, lines.find(({ msg }) => msg === 'request')?.reqId)
 })
 
-t.test('the calls of lookups in the background have lines of their own, with the id of their payment', async (t) => {
-  const { login, logs, upstream } = await build(t, { deps: { reconcileDelaysMs: [1] } })
-  const caller = await login()
-  upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
-  const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-  const { body } = await caller.call('POST', '/api/user/transfer', transfer, intent())
-  t.equal(body.outcome, 'unknown')
-  while (upstream.calls('POST user/transferList').length === 0) await sleep(20)
-  for (let round = 0; round < 50 && !logs().some((line) => line.includes('transferList')); round++) await sleep(20)
-  t.match(
-    linesOf(logs()).find(({ row }) => row === 'POST user/transferList'),
-    { msg: 'upstream', reqId: body.requestId, result: 'ok', status: 200 },
-  )
-})
+t.test(
+  'upstream calls of background lookups get lines of their own, with the request id of their payment',
+  async (t) => {
+    const { login, logs, upstream } = await build(t, { deps: { reconcileDelaysMs: [1] } })
+    const caller = await login()
+    upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
+    const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+    const { body } = await caller.call('POST', '/api/user/transfer', transfer, intent())
+    t.equal(body.outcome, 'unknown')
+    while (upstream.calls('POST user/transferList').length === 0) await sleep(20)
+    for (let round = 0; round < 50 && !logs().some((line) => line.includes('transferList')); round++) await sleep(20)
+    t.match(
+      linesOf(logs()).find(({ row }) => row === 'POST user/transferList'),
+      { msg: 'upstream', reqId: body.requestId, result: 'ok', status: 200 },
+    )
+  },
+)
 
-t.test('a call that starts after its client has gone has a line of its own', async (t) => {
+t.test('an upstream call that starts after the client disconnected gets a line of its own', async (t) => {
   const request = {
     ...{ id: 'r', ip: '192.0.2.1', lang: 'en', session: null, problem: null, routeOptions: {} },
     log: { info: () => undefined },
@@ -103,7 +106,7 @@ t.test('nothing below LOG_LEVEL is written', async (t) => {
   t.strictSame(logs(), [])
 })
 
-t.test('no log line, metric or response contains a secret: two hundred canaries', async (t) => {
+t.test('none of two hundred secret canaries appears in a log line, metric or response', async (t) => {
   const { login, logs, upstream, app } = await build(t)
   const canaries: string[] = []
   const canary = (): string => {
@@ -121,7 +124,7 @@ t.test('no log line, metric or response contains a secret: two hundred canaries'
   const system = { upstream } as Parameters<typeof exampleOf>[1]
   for (const key of keys) {
     const input = exampleOf(key, system)
-    // a canary in each text field, in an unknown field, in the query, in headers
+    // puts a canary into each text field, an unknown field, the query and the headers
     for (const name of Object.keys(input)) {
       if (typeof input[name] === 'string') await sendAs(key, { ...input, [name]: canary() })
     }
@@ -225,7 +228,7 @@ t.test('metrics on their own port: requests, upstream calls, cache, payments, br
   t.strictSame(await server.exit, [0, null])
 })
 
-t.test('an audit line is written before its response is sent, even if the process is killed then', async (t) => {
+t.test('an audit line is written before its response is sent, so a kill afterwards does not lose it', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const server = await startServer(t, upstream.url)
@@ -263,7 +266,7 @@ t.test('the last line is written before the process exits', async (t) => {
   t.match(output, /"msg":"last words"/)
 })
 
-t.test('lines do not pile up in memory when stdout is no longer read', async (t) => {
+t.test('log lines do not pile up in memory when stdout is no longer read', async (t) => {
   const script = `
     import { createLogger } from './server/observability/log.ts'
     const log = createLogger('info')

@@ -29,7 +29,7 @@ t.test('an old build’s files are served for a day after the release that retir
   writeFileSync(join(clientFolder, 'index.html'), 'page')
   writeFileSync(join(assets, 'old.js'), 'old screen')
   const release = Date.now()
-  // the old build was in use for a week, which does not count
+  // how long the old build was in use, here a week, does not count
   keepOldAssets(clientFolder, dataDir, release - 7 * 24 * HOUR)
   rmSync(join(assets, 'old.js'))
   writeFileSync(join(assets, 'new.js'), 'new screen')
@@ -47,7 +47,7 @@ t.test('an old build’s files are served for a day after the release that retir
   t.equal(existsSync(join(kept, 'assets/new.js')), true)
 })
 
-/** Built clients that contain only these assets, and a data folder for all of them. */
+/** Creates built clients that contain only these assets, and one data folder for all of them. */
 function builds(t: Test, content: string, ...clients: readonly string[][]): { dataDir: string; folders: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -100,7 +100,7 @@ t.test('the temporary folder of a killed container is not served, and is deleted
 
 type Container = { child: ChildProcess; exit: Promise<[number | null, NodeJS.Signals | null]> }
 
-/** See `restarting-container.ts`. Resolves once the container has started for the first time. */
+/** Starts a container that restarts again and again, see `restarting-container.ts`. Resolves when it has started for the first time. */
 async function restart(t: Test, client: string, dataDir: string, rounds: number, file?: string): Promise<Container> {
   const program = join(import.meta.dirname, '../support/restarting-container.ts')
   const args = [program, client, dataDir, String(rounds), ...(file ? [file] : [])]
@@ -114,39 +114,42 @@ async function restart(t: Test, client: string, dataDir: string, rounds: number,
 
 const ENDLESS = 1_000_000
 
-t.test('containers of two builds that start and clean up at once expose no partial file, and none fails', async (t) => {
-  const content = 'x'.repeat(300_000)
-  const names = { both: ['all.js', 'some.js'], gone: Array.from({ length: 20 }, (_, index) => `gone-${index}.js`) }
-  const { dataDir, folders } = builds(t, content, ['a.js', ...names.both], ['b.js', ...names.both])
-  const clients = [...folders, ...folders]
-  const containers = await Promise.all(clients.map((client) => restart(t, client, dataDir, 40)))
-  const exits = Promise.all(containers.map(({ exit }) => exit))
-  const assets = join(dataDir, 'client/assets')
-  const old = new Date(Date.now() - 25 * HOUR)
-  const half: string[] = []
-  while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
-    // files retired long ago, which all four containers delete at the same time
-    for (const name of names.gone) {
-      const made = join(folders[0] ?? '', name)
-      writeFileSync(made, '')
-      utimesSync(made, old, old)
-      renameSync(made, join(assets, name))
+t.test(
+  'containers of two builds that start and clean up at the same time serve no partial file, and none fails',
+  async (t) => {
+    const content = 'x'.repeat(300_000)
+    const names = { both: ['all.js', 'some.js'], gone: Array.from({ length: 20 }, (_, index) => `gone-${index}.js`) }
+    const { dataDir, folders } = builds(t, content, ['a.js', ...names.both], ['b.js', ...names.both])
+    const clients = [...folders, ...folders]
+    const containers = await Promise.all(clients.map((client) => restart(t, client, dataDir, 40)))
+    const exits = Promise.all(containers.map(({ exit }) => exit))
+    const assets = join(dataDir, 'client/assets')
+    const old = new Date(Date.now() - 25 * HOUR)
+    const half: string[] = []
+    while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
+      // files that were retired long ago; all four containers delete them at the same time
+      for (const name of names.gone) {
+        const made = join(folders[0] ?? '', name)
+        writeFileSync(made, '')
+        utimesSync(made, old, old)
+        renameSync(made, join(assets, name))
+      }
+      for (const name of ['a.js', 'b.js', ...names.both]) {
+        const { length } = readFileSync(join(assets, name))
+        if (length !== content.length) half.push(`${name} ${length}`)
+      }
+      await setImmediate()
     }
-    for (const name of ['a.js', 'b.js', ...names.both]) {
-      const { length } = readFileSync(join(assets, name))
-      if (length !== content.length) half.push(`${name} ${length}`)
-    }
-    await setImmediate()
-  }
-  t.strictSame(half, [])
-  t.strictSame(await exits, Array(4).fill([0, null]))
-})
+    t.strictSame(half, [])
+    t.strictSame(await exits, Array(4).fill([0, null]))
+  },
+)
 
 t.test('a file that one container has just put back is not deleted by another that considered it old', async (t) => {
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const others = await Promise.all([restart(t, second, dataDir, ENDLESS), restart(t, second, dataDir, ENDLESS)])
-  // as after a rollback: its file was retired long ago, and must not be deleted once the container has started
+  // as after a rollback: the file was retired long ago, but must not be deleted once the container has started
   const container = await restart(t, first, dataDir, 200, 'a.js')
   t.strictSame(await container.exit, [0, null])
   t.strictSame(

@@ -1,4 +1,4 @@
-/** While the upstream is down, everything public stays available, also after a restart during the outage. */
+/** While the upstream is down, everything public stays available, even after a restart during the outage. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { startServer } from '../support/process.ts'
 import { callerOf } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-t.test('config, notices and pages stay available during an outage and after a restart in it', async (t) => {
+t.test('config, notices and pages stay available during an outage and after a restart during the outage', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'outage-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')
@@ -45,10 +45,10 @@ t.test('config, notices and pages stay available during an outage and after a re
 })
 
 const VARIANTS = 10_000
-/** No more at once than one visitor may have in flight. */
+/** The most calls that one visitor may have in progress. */
 const AT_ONCE = 12
 
-t.test('10,000 anonymous variants do not evict what is kept for outages, from memory or disk', async (t) => {
+t.test('10,000 variants requested by visitors do not evict the data for outages from memory or disk', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'variants-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'last-known.json')
@@ -91,7 +91,7 @@ t.test('10,000 anonymous variants do not evict what is kept for outages, from me
   )
   t.strictSame([...statuses], [200])
   t.ok(upstream.requests.length >= VARIANTS, 'all were passed on')
-  // the last save has been written
+  // wait until the last save has been written
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const stored = JSON.parse(readFileSync(file, 'utf8')) as [key: string, answer: unknown][]
   t.ok(stored.length <= 4 * 32 + KEPT.length * LANGS.length + 1, `${stored.length} answers`)

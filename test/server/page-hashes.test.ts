@@ -12,7 +12,7 @@ function clientFolder(t: Test, files: Record<string, string>): string {
   return folder
 }
 
-t.test('the policy names each inline script and style of the page by its SHA-256', async (t) => {
+t.test('the content security policy contains the SHA-256 of each inline script and style of the page', async (t) => {
   const page = `<script>alert(1)</script><style>a{}</style><script src="/assets/main.js"></script>
     <script>let a\nlet b</script>`
   t.strictSame(inlineHashes(clientFolder(t, { 'index.html': page })), {
@@ -24,7 +24,7 @@ t.test('the policy names each inline script and style of the page by its SHA-256
   })
 })
 
-t.test('files have an ETag of their content', async (t) => {
+t.test('the ETag of a file is a hash of its content', async (t) => {
   const first = contentEtags(clientFolder(t, { 'index.html': 'page 1', 'sw.js': 'worker', 'assets/main.js': '' }))
   const second = contentEtags(clientFolder(t, { 'index.html': 'page 2', 'sw.js': 'worker' }))
   t.strictSame([...first.keys()].sort(), ['index.html', 'sw.js'])

@@ -1,4 +1,4 @@
-/** How long pages took to open, as their browsers tell: counted by step, and nothing else is kept. */
+/** Browsers report how long pages took to open. The times are counted by step, and nothing else is stored. */
 import t from 'tap'
 import { PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { build, type Caller } from '../support/system.ts'
@@ -23,7 +23,7 @@ t.test('times are counted by step, without a session', async (t) => {
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('anything else is ignored, with the same answer', async (t) => {
+t.test('anything else is ignored and also answered with 204', async (t) => {
   const { app, visitor } = await build(t)
   const caller = visitor()
   for (const body of [
@@ -39,7 +39,7 @@ t.test('anything else is ignored, with the same answer', async (t) => {
   t.equal(countOf((await app.metrics()).text, 'paint'), 0)
 })
 
-t.test('one network is heard thirty times a minute', async (t) => {
+t.test('at most thirty reports a minute are counted from one network', async (t) => {
   const { app, visitor } = await build(t)
   const caller = visitor()
   for (let count = 0; count < 35; count++) await send(caller, { app: 1 })

@@ -1,4 +1,4 @@
-/** Whatever happens to payments, lists, clocks and stores: no statement about a payment contradicts what the upstream did. */
+/** Property test: whatever happens to payments, lists, clocks and ledgers, no statement about a payment contradicts what the upstream did. */
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
@@ -27,7 +27,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.record({ lateS: fc.integer({ min: 1, max: MAX_DELAY_S }) }),
 )
 
-/** Amounts of which some equal others after a fee of 1 %. */
+/** Amounts, some of which equal another one minus a fee of 1 %. */
 const amounts = fc.constantFrom('10', '10.00', '9.90', '20', '19.80', '0.5')
 
 type Step =
@@ -62,17 +62,17 @@ function take(world: World, step: Step): unknown {
 }
 
 t.test(
-  `${HISTORIES} histories: nothing untrue is told, and nothing is sent twice`,
+  `${HISTORIES} histories: no statement is untrue, and nothing is sent twice`,
   { timeout: 3_600_000 },
   async (t) => {
     const said: Record<string, number> = {}
     await fc.assert(
       fc.asyncProperty(shapes, fc.array(steps, { minLength: 3, maxLength: 14 }), async (shape, history) => {
         const world = paymentWorld(shape, MAX_DELAY_S)
-        // timers of the worlds before get their turn
+        // lets timers of earlier worlds run
         await turn()
         for (const step of history) await take(world, step)
-        // at the end everybody asks once more, at once and after the longest delay
+        // at the end, all payments are looked up at once and again after the longest delay
         for (const seconds of [0, 931]) {
           world.advance(seconds)
           for (const index of world.sent.keys()) await world.look(index)
@@ -94,7 +94,6 @@ t.test('an amount whose fee is too small to show does not prove that the list sh
   t.equal(await world.look(0), 'done')
   await world.send('10', 'bob', 'cut')
   await world.send('9.90', 'bob', 'lost')
-  // a list that has just been read is not read again
   world.advance(3)
   t.equal(await world.look(2), 'unknown', 'the record of 9.90 is that of 10 after its fee')
   t.strictSame(world.untrue, [])

@@ -1,4 +1,6 @@
-/** A payment passes each step once, in this order: parse, check the limits, claim in the ledger, throttle, send upstream, record the outcome. */
+/**
+ * A payment passes each step once, in this order: parse, check the limits, claim in the ledger, count the attempt, send upstream, record the outcome.
+ */
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -17,7 +19,7 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
-/** Wraps `target`: each call of a method also calls `note` with the name of the method. */
+/** Wraps `target` so that each call of a method also calls `note` with the method's name. */
 const spyOn = <T extends object>(target: T, note: (name: string) => void): T =>
   new Proxy(target, {
     get(_target, name) {
@@ -42,7 +44,10 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
   })
 }
 
-/** The payment handler alone: `pay` returns status and steps, `ends` are the reported outcomes. @param answer returns the upstream's response */
+/**
+ * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
+ * upstream's response
+ */
 function system(t: Test, answer: () => object, paused: Paused = {}) {
   const limits = { usedUp: false }
   const steps: string[] = []
@@ -104,7 +109,7 @@ const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () =
   throw new Problem(code)
 }
 
-t.test('each step is taken once, whatever the upstream answers', async (t) => {
+t.test('each step is passed once, whatever the upstream responds', async (t) => {
   const start = ['parse', 'limits', 'payeeOf', 'claim', 'throttle', 'send']
   for (const [answer, status, recorded] of [
     [() => ({ orderId: 'T1' }), 200, 'complete'],
@@ -118,7 +123,7 @@ t.test('each step is taken once, whatever the upstream answers', async (t) => {
 })
 
 t.test(
-  'a repeat stops at the claim, a paused payment before it is parsed, a wrong input before it is claimed',
+  'a repeated request stops at the claim, a paused payment before parsing, an invalid input before the claim',
   async (t) => {
     const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
@@ -138,7 +143,7 @@ t.test(
 )
 
 t.test(
-  'what is over the limit is looked up in the ledger, not written; a repeat gets its recorded answer',
+  'a payment over the limit is looked up in the ledger but not written; a repeated one gets its recorded response',
   async (t) => {
     const { pay, limits } = system(t, () => ({ orderId: 'T1' }))
     const headers = intent()
@@ -149,7 +154,7 @@ t.test(
   },
 )
 
-t.test('in the whole server each kind of payment is parsed once and sent once', async (t) => {
+t.test('in the complete server, each kind of payment is parsed once and sent once', async (t) => {
   const system = await build(t)
   const caller = await system.login()
   const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')

@@ -1,4 +1,4 @@
-/** Scheduled lookups of unknown outcomes: they continue after one has failed, and miss no payment that starts in between. */
+/** Scheduled lookups of unknown outcomes go on after one of them has failed, and find payments that start in between. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const row = 'POST user/transfer'
 const input = '{"account":"alice","amount":"1","coin":"usdt"}'
 const session = { member: 'demo', startedAt: Date.now() }
 
-t.test('a failed lookup does not stop the schedule: the others still happen on time', async (t) => {
+t.test('after a failed lookup, the next ones still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
   const intent = intentWith('watched', { input })
   await store.claim(intent, false)
@@ -63,13 +63,13 @@ t.test('a failed lookup does not stop the schedule: the others still happen on t
   }
 })
 
-/** A lookup takes a few turns of the event loop. */
+/** Waits a few turns of the event loop, which a lookup takes. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn()
 }
 
 t.test(
-  'lookups come after one second first, then less and less often, and last until absence is provable',
+  'the first lookup comes after one second, the next ones in growing intervals until absence can be proven',
   async (t) => {
     for (const maxDelayS of [60, 900, 3_600]) {
       const { lookDelaysMs, executionS } = paymentTimes(maxDelayS)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { build } from '../support/system.ts'
 
-/** @returns the response to the bytes `request` */
+/** Sends the bytes `request` and returns the response. */
 async function send(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -19,7 +19,7 @@ const lines = (first: string, ...headers: string[]) =>
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
 
-t.test('only the sealed session cookie under its own name is a session', async (t) => {
+t.test('only a sealed cookie with the name of the session cookie is accepted as a session', async (t) => {
   const { login, config } = await build(t)
   const { cookie, device } = await login()
   const value = cookie.slice('session='.length)
@@ -42,7 +42,7 @@ t.test('only the sealed session cookie under its own name is a session', async (
     t.equal(await ask(forged), 401, forged.slice(0, 30))
 })
 
-t.test('a change needs our header and exactly our origin, however the others are written', async (t) => {
+t.test('a request that changes something needs our header and exactly our origin, in no other spelling', async (t) => {
   const { config, origin, upstream } = await build(t)
   const ask = async (...headers: string[]) => {
     const body = '{"email":"a@example.com","event":"register"}'
@@ -68,7 +68,7 @@ t.test('a change needs our header and exactly our origin, however the others are
   t.equal(await ask(guard, `Origin: ${origin}`), 200)
 })
 
-t.test('no method other than a route’s own does anything, and none can be overridden', async (t) => {
+t.test('a route accepts only its own method, which no header or parameter can override', async (t) => {
   const { login, config, upstream } = await build(t)
   const { cookie } = await login()
   const own = [`Cookie: ${cookie}`, 'X-Requested-With: fetch']

@@ -1,4 +1,4 @@
-/** Cached responses equal those of the framework and are used only for equal request headers. */
+/** A cached response equals the response of the framework and is used only for the same request headers. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import t from 'tap'
 import { FRESH_DEFAULT_MS } from '../../server/policy.ts'
@@ -7,10 +7,10 @@ import { build } from '../support/system.ts'
 const CONFIG = '/api/index/config'
 const NOTICE = '/api/index/notice'
 const KEY = 'GET index/config'
-/** Fastify's diagnostics channel for requests that reach a handler */
+/** Fastify's diagnostics channel for requests that reach a handler. */
 const HANDLED = 'tracing:fastify.request.handler:start'
 
-/** @returns how many requests have reached a handler since */
+/** @returns a function that returns how many requests have reached a handler since */
 function countHandled(t: { teardown(end: () => void): void }): () => number {
   let handled = 0
   const count = (): void => {
@@ -21,7 +21,7 @@ function countHandled(t: { teardown(end: () => void): void }): () => number {
   return () => handled
 }
 
-/** A response without its date. */
+/** A response without its date header. */
 async function seen(base: string, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(base + path, {
     headers: { 'accept-encoding': 'br', 'accept-language': 'en-US', ...headers },
@@ -73,7 +73,7 @@ t.test('requests with different headers get separate responses', async (t) => {
     ['ja', undefined],
     ['en', 'partner'],
   ])
-  // an absent header is not the text `undefined`
+  // a missing header must not be cached like the text `undefined`
   await seen(base, NOTICE, { 'accept-language': 'ko-KR' })
   await seen(base, NOTICE, { 'accept-language': 'ko-KR', source: 'undefined' })
   t.strictSame(calls().slice(3), [

@@ -1,4 +1,4 @@
-/** A release without failed requests: two containers behind a balancer are replaced one after the other under load. */
+/** A release without failed requests: under load, two containers behind a load balancer are replaced one after the other. */
 import t from 'tap'
 import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'
@@ -7,10 +7,12 @@ import { startRedis } from '../support/redis.ts'
 import { callerOf, confirmedIntent, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-/** Each container is replaced twice, so that it also starts with the state that a restart has left. */
+/** Each container is replaced twice, so that it also starts with the state that an earlier restart has left. */
 const ROLLS = 4
 const PER_SECOND = 200
-/** Fewer than one container can have in progress, so that a slow machine gets fewer requests instead of being overloaded. */
+/**
+ * The most requests in progress; fewer than one container can handle at a time. A slow machine thus gets fewer requests instead of being overloaded.
+ */
 const UNDER_WAY_MAX = 60
 
 t.test(
@@ -39,7 +41,7 @@ t.test(
         ? member.call('POST', '/api/user/transfer', transfer, confirmedIntent())
         : member.call('GET', sent % 2 === 0 ? '/api/index/config' : '/api/user/info')
       ).catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
-      // a transfer this small is refused, which is not a failure
+      // a transfer as small as this one is refused, which is not a failure
       if (![200, 422, 429].includes(answer.status)) failed.push(`${answer.status} ${answer.text.slice(0, 100)}`)
     }
     const startedAt = performance.now()
@@ -62,7 +64,7 @@ t.test(
       old?.child.kill('SIGTERM')
       t.strictSame(await old?.exit, [0, null])
       servers[index] = await start(ports[index] ?? 0)
-      // the balancer must see the new container before the other is replaced
+      // the load balancer must see the new container before the other one is replaced
       await balancer.sees(index)
     }
     done = true

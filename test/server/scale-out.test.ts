@@ -1,5 +1,5 @@
 /**
- * Three processes, Redis and the shipped haproxy configuration, started as compose would start them: sessions, ledger, logouts and limits
+ * Three processes, Redis and the haproxy configuration of server/deploy, started as compose would start them. Sessions, ledger, logouts and limits
  * are shared, and no member is tied to one container.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const deploy = join(import.meta.dirname, '../../server/deploy')
 
-/** The shipped file with the test's ports in place of compose's host names. */
+/** Starts haproxy with the file of server/deploy, in which the test's ports replace compose's host names. */
 async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-'))
   const [plain, port] = [await freePort(), await freePort()]
@@ -64,7 +64,7 @@ t.test(
     const servers = await Promise.all([0, 1, 2].map(() => startServer(t, upstream.url, shared)))
     const ports = servers.map(({ base }) => Number(new URL(base).port))
     const base = await startProxy(t, ports)
-    // a new connection for each request, so that the balancer chooses a container each time
+    // a new connection for each request, so that the load balancer chooses a container each time
     const dispatcher = () => new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
     let cookie = ''
     async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -120,7 +120,7 @@ t.test(
     cookie = before
     for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'ended in all containers')
 
-    // one container is killed and not replaced: no request fails
+    // one container is killed and not replaced, and no request fails
     servers[1]?.child.kill('SIGKILL')
     await servers[1]?.exit
     for (let round = 0; round < 10; round++) t.equal((await call('index/config')).status, 200)
@@ -149,7 +149,7 @@ type Compose = {
 }
 const composeFile = () => parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }) as Compose
 
-t.test('the compose file names only existing settings and gives all required ones', async (t) => {
+t.test('the compose file sets only existing settings and all required ones', async (t) => {
   const { services, secrets } = composeFile()
   const names = Object.keys(services.app?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''))
   t.strictSame(
@@ -165,7 +165,7 @@ t.test('the compose file names only existing settings and gives all required one
   t.match(services.proxy?.volumes?.[0], './haproxy.cfg:')
 })
 
-t.test('compose: every container is confined, and no secret is in the file', async (t) => {
+t.test('compose: every container has restricted rights, and the file contains no secret', async (t) => {
   const { services, networks } = composeFile()
   for (const [name, service] of Object.entries(services)) {
     t.match(
@@ -187,7 +187,7 @@ t.test('compose: every container is confined, and no secret is in the file', asy
     'only the proxy can be reached from outside',
   )
 
-  // members reach the proxy, which is not in the network where the metrics are
+  // members reach the proxy, so it must not be in the network in which the metrics are served
   t.equal(networks.back?.internal, true)
   t.equal(services.app?.environment?.METRICS_HOST, networks.back?.ipam?.config[0]?.subnet)
   t.not(networks.back?.ipam?.config[0]?.subnet, networks.front?.ipam?.config[0]?.subnet)
@@ -195,7 +195,7 @@ t.test('compose: every container is confined, and no secret is in the file', asy
 })
 
 t.test(
-  'Redis as compose starts it wants the password from the file, and the server has it from another',
+  'compose starts Redis with the password from one file and gives it to the server in another',
   needs('redis-server'),
   async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'compose-'))

@@ -1,4 +1,4 @@
-/** Opened session cookies are cached, within a bound. */
+/** Opened session cookies are cached, up to a limit. */
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { createSealer } from '../../server/http/session-cookie.ts'

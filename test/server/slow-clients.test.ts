@@ -1,4 +1,4 @@
-/** Slow, aborting and malformed clients do not affect other clients and leave nothing behind. */
+/** Slow, aborting and malformed clients do not affect other clients, and leave no open connections or memory behind. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -45,9 +45,9 @@ async function exchange(port: number, text: string): Promise<string> {
   return answer
 }
 
-t.test('malformed requests do no harm, and a request behind a refused one is not answered', async (t) => {
+t.test('malformed requests do no harm, and a request that follows a refused one gets no response', async (t) => {
   const { config, visitor } = await build(t)
-  // fills the response cache, from which well-formed requests are served
+  // fills the response cache, which then serves the well-formed requests
   await exchange(config.port, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n')
   for (const text of GARBLED) {
     const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
@@ -98,7 +98,7 @@ t.test(
 
 for (const FAST_PATH of ['on', 'off']) {
   t.test(
-    `garbage bytes behind a payment get no response that could be taken for the payment’s; fast path ${FAST_PATH}`,
+    `garbage bytes after a payment get no response that could be mistaken for the payment’s; fast path ${FAST_PATH}`,
     async (t) => {
       const { upstream, config, login, logs } = await build(t, { settings: { FAST_PATH } })
       const { cookie } = await login()
@@ -139,7 +139,7 @@ for (const FAST_PATH of ['on', 'off']) {
   )
 }
 
-t.test('a JSON body that is announced but empty is an empty object', async (t) => {
+t.test('an empty JSON body counts as an empty object', async (t) => {
   const { config, login } = await build(t)
   const { cookie } = await login()
   const json = 'Host: x\r\nX-Requested-With: fetch\r\nContent-Type: application/json\r\nConnection: close\r\n'
@@ -185,35 +185,40 @@ async function others(t: Test, base: string): Promise<void> {
   t.ok(p99 <= 200, `p99 of other clients ${p99.toFixed(0)} ms`)
 }
 
-t.test('a thousand slow headers and bodies: others do not wait, and the slow ones are cut off in time', async (t) => {
-  const upstream = await startUpstream()
-  t.teardown(() => upstream.close())
-  const { base } = await startServer(t, upstream.url)
-  const port = Number(new URL(base).port)
-  const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-  // a report to /api/csp-report needs no login
-  const reports = openSlow(
-    port,
-    100,
-    'POST /api/csp-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/reports+json\r\nContent-Length: 5000\r\n\r\n[',
-  )
-  const bodies = openSlow(
-    port,
-    400,
-    'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
-  )
-  t.teardown(() => {
-    heads.stop()
-    bodies.stop()
-    reports.stop()
-  })
-  await others(t, base)
-  const startedAt = performance.now()
-  const open = () => [...heads.sockets, ...bodies.sockets, ...reports.sockets].filter((socket) => !socket.closed).length
-  while (open() > 0 && performance.now() - startedAt < 20_000) await new Promise((resolve) => setTimeout(resolve, 100))
-  t.equal(open(), 0, 'all were closed')
-  t.ok(performance.now() - startedAt < 18_000, `after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
-})
+t.test(
+  'a thousand clients with slow headers or bodies are cut off in time, and other clients do not wait',
+  async (t) => {
+    const upstream = await startUpstream()
+    t.teardown(() => upstream.close())
+    const { base } = await startServer(t, upstream.url)
+    const port = Number(new URL(base).port)
+    const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    // /api/csp-report needs no login
+    const reports = openSlow(
+      port,
+      100,
+      'POST /api/csp-report HTTP/1.1\r\nHost: x\r\nContent-Type: application/reports+json\r\nContent-Length: 5000\r\n\r\n[',
+    )
+    const bodies = openSlow(
+      port,
+      400,
+      'POST /api/user/login HTTP/1.1\r\nHost: x\r\nX-Requested-With: x\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"',
+    )
+    t.teardown(() => {
+      heads.stop()
+      bodies.stop()
+      reports.stop()
+    })
+    await others(t, base)
+    const startedAt = performance.now()
+    const open = () =>
+      [...heads.sockets, ...bodies.sockets, ...reports.sockets].filter((socket) => !socket.closed).length
+    while (open() > 0 && performance.now() - startedAt < 20_000)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    t.equal(open(), 0, 'all were closed')
+    t.ok(performance.now() - startedAt < 18_000, `after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+  },
+)
 
 /** Opens `count` connections that each request a file `times` times without reading the responses. */
 async function openUnread(port: number, path: string, count: number, times: number): Promise<Socket[]> {
@@ -229,27 +234,30 @@ async function openUnread(port: number, path: string, count: number, times: numb
   return sockets
 }
 
-t.test('a thousand clients that do not read: others do not wait, and memory stays bounded', async (t) => {
-  const upstream = await startUpstream()
-  t.teardown(() => upstream.close())
-  // as in a container of 384 MB
-  const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
-  const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
-  const port = Number(new URL(base).port)
-  const withinLimit = await openUnread(port, path, 800, 1 + PIPELINED_MAX)
-  const overLimit = await openUnread(port, path, 200, 20)
-  t.teardown(() => {
-    for (const socket of [...withinLimit, ...overLimit]) socket.destroy()
-  })
-  // by the time of this response the server has read the requests above
-  await fetch(`${base}/livez`)
-  await others(t, base)
-  const resident = residentMb(child.pid)
-  t.ok(resident < 320, `${resident.toFixed(0)} MB`)
-  for (const socket of overLimit) socket.resume()
-  await Promise.all(overLimit.map((socket) => socket.closed || once(socket, 'close')))
-  t.ok(withinLimit.every((socket) => !socket.closed))
-})
+t.test(
+  'a thousand clients that do not read responses: other clients do not wait, and memory stays limited',
+  async (t) => {
+    const upstream = await startUpstream()
+    t.teardown(() => upstream.close())
+    // the memory of a container with 384 MB
+    const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
+    const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
+    const port = Number(new URL(base).port)
+    const withinLimit = await openUnread(port, path, 800, 1 + PIPELINED_MAX)
+    const overLimit = await openUnread(port, path, 200, 20)
+    t.teardown(() => {
+      for (const socket of [...withinLimit, ...overLimit]) socket.destroy()
+    })
+    // when this response arrives, the server has read the requests above
+    await fetch(`${base}/livez`)
+    await others(t, base)
+    const resident = residentMb(child.pid)
+    t.ok(resident < 320, `${resident.toFixed(0)} MB`)
+    for (const socket of overLimit) socket.resume()
+    await Promise.all(overLimit.map((socket) => socket.closed || once(socket, 'close')))
+    t.ok(withinLimit.every((socket) => !socket.closed))
+  },
+)
 
 t.test('a thousand aborted requests leave nothing behind', async (t) => {
   const { upstream, config, app } = await build(t)
@@ -268,7 +276,7 @@ t.test('a thousand aborted requests leave nothing behind', async (t) => {
       }),
     )
   }
-  // connections of the pool to the upstream may stay open
+  // connections to the upstream may stay open in the pool
   const isQuiet = () => app.underWay() === 0 && handles() - before <= 64 * 2
   for (let round = 0; round < 100 && !isQuiet(); round++) await new Promise((resolve) => setTimeout(resolve, 20))
   t.equal(app.underWay(), 0)

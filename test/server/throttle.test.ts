@@ -13,7 +13,7 @@ for (const [name, limits] of [
   ['address', { account: ENDLESS, address: FEW }],
 ] as const)
   t.test(
-    `an attempt refused by the ${name}’s limit is not counted once those in progress turn out not to be guesses`,
+    `an attempt refused by the ${name}’s limit is not counted once the attempts in progress turn out not to be guesses`,
     async (t) => {
       const counters = memoryCounters(() => 0)
       const throttle = createThrottle({

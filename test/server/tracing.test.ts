@@ -1,4 +1,4 @@
-/** W3C Trace Context: which trace a request belongs to, in the log and towards the upstream. */
+/** W3C Trace Context: the trace of a request is in the log and is passed on to the upstream. */
 import t from 'tap'
 import { traceOf } from '../../server/observability/trace.ts'
 import { build } from '../support/system.ts'
@@ -43,7 +43,7 @@ t.test('with TRACING on, the log and the upstream get the trace of the request',
   t.match(traces[1], /^[0-9a-f]{32}$/)
 })
 
-t.test('without it, nothing of a trace is read, logged or sent', async (t) => {
+t.test('with TRACING off, no trace is read, logged or sent', async (t) => {
   const { login, upstream, logs } = await build(t)
   const caller = await login()
   await caller.call('GET', '/api/user/info', undefined, { traceparent: HEADER })

@@ -18,7 +18,7 @@ t.test('nothing is rounded up', async (t) => {
   t.equal(decimal.roundDown('5.000', 2), '5')
 })
 
-t.test('a sum of displayed amounts is the one of the displayed digits', async (t) => {
+t.test('the sum of displayed amounts is exactly the sum of the displayed digits', async (t) => {
   t.equal(decimal.sumShown(['0.005', '0.005', '-0.019'], 2), '-0.01')
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n })), fc.constantFrom(2, 4), (units, scale) => {

@@ -41,7 +41,7 @@ t.test('accounts', async (t) => {
   for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
 })
 
-t.test('a missing value has a message of its own in each field', async (t) => {
+t.test('each field has its own message for a missing value', async (t) => {
   const required = {
     account: rules.account,
     password: rules.password,

@@ -27,7 +27,7 @@ for (const [name, states] of Object.entries(machines)) {
   )
 }
 
-t.test('section 4: an expired task can only be renewed, one completed today has no actions', async (t) => {
+t.test('section 4: an expired task can only be renewed, and a task completed today has no actions', async (t) => {
   t.strictSame(pledgeStates.expired, { actions: ['renew'], next: ['new'] })
   t.strictSame(pledgeStates.done_today.actions, [])
   t.strictSame(rechargeStates.waiting.actions, ['confirm_paid', 'cancel'])

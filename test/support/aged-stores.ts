@@ -1,4 +1,7 @@
-/** Stores that were there long before a test: in a new one, records may belong to payments that it does not know, so none of them is conclusive. */
+/**
+ * Creates stores that look as if they had existed long before the test. While a store is new, any record may belong to an earlier payment that it
+ * does not know, so no record proves anything.
+ */
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { redisKeys } from '../../server/ledger/redis-keys.ts'
@@ -6,13 +9,13 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 
 const AGE_MS = 3_600_000
 
-/** Creates the stores that the settings name, unless they exist, as if an hour ago. */
+/** Creates the stores that the settings name, unless they exist, and dates them an hour back. */
 export async function ageStores({ DATA_DIR, REDIS_URL }: Record<string, string>): Promise<void> {
   const since = Date.now() - AGE_MS
   if (DATA_DIR && !REDIS_URL) await openSqliteLedger(DATA_DIR, { now: () => since }).close()
   if (!REDIS_URL) return
   const redis = new Redis(REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: null })
-  // some tests start without a reachable Redis
+  // ignored, because some tests start without a reachable Redis
   redis.on('error', () => undefined)
   await redis.setnx(redisKeys(false).epoch, `${randomUUID()}:${since}`).catch(() => undefined)
   redis.disconnect()

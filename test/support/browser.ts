@@ -1,4 +1,4 @@
-/** A real Chromium with a phone's viewport, using the real server in front of a stub upstream. */
+/** A real Chromium with the viewport of a phone, and the real server in front of a stub upstream. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { launchChromium } from './chromium.ts'
 import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 
-/** The first words of all text keys, so that `RAW_KEY` finds a key shown on the screen instead of its text. */
+/** The first words of all text keys. With them, `RAW_KEY` finds a key that is shown on the screen instead of its text. */
 const FIRST_WORDS = new Set(
   Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
     (key) => key.split('.', 1)[0],
@@ -21,19 +21,19 @@ export const RAW_KEY = new RegExp(`\\b(${[...FIRST_WORDS].join('|')})\\.[a-z][\\
 export type Phone = System & {
   page: Page
   context: BrowserContext
-  /** the text of a key in the phone's language */
+  /** the text for a key in the phone's language */
   text: (key: string, values?: Record<string, string | number>) => string
   go: (path: string) => Promise<void>
   /** waits until the screen has finished loading */
   settled: () => Promise<void>
   /**
-   * Opens the home screen with a new session. While the first tab has shown nothing yet, the login is requested directly, which saves loading
-   * the login page; later, and in another `tab`, the login form is used.
+   * Logs in and opens the home screen. Until the first tab has shown a page, the login is requested directly, which saves loading the login page.
+   * After that, and in another `tab`, the login form is used.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
-  /** Logs demo in through the form, for tests of the login itself. */
+  /** logs demo in through the form, for tests of the login itself */
   logInByForm: () => Promise<void>
-  /** uses the first tab unless `tab` is given */
+  /** logs out in the first tab, or in `tab` */
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
@@ -41,7 +41,7 @@ export type Phone = System & {
   problems: string[]
 }
 
-/** The root test of the file that contains `t`. */
+/** The root test of the file to which `t` belongs. */
 const fileOf = (t: Test): Test => (t.parent ? fileOf(t.parent as Test) : t)
 
 let browser: Promise<Browser> | undefined
@@ -55,7 +55,9 @@ export async function launch(t: Test): Promise<Browser> {
   return browser
 }
 
-/** Polls until `expression` is true in the page, whose CSP forbids it to evaluate strings itself. @throws after `TIMEOUT_MS` */
+/**
+ * Polls until `expression` is true in the page. The page itself cannot poll, because its CSP forbids evaluating strings. @throws after `TIMEOUT_MS`
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   for (const startedAt = performance.now(); !(await page.evaluate(expression)); ) {
     if (performance.now() - startedAt > TIMEOUT_MS) throw new Error(`never true: ${expression}`)
@@ -63,10 +65,10 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** Waits for two frames, after which a response has been rendered. */
+/** An expression that waits for two frames; after that, a response has been rendered. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** Holds back the next `times` responses from `address`. @returns releases them */
+/** Holds back the next `times` responses from `address`. @returns a function that releases them */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
@@ -85,10 +87,10 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
 
 const TIMEOUT_MS = 15_000
 
-/** read only: to import it would run it here, too */
+/** only the path, to read the file: importing it would run axe in this process */
 const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** Runs in the page and reports violations only: axe's builder for Playwright opens a second page for each report. */
+/** Runs axe in the page and reports violations only. axe's own builder for Playwright opens a second page for each report. */
 const AXE = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
@@ -99,13 +101,13 @@ export async function violationsOf(page: Page): Promise<string[]> {
 }
 
 type Extras = {
-  /** leaves the stub's announcement unread, so that it opens; otherwise it is marked as read */
+  /** leaves the stub's announcement unread, so that it opens over home */
   unread?: boolean
-  /** settings of the server */
+  /** settings for the server */
   settings?: Record<string, string>
-  /** allows the service worker, which would hide failing requests from tests that need them */
+  /** allows the service worker; without it, tests can see failing requests */
   worker?: boolean
-  /** page transitions are animated: no `prefers-reduced-motion` */
+  /** animates page transitions, by turning `prefers-reduced-motion` off */
   moving?: boolean
 }
 
@@ -129,7 +131,7 @@ async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
   })
 }
 
-/** Fails the test if the browser had to refuse anything, on any of the context's pages: the headers must fit everything that the app does. */
+/** Fails the test if the browser had to refuse anything on any page of the context, because the headers must allow everything that the app does. */
 function failOnViolations(t: Test, context: BrowserContext): void {
   const found: string[] = []
   context.on('console', (message) => {
@@ -165,9 +167,9 @@ export async function open(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    // tests cause 4xx responses on purpose
+    // not a problem: tests cause 4xx responses on purpose
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-    // caused by blocking service workers, see `worker`
+    // not a problem: follows from blocking service workers, see `worker`
     const blocked = message.text().startsWith('Service Worker registration blocked')
     if (['error', 'warning'].includes(message.type()) && !refusal && !blocked)
       problems.push(`console: ${message.text()}`)
@@ -221,12 +223,12 @@ export async function open(
   return phone
 }
 
-/** as if a task had just been started, so that the success page can be opened */
+/** Puts the tab into the state after a task was started, so that the success page can be opened. */
 const COMPLETED = "sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'"
 
 type Credentials = { account: string; password: string }
 
-/** The context stores the cookies of the response. @throws when the login is refused */
+/** Logs in directly; the context stores the cookies of the response. @throws when the login is refused */
 async function requestLogin(context: BrowserContext, origin: string, data: Credentials): Promise<void> {
   const response = await context.request.post(`${origin}/api/user/login`, {
     data,
@@ -243,7 +245,7 @@ async function fillInLogin(tab: Page, origin: string, { account, password }: Cre
   await tab.waitForURL('**/#/pages/home/index')
 }
 
-/** A phone with a member logged in, whose service worker has cached the page. */
+/** A phone with a logged-in member, whose service worker has already cached the page. */
 export async function openCached(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   await phone.logIn()
@@ -253,6 +255,6 @@ export async function openCached(t: Test): Promise<Phone> {
   return phone
 }
 
-/** Whether the browser holds a session; the cookie that knows the device stays after a logout. */
+/** Whether the browser has a session. The cookie that identifies the device stays after a logout, so it does not count. */
 export const hasSession = async (context: BrowserContext): Promise<boolean> =>
   (await context.cookies()).some(({ name }) => /session$/.test(name))

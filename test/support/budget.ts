@@ -1,4 +1,4 @@
-/** Size budgets: the message about an exceeded one contains the excess and the largest parts. */
+/** Size budgets. The message about an exceeded budget contains the excess and the largest parts. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
@@ -6,9 +6,9 @@ import { buildStyle } from '../../client/build/styles.ts'
 
 type Part = readonly [name: string, bytes: number]
 
-/** The parts of what a budget measures. */
+/** The parts of a size. */
 export type Parts = {
-  /** unit of the parts; their sum may differ from the budget's own figure */
+  /** what the parts are measured in; their sum may differ from the size that the budget limits */
   measured: string
   parts: readonly Part[]
 }
@@ -16,7 +16,7 @@ export type Parts = {
 const LARGEST = 12
 const grouped = new Intl.NumberFormat('en')
 
-/** @returns the message about an exceeded budget, with its largest parts, or null */
+/** @returns the message if the size exceeds its budget, with the largest parts; otherwise null */
 export function overBudget(name: string, size: number, limit: number, { measured, parts }: Parts): string | null {
   if (size <= limit) return null
   const largest = parts.toSorted(([, a], [, b]) => b - a).slice(0, LARGEST)
@@ -33,7 +33,7 @@ const sumBy = (entries: readonly Part[]): Part[] =>
     group.reduce((sum, [, each]) => sum + each, 0),
   ])
 
-/** Name of the part that a file belongs to: its package, or for our own code the file itself. */
+/** The name under which a file is counted: its package, or for our own code the file itself. */
 const sourceOf = (path: string): string => {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
   return name ?? path
@@ -56,7 +56,7 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
       .map(([, output]) => output),
   )
 
-/** Built files, each named by its largest source. Moving code shared by several screens to `client/app/first-load.ts` saves a file. */
+/** Built files, each named after its largest source. If several screens share code, moving it to `client/app/first-load.ts` saves a file. */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',
   parts: files.map(([file, bytes]) => {
@@ -71,7 +71,7 @@ export async function styleParts(): Promise<Parts> {
   return minifiedParts(Object.values(metafile.outputs))
 }
 
-/** The inlined scripts and styles, in the order of `index.html`. */
+/** The inlined scripts and styles, in their order in `index.html`. */
 const INLINE = ['boot/request-early.ts', 'styles', 'boot/first-paint.ts with the prerendered frames']
 
 /** The inlined scripts and styles of the page, and its HTML. */

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 import { install } from './debian.ts'
 import { findProgram } from './programs.ts'
 
-/** Headless shells first: they need half the time of a full Chromium. */
+/** Headless shells come first, because they need half the time of a full Chromium. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -13,10 +13,10 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** Launch options for Playwright; without a path it starts its own Chromium. */
+/** Launch options for Playwright. Without a path, Playwright starts its own Chromium. */
 export type Chromium = { executablePath?: string }
 
-/** The Chromium at the path `CHROMIUM`, otherwise Playwright's, otherwise one on the PATH. */
+/** The Chromium whose path is in `CHROMIUM`, else Playwright's, else one on the PATH. */
 export function findChromium(): Chromium | undefined {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   if (existsSync(chromium.executablePath())) return {}
@@ -24,7 +24,10 @@ export function findChromium(): Chromium | undefined {
   return executablePath ? { executablePath } : undefined
 }
 
-/** Path of a full Chromium instead of a headless shell, as on a member's phone; installs Debian's if there is none. @throws when it cannot */
+/**
+ * Path of a full Chromium, as on a member's phone, instead of a headless shell. Installs Debian's if there is none. @throws when it cannot be
+ * installed
+ */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
     process.env.CHROMIUM ??
@@ -42,7 +45,7 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ args: FLAGS, ...found })
 }
 
-/** No sandbox, no GPU, and no requests besides those of the page under test. */
+/** Start without a sandbox and a GPU, and send no requests except those of the page under test. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

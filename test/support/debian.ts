@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from './programs.ts'
 
-/** The prefix of commands that need root: none for root, `sudo` if it works without a password; otherwise undefined. */
+/** The beginning of commands that need root: nothing for root, `sudo` if it works without a password; undefined if neither. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (!findProgram('sudo')) return

@@ -1,4 +1,4 @@
-/** The built client and the bundled server that tests use; each is built when it is missing or older than its sources. */
+/** Builds the client and the server that tests use, if the build is missing or older than its sources. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,7 +15,7 @@ type Build = {
   build: () => Promise<unknown>
 }
 
-/** Unix milliseconds of the last change; the time of a folder changes when a file is added to it or removed. */
+/** Unix milliseconds of the last change in a path. The time of a folder changes when a file is added to it or removed. */
 function changedAt(path: string): number {
   const stat = statSync(path)
   const inside = stat.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
@@ -27,7 +27,7 @@ function isStale({ made, sources }: Build): boolean {
   return sources.some((path) => changedAt(path) > builtAt)
 }
 
-/** Builds if `made` is stale. One process builds while the others wait; SQLite's lock is released even if that process is killed. */
+/** Builds if `made` is older than its sources. One process builds while others wait; SQLite releases the lock even if that process is killed. */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return
   mkdirSync(dirname(one.lock), { recursive: true })

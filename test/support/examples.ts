@@ -1,4 +1,4 @@
-/** For each row of the contract: the input from a screen, and exactly what must reach the upstream for it. */
+/** For each row of the contract: the input that a screen sends, and exactly what must reach the upstream for it. */
 import type { Input, RowKey } from '../../shared/contract/index.ts'
 import type { World } from '../upstream/world.ts'
 

@@ -1,11 +1,11 @@
-/** What a failing test prints about its calls. */
+/** What a failing test prints about its requests. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { lineOfRow } from '../live/contract-lines.ts'
 
 const SYSTEM = join(import.meta.dirname, 'system.ts')
-/** the payment password in two parts, because tap also prints the source */
+/** the payment password, split in two, because tap prints the source of a failing test */
 const SECRET = ['24', '6810']
 
 const FAILING = `
@@ -33,7 +33,7 @@ t.test('two', async (t) => {
 })
 `
 
-/** Runs a test file that fails. @returns what it prints of each failing assertion, by name */
+/** Runs a test file that fails. @returns what it prints for each failing assertion, by name */
 function failuresOf(folder: string): Map<string, string> {
   const { stdout } = spawnSync(process.execPath, [join(folder, 'failing.ts')], { encoding: 'utf8' })
   const points = stdout.split(/^ *(?=not ok )/m).slice(1)

@@ -1,6 +1,6 @@
 /**
- * The last requests of a test with their answers, what they caused at the upstream, and the contract's lines: shown with every assertion that
- * fails, so that a tester need not repeat the test with `console.log` in it.
+ * Adds context to every assertion that fails: the last requests of the test with their responses, the upstream calls that they caused, and the
+ * contract's lines. A tester thus need not repeat the test with `console.log` in it.
  */
 import type { Test } from 'tap'
 import type * as z from 'zod'
@@ -9,55 +9,55 @@ import { bodyFieldsOf, isSecret, structureOf } from '../../shared/contract/recor
 import { lineOfRow } from '../live/contract-lines.ts'
 import type { RecordedRequest } from '../upstream/server.ts'
 
-/** What a test sent and received; `body` is undefined where there is none. */
+/** A request of a test and its response; `body` is undefined where there is none. */
 export type Exchange = {
   method: string
   path: string
-  /** those that the test gave itself */
+  /** the headers that the test set itself */
   headers: Record<string, string>
   body: unknown
   answer: { status: number; text: string; setsCookie: boolean } | { error: string }
   upstream: readonly RecordedRequest[]
 }
 
-/** Older ones rarely explain a failure. */
+/** How many requests are shown; earlier ones rarely explain a failure. */
 const SHOWN = 2
-/** A list of records would hide what matters. */
+/** How many characters of a body are shown, because a list of records would hide what matters. */
 const TEXT_MAX = 900
 const VALUE_MAX = 60
-/** tap's reporters fold texts with longer lines, which destroys their layout. */
+/** tap's reporters wrap texts with longer lines, which destroys their layout. */
 const LINE_MAX = 72
 const MASK = '•••'
-/** Whether a shorter text is the secret or only looks like it cannot be told. */
+/** A shorter text is not searched for as a secret, because it may occur by chance. */
 const SECRET_MIN = 6
 
-/** What each test exchanged itself. */
+/** The requests that each test has sent itself. */
 const exchangesOf = new WeakMap<object, Exchange[]>()
 const shownBefore = new WeakSet<Exchange>()
-/** The test that started last and has not ended. */
+/** The last test that has started and not ended. */
 let running: Test | undefined
 
 const ownExchanges = (t: object | undefined): Exchange[] => (t && exchangesOf.get(t)) ?? []
 
-/** Remembers an exchange for the test that is running. */
+/** Stores a request and its response for the test that is running. */
 export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Forgets the last exchange: a login that only prepared the test. */
+/** Removes the last request, for a login that only prepares the test. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
-/** Adds the last exchanges to all assertions that fail from now on, in the whole file of `t`. */
+/** Adds the last requests to all assertions that fail from now on, in the whole file of `t`. */
 export function showExchanges(t: object): void {
   if (!isTest(t)) return
   running ??= t
   for (const each of ancestorsOf(t)) watch(each)
 }
 
-/** Some callers have only a `teardown`, because they are no tests. */
+/** Whether `t` is a test; some callers pass an object that only has `teardown`. */
 const isTest = (t: object): t is Test => 'fail' in t && 'subtests' in t
 
-/** From the test of the whole file to `t`. */
+/** The chain of tests from the root test of the file to `t`. */
 const ancestorsOf = (t: Test): Test[] => [...(t.parent ? ancestorsOf(t.parent as Test) : []), t]
 
 function watch(t: Test): void {
@@ -81,7 +81,7 @@ function watch(t: Test): void {
   for (const child of t.subtests) if (isTest(child)) watch(child)
 }
 
-/** Those not shown yet, so that several failures after one call do not repeat it. */
+/** The last requests that were not shown yet, so that several failures after one call do not repeat them. */
 function lastExchanges(t: Test): string {
   const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
   const fresh = last.filter((exchange) => !shownBefore.has(exchange))
@@ -96,7 +96,7 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
-/** Our names and the upstream's for the fields that are marked in the input or output of a call. */
+/** The names of the fields that the contract marks as secret in the input or output of a call, both ours and the upstream's. */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)
   if (!row) return new Set(['token'])
@@ -109,7 +109,7 @@ type Fields = ReturnType<typeof bodyFieldsOf>
 const namesOfSecrets = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([ours, field]) => (isSecret(field) ? [ours, ...field.slice(1).map(String)] : []))
 
-/** The fields of all records that an output consists of. */
+/** The fields of all records in an output. */
 function recordsIn(schema: z.ZodType): Fields[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -125,7 +125,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The values of `names` anywhere in `value`. */
+/** The values of the fields `names`, anywhere in `value`. */
 function valuesOf(value: unknown, names: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -154,7 +154,7 @@ function shown(body: unknown, names: ReadonlySet<string>): string {
   return cut(text, TEXT_MAX)
 }
 
-/** A line with its title; what is too long continues below, broken after a comma or a blank where there is one. */
+/** A line with its title. A text that is too long continues below, broken after a comma or a blank if possible. */
 function line(title: string, text: string): string {
   const rest = LINE_MAX - TITLE
   const pieces: string[] = []
@@ -185,7 +185,7 @@ function calledUpstream(call: RecordedRequest): string[] {
   ]
 }
 
-/** The exchange as text, without what is secret in it. */
+/** A request and its response as text, without secrets. */
 function told(exchange: Exchange): string {
   const { method, path, headers, body, answer, upstream } = exchange
   const [address = ''] = path.split('?', 1)
@@ -206,7 +206,7 @@ function told(exchange: Exchange): string {
   return secretsIn(exchange, names).reduce((text, secret) => text.replaceAll(secret, MASK), lines.join('\n'))
 }
 
-/** Values that must not be shown wherever they stand, as in an answer that repeats what was sent. */
+/** Values that must not be shown anywhere, for example in a response that repeats the request. */
 const secretsIn = ({ body, upstream }: Exchange, names: ReadonlySet<string>): string[] =>
   [
     ...valuesOf(typeof body === 'string' ? parsed(body) : body, names),

@@ -1,4 +1,4 @@
-/** haproxy in front of several containers, with health checks, on a free port. */
+/** Starts haproxy in front of several containers, with health checks, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ export type Haproxy = {
   base: string
   /** waits until haproxy reports the container as up */
   sees: (index: number) => Promise<void>
-  /** with all its connections */
+  /** kills haproxy and thereby all its connections */
   kill: () => void
-  /** after `kill` */
+  /** starts haproxy again after `kill` */
   start: () => Promise<void>
 }
 

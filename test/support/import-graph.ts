@@ -1,4 +1,4 @@
-/** The import graph of the sources: which file imports which, type-only and lazy imports included. */
+/** The import graph of the sources: which file imports which. Type-only and lazy imports count too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '../..')
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 export type Source = {
-  /** imported modules: paths as written, packages by name */
+  /** imported modules: paths as they are written, packages by name */
   imports: string[]
-  /** the number of lines of each function that has a body */
+  /** how many lines each function with a body has */
   functionLines: number[]
 }
 
@@ -41,7 +41,7 @@ export function parseSource(file: string): Source {
   return { imports, functionLines }
 }
 
-/** Every TypeScript file in `folder`, relative to the project's root. */
+/** All TypeScript files in `folder`, relative to the project's root. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -49,7 +49,7 @@ export function sourcesIn(folder: string): string[] {
     .sort()
 }
 
-/** @param folder such as `client`. @returns file → the project's files it imports, all relative to the project's root */
+/** @param folder such as `client` @returns file → the files that it imports, all relative to the project's root */
 export function importGraph(folder: string): Graph {
   return new Map(
     sourcesIn(folder).map((file) => [

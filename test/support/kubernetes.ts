@@ -1,4 +1,6 @@
-/** Kubernetes manifests, checked against the schemas that Kubernetes publishes (its OpenAPI document, as the package `kubernetes-models` carries it). */
+/**
+ * Checks Kubernetes manifests against the schemas that Kubernetes publishes in its OpenAPI document; the package `kubernetes-models` contains them.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Deployment } from 'kubernetes-models/apps/v1'
@@ -23,7 +25,7 @@ type Models = { [K in keyof typeof MODELS]: InstanceType<(typeof MODELS)[K]> }
 
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } }
 
-/** Every document of the folder; anchors are resolved. */
+/** Every document in the folder, with its anchors resolved. */
 export const manifests = (): Manifest[] =>
   readdirSync(FOLDER).flatMap((name) =>
     parseAllDocuments(readFileSync(join(FOLDER, name), 'utf8')).map((document) => document.toJS() as Manifest),
@@ -39,8 +41,8 @@ export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
 }
 
 /**
- * What is wrong with a manifest. Kubernetes' schemas allow unknown fields, which the API server then drops: a misspelt probe would never run. The
- * validators read each field that the schema names, so a field that they do not read is unknown.
+ * Lists the errors in a manifest. Kubernetes' schemas allow unknown fields, which the API server then drops, so a misspelt probe would never run. The
+ * validators read each field that the schema has, so a field that they do not read is unknown.
  */
 export function faultsOf(manifest: Manifest): string[] {
   if (!isModel(manifest.kind)) return [`${manifest.kind} is not known here`]
@@ -55,7 +57,7 @@ export function faultsOf(manifest: Manifest): string[] {
   return [...unread].map((path) => `${path} is not in the schema`)
 }
 
-/** The value, with its fields noted in `unread` until somebody reads them. Who lists the fields of an object reads all of them. */
+/** Wraps `value` so that `unread` contains the fields that nobody has read yet. Listing the fields of an object counts as reading all of them. */
 function watched<T>(value: T, path: string, unread: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each, at) => watched(each, `${path}[${at}]`, unread)) as T

@@ -1,4 +1,4 @@
-/** Ledgers for tests, and what they are given. */
+/** Ledgers for tests, and sample intents and sessions. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ export const DAY = 86_400
 export const done = { status: 200, body: '{}' }
 export const refused = { status: 422, body: '{}' }
 
-/** An intent whose key was created just now, unless stated otherwise. */
+/** An intent whose key was created just now, unless `about` says otherwise. */
 export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): Intent => ({
   id,
   attempt: randomUUID(),
@@ -34,7 +34,7 @@ export function temporaryFolder(t: Teardown): string {
   return folder
 }
 
-/** Log lines, as `level text`. */
+/** Collects log lines in the form `level text`. */
 export function logOf(): { lines: string[]; log: { error: (text: unknown) => void; warn: (text: unknown) => void } } {
   const lines: string[] = []
   return {

@@ -1,4 +1,4 @@
-/** Many members at once. */
+/** Creates many members at once. */
 import type { Caller, System } from './system.ts'
 
 /** Adds `count` members to the stub and logs them in. */

@@ -4,23 +4,23 @@ import type { Phone } from './browser.ts'
 
 type Shown = Pick<Phone, 'page' | 'text'>
 
-/** Goes on from the facts to the payment password. */
+/** Goes from the first step of the sheet, the facts, to the payment password. */
 export const openPad = ({ page, text }: Shown): Promise<void> =>
   page
     .locator('dialog[open]')
     .getByRole('button', { name: text('pay.continue') })
     .click()
 
-/** Enters a payment password of six digits, the last of which sends the payment. */
+/** Enters a payment password of six digits. The last digit sends the payment. */
 export const enterPayPassword = ({ page }: Pick<Phone, 'page'>, password = '246810'): Promise<void> =>
   page.locator('dialog[open] [name=payPassword]').fill(password)
 
-/** Goes on to the payment password and enters it. */
+/** Goes to the payment password and enters it. */
 export async function confirmPayment(shown: Shown, password?: string): Promise<void> {
   await openPad(shown)
   await enterPayPassword(shown, password)
 }
 
-/** The button that sends a payment: its label says what it does. */
+/** The button that sends a payment; its label names the payment. */
 export const payButton = ({ page }: Pick<Phone, 'page'>): Locator =>
   page.locator('dialog[open] .pay-pad button[type=submit]')

@@ -1,30 +1,34 @@
-/** Every statement about a payment, compared with what the stub did. */
+/** Compares every statement about a payment with what the stub did. */
 import type { Truth } from './stub-truth.ts'
 
 export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
 
-/** `final`: said of the payment for good; otherwise of the requests made so far. */
+/** A statement about a payment. `isFinal`: it can never change; otherwise it is about the requests made so far. */
 type Statement = { readonly told: Told; readonly how: string; readonly isFinal: boolean }
 
 export type Payment = {
   readonly key: string
   readonly amount: string
   readonly account: string
-  /** a request was not answered, or its outcome was unknown: since when, in monotonic milliseconds */
+  /** monotonic milliseconds since when a request has had no response or an unknown outcome; null if none has */
   doubtedAt: number | null
-  /** since when the doubt has ended with a final statement */
+  /** monotonic milliseconds when a final statement ended that doubt */
   settledAt: number | null
   settledAs: Told | null
   readonly statements: Statement[]
 }
 
 export type Judge = {
-  /** @param how code of the response, or the name of the view @param isFinal said of the payment for good */
+  /**
+   * Notes a statement.
+   * @param how code of the response, or name of the view
+   * @param isFinal whether the statement can never change
+   */
   hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
-  /** Compares what was said for good with the end. */
+  /** At the end, compares the final statements with what happened. */
   close(payments: readonly Payment[]): void
   readonly untrue: readonly string[]
-  /** number of statements by kind */
+  /** how many statements there were of each kind */
   readonly kinds: Readonly<Record<string, number>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A model of the upstream's transfers, fast enough for thousands of histories: it knows what really happened to each payment, and shows its list
- * in any of the shapes that were seen or feared. The real payment code runs on it with a clock that only moves when told to.
+ * A model of the upstream's transfers that is fast enough for thousands of histories. It knows what really happened to each payment, and shows its
+ * list in all forms that were seen or may occur. The real payment code runs on it, with a clock that only the test moves.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,9 +15,9 @@ import { createClock } from '../../server/upstream/clock.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { multiply, roundDown, subtract } from '../../shared/decimal.ts'
 
-/** How the upstream's list looks. */
+/** The form of the upstream's list. */
 export type Shape = {
-  /** `cut`: an array of the newest 15 without paging */
+  /** `cut`: an array of the newest 15 records, without paging */
   pages: 'paginator' | 'rows' | 'cut'
   order: 'newest' | 'oldest'
   times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
@@ -28,13 +28,13 @@ export type Shape = {
   showsDirection: boolean
   /** whether the list shows order numbers */
   showsOrders: boolean
-  /** whether answers name the order */
+  /** whether responses contain the order number */
   answersOrders: boolean
-  /** seconds until a record appears in the list */
+  /** how many seconds it takes until a record appears in the list */
   lagS: number
   /** the upstream's clock minus ours, in seconds */
   offsetS: number
-  /** a cache in front of the upstream answers with lists that are this old, in seconds */
+  /** how old lists are, in seconds, because a cache in front of the upstream sends them */
   cachedS: number
 }
 
@@ -54,8 +54,12 @@ export const ORDINARY: Shape = {
 }
 
 /**
- * What happens to a payment: answered, refused, never connected, carried out with the answer lost, carried out `lateS` seconds after the
- * connection was lost, or lost altogether.
+ * What happens to a payment.
+ * - `answered`, `refused`: the response arrives.
+ * - `unreachable`: no connection was made.
+ * - `cut`: it is carried out, but the response is lost.
+ * - `lateS`: it is carried out this many seconds after the connection was lost.
+ * - `lost`: it is never carried out, and there is no response.
  */
 export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { lateS: number }
 
@@ -73,19 +77,19 @@ const FEE = '0.01'
 const SECOND = 1_000
 
 export type World = {
-  /** Sends a payment and checks the response. @returns what was said */
+  /** Sends a payment and checks the response. @returns what the member was told */
   send(amount: string, account: string, fate: Fate): Promise<string>
-  /** Looks up the n-th payment sent. */
+  /** Looks up the payment that was sent as number `index`. @returns what the member was told */
   look(index: number): Promise<string>
-  /** Sends the n-th payment again, with the same key and content. */
+  /** Sends the payment number `index` again, with the same key and content. */
   repeat(index: number): Promise<string>
   advance(seconds: number): void
-  /** A transfer that did not go through this server, of an amount that the payments here do not have. */
+  /** Adds a transfer that did not go through this server, with an amount that no other payment has. */
   foreign(incoming: boolean): void
   loseStore(): Promise<void>
   /** statements that contradict what happened */
   readonly untrue: readonly string[]
-  /** number of times each state was told */
+  /** how often each state was told */
   readonly said: Readonly<Record<string, number>>
   readonly sent: readonly Sent[]
   close(): Promise<void>
@@ -148,7 +152,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
   }
 
-  /** The list as the upstream, or a cache before it, shows it. */
+  /** The list as the upstream shows it, or a cache in front of the upstream. */
   function list(page: number): { data: unknown; clockOffset: number } {
     const asOf = now - shape.cachedS * SECOND
     const visible = transfers
@@ -168,7 +172,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   }
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
-    // called for the upstream's time only; such a response comes from no cache
+    // called only for the upstream's clock; such a response never comes from a cache
     run: (async () => {
       clock.add(shape.offsetS * SECOND)
       return { data: null, age: 0, fresh: true }
@@ -199,11 +203,11 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     throw new Problem('upstream_cut')
   }
 
-  /** Carries out what was late. */
+  /** Carries out all payments that are due. */
   function due(): void {
     for (const each of sent) {
       if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
-        // the setting covers the time until the list shows the record
+        // the setting includes the time until the list shows the record
         const lateS = Math.min(each.fate.lateS, maxDelayS - shape.lagS)
         const at = Number(startedAt.get(each.key)) + lateS * SECOND
         if (at <= now) carryOut(each, at)
@@ -237,10 +241,10 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
-  // what the ledger does not know is long past
+  // a payment that the ledger does not know happened long ago
   now += 86_400 * SECOND
 
-  /** Compares a statement with what happened, or will still happen to a late payment. */
+  /** Compares a statement with what happened to the payment, or with what will still happen to a late one. */
   function check(payment: Sent, state: string): string {
     said[state] = (said[state] ?? 0) + 1
     const happens = payment.carriedOutAt !== null || (typeof payment.fate === 'object' && payment.reached)
@@ -253,7 +257,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   async function post(payment: (typeof sent)[number]): Promise<string> {
     due()
     current = payment
-    // the response to a repeat is sent as it was recorded, refusals included
+    // a repeated request gets the recorded response, even if that is a refusal
     let recorded = 'done'
     const reply = {
       header: () => reply,
@@ -309,7 +313,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // what the new store does not know is from before its start
+      // payments that the new store does not know are from before its start
       now += SECOND
       open()
     },

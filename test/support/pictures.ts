@@ -1,4 +1,4 @@
-/** Sample files for uploads: images, and files that only resemble one. Built by hand, as small as possible. */
+/** Sample files for uploads: images, and files that only look like images. They are built by hand and as small as possible. */
 import { PNG } from './one-pixel.ts'
 
 const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>
@@ -40,7 +40,7 @@ const webpLossy = (width: number, height: number) =>
   riff('VP8 ', [30, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a], le16(width), le16(height))
 const webpLossless = riff('VP8L', [30, 0, 0, 0, 0x2f, 0, 0, 0, 0])
 
-/** name → [file, extension under which it is sent upstream] */
+/** name → [file, extension with which it must reach the upstream] */
 export const PICTURES: Record<string, readonly [Buffer, string]> = {
   png: [PNG, 'png'],
   'a png of an iPhone’s own': [ownPng, 'png'],
@@ -55,7 +55,7 @@ export const PICTURES: Record<string, readonly [Buffer, string]> = {
   'the largest that is allowed': [png(10_000, 5_000), 'png'],
 }
 
-/** name → file */
+/** files that are not images: name → file */
 export const NO_PICTURES: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'one byte': bytes([0x89]),
@@ -85,7 +85,7 @@ export const NO_PICTURES: Record<string, Buffer> = {
   'a webp of an unknown kind': riff('VP8?', [30, 0, 0, 0, 0, 0, 0, 0]),
 }
 
-/** name → file; small files that decode to more pixels than allowed, up to gigabytes */
+/** Small files that decode to more pixels than allowed, up to gigabytes: name → file. */
 export const FLOODS: Record<string, Buffer> = {
   png: png(65_535, 65_535),
   'png, just above': png(10_000, 5_001),

@@ -1,4 +1,4 @@
-/** Runs before the tests: provides the built client, a Chromium, and the servers that some tests start. */
+/** Runs before the tests: provides the built client, a Chromium, and the programs that some tests start. */
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg']
 /** program → Debian package */
 const SERVERS = { haproxy: 'haproxy', 'redis-server': 'redis-server', openssl: 'openssl', promtool: 'prometheus' }
 
-/** Downloads Playwright's Chromium into its cache, for at most five minutes. */
+/** Downloads Playwright's Chromium into its cache. Gives up after five minutes. */
 function download(): void {
   console.log('no Chromium is installed: npx playwright install chromium …')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')

@@ -1,4 +1,4 @@
-/** The real server as a separate process, as in a container. */
+/** Starts the real server as a process of its own, as in a container. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { freePort, SECRET } from './system.ts'
 export type ServerProcess = {
   child: ChildProcess
   base: string
-  /** stdout and stderr so far */
+  /** everything printed to stdout and stderr so far */
   output: () => string
   exit: Promise<[number | null, NodeJS.Signals | null]>
 }
@@ -18,7 +18,7 @@ type Teardown = { teardown: (fn: () => unknown) => void }
 
 await freshServer()
 
-/** Starts `server/main.js` with only `env` and PATH; does not wait until it listens. */
+/** Starts `server/main.js` with only `env` and PATH. Does not wait until it listens. */
 export function spawnServer(t: Teardown, env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['server/main.js'], { env: { PATH: process.env.PATH ?? '', ...env } })
   let output = ''
@@ -29,7 +29,7 @@ export function spawnServer(t: Teardown, env: Record<string, string>): ServerPro
   return { child, base: `http://127.0.0.1:${env.PORT}`, output: () => output, exit }
 }
 
-/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers share one secret and one origin. */
+/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers have the same secret and origin. */
 export async function startServer(
   t: Teardown,
   upstreamUrl: string,
@@ -53,7 +53,7 @@ export async function startServer(
   return server
 }
 
-/** Peak resident memory of a process during `work`, in MiB. */
+/** The peak resident memory of a process during `work`, in MiB. */
 export async function mostResidentMb(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
   let most = residentMb(pid)
   const look = () => {
@@ -69,6 +69,6 @@ export async function mostResidentMb(pid: number | undefined, work: () => Promis
   return most
 }
 
-/** Resident memory of a process, in MiB. */
+/** The resident memory of a process, in MiB. */
 export const residentMb = (pid = 0): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024

@@ -1,4 +1,4 @@
-/** Tests that start a missing program are skipped with the reason; in CI they fail. */
+/** If a program is missing, the tests that start it are skipped with the reason; in CI they fail. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { findProgram } from './programs.ts'
 
-/** A folder that contains empty programs with these names. */
+/** Creates a folder with empty programs of these names. */
 function folderOf(t: Test, ...names: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,7 @@ function folderOf(t: Test, ...names: string[]): string {
   return folder
 }
 
-t.test('without haproxy its tests are skipped with the reason; with CI set they fail', async (t) => {
+t.test('without haproxy, tests that need it are skipped with the reason; with CI set they fail', async (t) => {
   const PATH = folderOf(t, 'redis-server')
   const run = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['test/server/rollout.test.ts'], { env: { PATH, ...env }, encoding: 'utf8' })

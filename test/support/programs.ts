@@ -1,8 +1,8 @@
-/** Programs that tests start, found on the PATH. */
+/** Finds the programs that tests start on the PATH. */
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH, plus the `sbin` beside each `bin`: servers are installed there, but only root's PATH contains it. */
+/** The folders of the PATH, and the `sbin` folder beside each `bin`: servers are installed there, but only root has it on the PATH. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
@@ -21,7 +21,7 @@ function isProgram(path: string): boolean {
 export const findProgram = (...names: string[]): string | undefined =>
   names.flatMap((name) => folders().map((folder) => join(folder, name))).find(isProgram)
 
-/** @returns the path of the program; @throws when it is not installed */
+/** @returns the path of the program @throws when it is not installed */
 export function program(name: string): string {
   const path = findProgram(name)
   if (!path) throw new Error(`${name} is not installed`)
@@ -29,8 +29,8 @@ export function program(name: string): string {
 }
 
 /**
- * Options of a test that starts the programs `names`: it is skipped when one of them is not installed.
- * @throws instead of skipping when `CI` is set
+ * Options for a test that starts the programs `names`. The test is skipped if one of them is not installed.
+ * @throws instead of skipping if `CI` is set
  */
 export function needs(...names: string[]): { skip: string | false } {
   const missing = names.filter((name) => !findProgram(name))

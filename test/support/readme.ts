@@ -6,7 +6,7 @@ import { settings } from '../../server/config.ts'
 
 const FILE = join(import.meta.dirname, '../../README.md')
 
-/** The default of a setting as Markdown code, '' without one. */
+/** The default of a setting as Markdown code; '' if it has none. */
 function defaultOf(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined)
   if (!success || data === undefined || data === '' || (Array.isArray(data) && data.length === 0)) return ''
@@ -21,7 +21,7 @@ function settingsTable(): string {
   return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The README with its generated parts up to date. */
+/** The text of the README with its generated parts up to date. */
 export function madeReadme(): string {
   return readFileSync(FILE, 'utf8').replace(
     /(<!-- settings -->\n).*?(<!-- \/settings -->)/s,

@@ -1,4 +1,4 @@
-/** Looks up one payment with an unknown outcome in lists of the upstream. */
+/** Looks up one payment with an unknown outcome in given lists of the upstream. */
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
@@ -11,32 +11,32 @@ import { createClock } from '../../server/upstream/clock.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 import { intent } from './ledger.ts'
 
-/** unix seconds: noon in the upstream's time zone */
+/** unix seconds; noon in the upstream's time zone */
 export const STARTED = 1_795_147_200
 export const TIMES = paymentTimes(900)
 const context = { id: 'request', session: { member: 'demo' } } as unknown as CallContext
 
-/** Response data by row, in the upstream's format. */
+/** The data of each list, in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
 type Other = { input: object; orderId?: string | null | undefined; row?: MoneyKey; after?: number }
 export type Options = {
-  /** seconds between the payment and its lookup */
+  /** seconds from the payment to its lookup */
   age?: number
-  /** the upstream's clock minus ours, in milliseconds; null: its responses have no time */
+  /** the upstream's clock minus ours, in milliseconds; null if its responses have no time */
   offset?: number | null
-  /** inputs of the member's other payments, made at the same time: carried out (with the order number of the response), or unknown */
+  /** the member's other payments at the same time: carried out, with the order number of the response, or of unknown outcome */
   others?: readonly Other[]
-  /** the same, made while the list is being read */
+  /** other payments that are made while the list is being read */
   meanwhile?: readonly Other[]
-  /** seconds that reading a list takes */
+  /** how long reading a list takes, in seconds */
   reading?: number
 }
 export type Found = 'done' | 'absent' | 'unknown'
 
-/** The state of a payment with an unknown outcome after a lookup in `lists`. */
+/** Looks up a payment with an unknown outcome in `lists`. @returns its state afterwards */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
   const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0 } = options
-  // the ledger has been there for long
+  // opens the ledger two days earlier, so that it knows all payments
   let time = STARTED - 2 * 86_400
   const now = () => time * 1_000
   const ledger = openSqliteLedger(undefined, { now })
@@ -46,7 +46,7 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
     time += reading
     if (offset !== null) clock.add(offset)
     if (key !== 'GET user/info') await payOthers(waiting.splice(0))
-    // requested only for the upstream's time
+    // called only for the upstream's clock
     const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
     return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset: offset }
   }
@@ -89,7 +89,7 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
   return entry?.state !== 'ended' ? 'unknown' : entry.answer.status === 200 ? 'done' : 'absent'
 }
 
-/** A list in the upstream's pages of `size` items. */
+/** A list in the upstream's form, with pages of `size` items. */
 export const paged =
   (items: readonly object[], size = 15) =>
   ({ page = 1 }: { page?: number }) => ({

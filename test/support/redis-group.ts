@@ -1,4 +1,4 @@
-/** Several Redis that replace each other: one with a replica and a Sentinel, and a small Redis Cluster. */
+/** Starts several Redis that can replace each other: a primary with a replica and a Sentinel, or a small Redis Cluster. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,30 +11,30 @@ import { freePort } from './system.ts'
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
 export type RedisGroup = {
-  /** settings of the server */
+  /** the settings of the server for this group */
   settings: Record<string, string>
-  /** has the ledger, until it fails */
+  /** the Redis that has the ledger until it fails */
   primary: TestRedis
   replica: TestRedis
-  /** The primary stops answering. */
+  /** makes the primary stop answering */
   fail: () => Promise<void>
-  /** Once the replica has taken its place, that has a replica, too. */
+  /** waits until the replica has become the primary, and gives it a replica of its own */
   recover: () => Promise<void>
 }
 
-/** With a character that an address has to escape. */
+/** contains a character that must be escaped in an address */
 const PASSWORD = 'of-redis/1'
 const URL_PASSWORD = encodeURIComponent(PASSWORD)
 const SENTINEL_PASSWORD = 'of-the-sentinel'
-/** Replication begins at once. */
+/** makes replication begin at once */
 const QUICK = ['--repl-diskless-sync-delay', '0']
 
-/** How long a Redis may be silent before another takes its place. */
+/** How long a Redis may be silent before another one replaces it, in milliseconds. */
 const SILENT_MS = 1_500
-/** On a busy machine, everything takes its time. */
+/** In milliseconds. Generous, because everything takes long on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Asks until the answer is true. */
+/** Calls `ask` until its result is true. @throws after PATIENCE_MS */
 export async function eventually(what: string, ask: () => Promise<unknown>): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
     if (await ask().catch(() => false)) return
@@ -43,7 +43,7 @@ export async function eventually(what: string, ask: () => Promise<unknown>): Pro
   throw new Error(`it did not happen: ${what}`)
 }
 
-/** A connection to look at a Redis, or to change it. */
+/** Opens a connection, to look at a Redis or to change it. */
 export function look(t: Teardown, { url }: TestRedis): Redis {
   const redis = new Redis(url)
   redis.on('error', () => undefined)
@@ -53,7 +53,7 @@ export function look(t: Teardown, { url }: TestRedis): Redis {
 
 const portOf = ({ url }: TestRedis): number => Number(new URL(url).port)
 
-/** A primary and a replica that has all of it. */
+/** Starts a primary and a replica, and waits until the replica has all data. */
 export async function startPair(t: Teardown): Promise<Pick<RedisGroup, 'primary' | 'replica'>> {
   const primary = await startRedis(t, { password: PASSWORD, args: QUICK })
   return { primary, replica: await startReplica(t, primary) }
@@ -69,13 +69,13 @@ export async function startReplica(t: Teardown, primary: TestRedis): Promise<Tes
   return replica
 }
 
-/** Until a replica has become the primary. */
+/** Waits until a replica has become the primary. */
 async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
   const store = look(t, replica)
   await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
 }
 
-/** A Sentinel that watches a pair. */
+/** Starts a pair and a Sentinel that watches it. */
 export async function startSentinel(t: Teardown): Promise<RedisGroup> {
   const { primary, replica } = await startPair(t)
   const port = await freePort()
@@ -114,13 +114,13 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // it takes itself for the primary, until the Sentinel tells it
+      // the former primary believes that it is the primary, until the Sentinel tells it otherwise
       primary.wake()
     },
   }
 }
 
-/** Three nodes with a third of the keys each, and a replica of the one that has the ledger. */
+/** Starts a cluster of three nodes with a third of the keys each, and a replica of the node that has the ledger. */
 export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const start = async () =>
     startRedis(t, {
@@ -166,7 +166,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
     fail: primary.kill,
     async recover() {
       await promoted(t, replica)
-      // it comes back as a replica
+      // the former primary comes back as a replica
       await primary.start()
     },
   }

@@ -1,4 +1,4 @@
-/** A Redis for one test, on a free port. */
+/** Starts a Redis for one test, on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,9 +11,9 @@ import { freePort } from './system.ts'
 export type TestRedis = {
   url: string
   start: () => Promise<void>
-  /** without a shutdown, as when its machine fails */
+  /** kills Redis without a shutdown, as if its machine failed */
   kill: () => Promise<void>
-  /** it answers nothing until `wake`, as when the network to it is cut; what it was sent meanwhile it carries out then */
+  /** stops Redis until `wake`, as if the network to it were cut; it then carries out the commands that it has received meanwhile */
   freeze: () => void
   wake: () => void
 }
@@ -21,7 +21,7 @@ export type TestRedis = {
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
 type Options = {
-  /** whether it has its data again after `kill` and `start`, as Redis should in production */
+  /** whether Redis still has its data after `kill` and `start`, as it should in production */
   keeps?: boolean
   evictionPolicy?: string
   /** wanted of clients, and of replicas */

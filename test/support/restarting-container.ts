@@ -1,14 +1,15 @@
 /**
- * Simulates a container that restarts ROUNDS times, as a separate process: `node restarting-container.ts CLIENT_FOLDER DATA_DIR ROUNDS [FILE]`.
- * It prints `started` after the first start and exits with 0 after the last. With FILE, an asset of its build, it sets the time of that file
- * after each start as if it had been retired more than a day ago, and exits with 1 when another container has deleted the file for good.
+ * Simulates a container that restarts ROUNDS times, in a process of its own: `node restarting-container.ts CLIENT_FOLDER DATA_DIR ROUNDS [FILE]`.
+ * Prints `started` after the first start and exits with 0 after the last.
+ * With FILE, an asset of its build, it dates that file after each start as if it had been retired more than a day ago. It exits with 1 if another
+ * container deletes the file for good.
  */
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepOldAssets } from '../../server/static/old-assets.ts'
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** Another container may move the file away for a moment to check its age; this is far longer. */
+/** In milliseconds. Another container may move the file away for a moment to check its age; this is far longer. */
 const LOST_MS = 10_000
 
 const [clientFolder = '', dataDir = '', rounds = '', file] = process.argv.slice(2)

@@ -9,7 +9,7 @@ export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
 export const isPost = (key: RowKey): boolean => key.startsWith('POST')
 
-/** What is read before a row is sent, because the upstream does not check it itself. */
+/** The row that the server reads before it sends another, to check what the upstream does not check. */
 export const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 
 export function picture(
@@ -22,7 +22,7 @@ export function picture(
   return form
 }
 
-/** Sends `input` to `key`. A money row gets a new idempotency key and is confirmed, because tests repeat equal payments. */
+/** Sends `input` to `key`. A money row gets a new idempotency key and a confirmation, because tests repeat equal payments. */
 export function send(
   caller: Caller,
   key: RowKey,

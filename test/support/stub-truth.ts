@@ -1,9 +1,9 @@
-/** What the stub really did: how often it received each transfer, and how often it carried it out. Payments are told apart by their amounts. */
+/** What the stub really did: how often it received each transfer, and how often it carried it out. Transfers are identified by their amounts. */
 import { parseAmount } from '../upstream/amount.ts'
 import type { Upstream } from '../upstream/server.ts'
 
 export type Truth = {
-  /** how often a transfer of this amount reached the stub so far */
+  /** how often a transfer of this amount has reached the stub so far */
   received(amount: string): number
   carriedOut(amount: string): number
 }
@@ -21,7 +21,7 @@ export function truthOf(upstream: Upstream): Truth {
   return { received, carriedOut }
 }
 
-/** Counts the entries of a growing list by amount, looking at each entry once. */
+/** Counts the entries of a growing list by amount. Looks at each entry only once. */
 function createCount<T>(list: () => readonly T[], amountOf: (entry: T) => unknown): (amount: string) => number {
   const counts = new Map<string, number>()
   let seen = 0

@@ -21,10 +21,10 @@ export type Answer = {
   text: string
 }
 
-/** An HTTP client that stores the cookies of the session and of the device. */
+/** An HTTP client that stores the cookies of session and device. */
 export type Caller = {
   cookie: string
-  /** '' before the first login */
+  /** the device's cookie; '' before the first login */
   device: string
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
@@ -34,7 +34,7 @@ export type System = {
   origin: string
   upstream: Upstream
   config: Config
-  /** every log line so far */
+  /** all log lines so far */
   logs(): string[]
   visitor: () => Caller
   login: (account?: string, password?: string) => Promise<Caller>
@@ -42,7 +42,7 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
-/** A port below those of outgoing connections, which could take it before the server listens, and above those that browsers block. */
+/** A free port. It is below the ports of outgoing connections, which could take it before the server listens, and above those that browsers block. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
   const probe = createServer()
@@ -54,8 +54,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A client of the server at `base`; its calls throw when a response does not match the OpenAPI document.
- * @param upstream the stub behind it: what a call causes there is shown when the test fails
+ * A client of the server at `base`. A call throws if its response does not match the OpenAPI document.
+ * @param upstream the stub behind the server; if the test fails, the upstream calls of a request are shown
  */
 export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller {
   const caller: Caller = {
@@ -94,7 +94,7 @@ export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller
   return caller
 }
 
-/** Remembers an exchange, together with the calls that the stub has received since `noting` was called. */
+/** Stores a request and its response, together with the calls that the stub has received since `noting` was called. */
 function noting(
   sent: Omit<Exchange, 'answer' | 'upstream'>,
   upstream?: Upstream,
@@ -106,7 +106,10 @@ function noting(
   }
 }
 
-/** No breaker, no retries and no fair share, because tests cause many faults and make many calls of one member at once; tests of these limits pass their own. */
+/**
+ * Limits that never apply: no breaker, no retries, no fair share. Tests cause many faults and make many calls of one member at once. Tests of these
+ * limits set their own.
+ */
 const NO_LIMITS = {
   share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
   row: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
@@ -123,7 +126,7 @@ const GENEROUS = {
   lookups: ENDLESS,
 } satisfies Deps['throttleLimits']
 
-/** The age of a system's stores. */
+/** The age of a system's stores, in milliseconds. */
 const STORE_AGE_MS = 3_600_000
 
 /** Builds a system and stops it when `t` ends. */
@@ -152,11 +155,12 @@ export async function build(
     },
   })
   const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
-  // while a store is new, records may belong to payments that it does not know
+  // the server starts with its clock an hour back, so that its stores look old: in a new store, any record may belong to a payment that it does not
+  // know
   let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
-    // no background lookups: only the test's own requests reach the upstream
+    // no lookups in the background, so that only the test's own requests reach the upstream
     reconcileDelaysMs: [],
     upstreamLimits: NO_LIMITS,
     throttleLimits: GENEROUS,
@@ -192,7 +196,7 @@ export async function build(
   }
 }
 
-/** Validates each response against the OpenAPI document as it is sent, so that those to browsers and raw sockets are covered too. */
+/** Validates each response against the OpenAPI document when it is sent, which includes responses to browsers and raw sockets. */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
   if (!url.startsWith('/api/')) return
@@ -217,10 +221,10 @@ function parsed(text: string): unknown {
 
 const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {}) as Record<string, unknown>
 
-/** Headers of a money call: its idempotency key. */
+/** The header of a money call with its idempotency key. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-/** The same headers with the confirmation that an equal, recent payment may be repeated. */
+/** The same, with the member's confirmation that an equal recent payment may be repeated. */
 export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',

@@ -10,7 +10,7 @@ type Teardown = { teardown: (fn: () => unknown) => void }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** Terminates TLS on `port` and forwards everything to the port `target`, as the proxy in production does. */
+/** Accepts TLS connections on `port` and forwards everything to the port `target`, as the proxy in production does. */
 export async function startTls(t: Teardown, port: number, target: () => number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

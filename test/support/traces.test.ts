@@ -1,4 +1,4 @@
-/** What `TRACES` leaves behind. */
+/** Which files `TRACES` creates. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import t from 'tap'
 const FILE = `
 import t from 'tap'
 import { launch, open } from '${join(import.meta.dirname, 'browser.ts')}'
-t.test('one that fails', async (t) => {
+t.test('a failing test', async (t) => {
   const { go } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   t.fail('on purpose')
 })
-t.test('one that passes', async (t) => {
+t.test('a passing test', async (t) => {
   await open(t, await launch(t), 'en-US')
 })
 `
@@ -23,5 +23,5 @@ t.test('a browser test that fails leaves a trace and a picture, one that passes 
   const { status, stdout } = spawnSync(process.execPath, [join(folder, 'shop.test.ts')], { env, encoding: 'utf8' })
   t.equal(status, 1)
   t.match(stdout, 'on purpose')
-  t.strictSame(readdirSync(join(folder, 'traces')).sort(), ['shop-one-that-fails.png', 'shop-one-that-fails.zip'])
+  t.strictSame(readdirSync(join(folder, 'traces')).sort(), ['shop-a-failing-test.png', 'shop-a-failing-test.zip'])
 })

@@ -1,4 +1,4 @@
-/** Makes transfers through the user interface, for tests of their outcome. */
+/** Makes transfers through the user interface, for tests of their outcomes. */
 import type { Phone } from './browser.ts'
 import { confirmPayment } from './payment-sheet.ts'
 

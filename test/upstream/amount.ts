@@ -1,8 +1,8 @@
-/** Exact amounts as whole numbers of 10^-8. */
+/** Calculates exactly, with amounts as whole numbers of 10^-8. */
 const SCALE = 8
 const ONE = 10n ** BigInt(SCALE)
 
-/** '12.5' → 1250000000n; null unless it is a plain decimal. */
+/** Parses a decimal: '12.5' → 1250000000n. Null unless it is a plain decimal. */
 export function parseAmount(text: unknown): bigint | null {
   const match = /^(-?)(\d{1,20})(?:\.(\d{1,8}))?$/.exec(String(text))
   if (!match) return null
@@ -11,14 +11,14 @@ export function parseAmount(text: unknown): bigint | null {
   return sign ? -units : units
 }
 
-/** For amounts written as literals in this folder. */
+/** An amount that is written as a literal in this folder. */
 export function amount(text: string): bigint {
   const units = parseAmount(text)
   if (units === null) throw new Error(`not an amount: ${text}`)
   return units
 }
 
-/** Decimal text, truncated to `scale` decimals. */
+/** The amount as a decimal text, truncated to `scale` decimals. */
 export function print(units: bigint, scale: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(SCALE + 1, '0')
@@ -30,7 +30,7 @@ export const times = (a: bigint, b: bigint): bigint => (a * b) / ONE
 export const over = (a: bigint, b: bigint): bigint => (a * ONE) / b
 /** `rate` percent of `a`. */
 export const percent = (a: bigint, rate: string): bigint => times(a, amount(rate)) / 100n
-/** Truncates to `scale` decimals. */
+/** The amount, truncated to `scale` decimals. */
 export const cut = (a: bigint, scale: number): bigint => {
   const unit = 10n ** BigInt(SCALE - scale)
   return (a / unit) * unit

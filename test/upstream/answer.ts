@@ -1,4 +1,4 @@
-/** Answers one call: finds its handler and puts the result into the envelope. */
+/** Responds to one call: finds its handler and puts the result into the envelope. */
 import { account } from './account.ts'
 import type { Clock } from './clock.ts'
 import { type Dialect, Speech } from './dialect.ts'
@@ -45,7 +45,7 @@ type Speaker = {
 
 type Asked = {
   key: string
-  /** without the prefix */
+  /** path of the request, without the upstream's path prefix */
   path: string
   input: Input
   file: UploadedFile | undefined
@@ -59,7 +59,7 @@ export type Answer = { status: number; text: string }
 const handlersOf = ({ framework }: Dialect): Record<string, Handler> =>
   framework === 'stock' ? { ...allHandlers, ...stockHandlers } : allHandlers
 
-/** The call that `path` leads to, whatever the method, or undefined. */
+/** The key of the call at `path`, whatever the method; undefined if there is none. */
 export const keyOf = (dialect: Dialect, path: string): string | undefined =>
   Object.keys(handlersOf(dialect)).find((each) => each.toLowerCase().endsWith(` ${path.toLowerCase()}`))
 
@@ -72,7 +72,7 @@ function handlerOf(dialect: Dialect, key: string): Handler | undefined {
   return handlersOf(dialect)[key]
 }
 
-/** The response to a call that a fault refuses; undefined for other faults. */
+/** The response to a call if `fault` refuses it; undefined for other faults. */
 export function refused(
   { dialect, clock }: Speaker,
   fault: string,

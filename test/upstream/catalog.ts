@@ -135,8 +135,8 @@ export const rules = {
   transferFee: '1',
   withdrawRate: '5',
   rechargeMinutes: 30,
-  /** seconds online that complete a task's day */
+  /** how many seconds online complete a task's day */
   needTime: 1_800,
-  /** the shares of a day's income, in percent, for the inviter and the two levels above */
+  /** shares of a day's income in percent, for the inviter and the two levels above the inviter */
   promotion: ['10', '5', '2'],
 } as const

@@ -96,7 +96,7 @@ const actions: Record<string, Action> = {
   'POST /logout-all': (upstream, fields) => upstream.world.logoutAll(member(upstream, fields)) ?? {},
 }
 
-/** Serves one control request. Its fields come from the query, a form or JSON. */
+/** Serves one control request. Its parameters come from the query, a form or JSON. */
 export function control(
   upstream: Upstream,
   request: IncomingMessage,

@@ -1,27 +1,27 @@
-/** The upstream's dialects: different names, types and shapes for the same data. */
+/** The dialects of the upstream: different names, types and shapes for the same data. */
 import { print } from './amount.ts'
 
 export type Dialect = {
   lists: 'paginator' | 'rows' | 'array'
   decimals: 'string' | 'number'
   times: 'unix' | 'digits' | 'text'
-  /** IANA name of the zone that text times are written in */
+  /** IANA name of the time zone of text times */
   zone: string
   flags: 'int' | 'string'
   statuses: 'int' | 'string' | 'word'
   info: 'bare' | 'userinfo'
-  /** use the alternative names of fields */
+  /** whether fields have their alternative names */
   aliases: boolean
   empty: 'list' | 'null'
-  /** sparse: without minimums, fees and prices */
+  /** `sparse`: without minimums, fees and prices */
   config: 'full' | 'sparse'
-  /** whether stock FastAdmin's logout is there, which the specification does not list */
+  /** stock FastAdmin's call for logging out, which the specification does not have */
   logout: 'offered' | 'missing'
-  /** stock: the framework's own calls as recorded from stock FastAdmin, without a path prefix (`stock.ts`) */
+  /** `stock`: the framework's own calls as they were recorded from stock FastAdmin, without a path prefix (`stock.ts`) */
   framework: 'proposed' | 'stock'
-  /** the specification's calls that stock FastAdmin does not have */
+  /** the calls of the specification that stock FastAdmin does not have */
   ownCalls: 'offered' | 'missing'
-  /** a byte order mark before each answer's JSON, as from PHP files saved with one */
+  /** whether each response begins with a byte order mark, as when a PHP file was saved with one */
   bom: boolean
 }
 
@@ -42,7 +42,7 @@ export const proposed: Dialect = {
   bom: false,
 }
 
-/** Stock FastAdmin with the product's own calls beside it. */
+/** Stock FastAdmin together with the product's own calls. */
 export const stock = { framework: 'stock' } as const satisfies Partial<Dialect>
 
 const STATUS_NAMES: Record<string, Record<number, string>> = {
@@ -56,7 +56,7 @@ export class Speech {
     this.dialect = dialect
   }
 
-  /** An SQL decimal. */
+  /** The value of an SQL decimal column. */
   decimal(units: bigint, scale = 2): string | number {
     const text = print(units, scale)
     return this.dialect.decimals === 'string' ? text : Number(text)
@@ -65,7 +65,7 @@ export class Speech {
   time(seconds: number): string | number {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
-    // Swedish writes dates and times as the upstream does
+    // the Swedish format is the one that the upstream uses
     return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
   }
 
@@ -79,13 +79,15 @@ export class Speech {
     return word ?? String(code)
   }
 
-  /** The object with its fields' first names, or with alternative names if the dialect uses them. @param others first name → alternative */
+  /**
+   * The object with the first names of its fields, or with alternative names if the dialect uses them. @param others first name → alternative name
+   */
   named(first: Record<string, unknown>, others: Record<string, string>): Record<string, unknown> {
     if (!this.dialect.aliases) return first
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
   }
 
-  /** The config's fields, without those that a sparse one leaves out. */
+  /** The config; a sparse one leaves some of the fields out. */
   config(fields: Record<string, unknown>): Record<string, unknown> {
     if (this.dialect.config === 'full') return fields
     return Object.fromEntries(Object.entries(fields).filter(([name]) => !/^min_|_fee$|_rate$|_price$/.test(name)))
@@ -95,7 +97,7 @@ export class Speech {
     return items.length === 0 && this.dialect.empty === 'null' ? null : items
   }
 
-  /** Pages of 15 items, counted from 1. Past the end: the last page's number with an empty list. */
+  /** One page of 15 items; pages count from 1. A page past the end has the last page's number and no items. */
   page(items: unknown[], page: unknown): unknown {
     const size = 15
     const last = Math.max(1, Math.ceil(items.length / size))

@@ -1,6 +1,6 @@
-/** The framework's envelope and its treatment of input. */
+/** The framework's envelope, and how the framework treats input. */
 
-/** An unsuccessful response; a `code` that is an HTTP status is also used as the status. */
+/** An unsuccessful response. A `code` that is an HTTP status is also sent as the HTTP status. */
 export class Refusal extends Error {
   readonly code: number
   constructor(message: string, code = 0) {
@@ -12,7 +12,8 @@ export class Refusal extends Error {
 export const LOGIN_NEEDED = 401
 
 /**
- * `{code, msg, time, data}` in this order, with `/` escaped. `time` is text in an action's responses and a number in the framework's own errors.
+ * Builds `{code, msg, time, data}` in this order, with `/` escaped. `time` is a text in responses of actions and a number in the framework's own
+ * errors.
  */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
   const body = { code, msg, time: code === 404 || code >= 500 ? time : String(time), data: data ?? null }
@@ -21,14 +22,14 @@ export function envelope(code: number, msg: string, data: unknown, time: number)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#039;', '<': '&lt;', '>': '&gt;' }
 
-/** trim, strip_tags, htmlspecialchars: applied to every string of a request. */
+/** What the framework does to every text of a request: trim, strip_tags, htmlspecialchars. */
 const filter = (text: string): string =>
   text
     .trim()
     .replace(/<[^>]*>?/g, '')
     .replace(/[&"'<>]/g, (char) => ENTITIES[char] ?? char)
 
-/** The fields of a request. An array or object where text is expected makes the framework crash. */
+/** The fields of a request. As in the framework, an array or object instead of a text causes a crash. */
 export class Input {
   readonly #fields: Record<string, unknown>
   constructor(fields: Record<string, unknown>) {

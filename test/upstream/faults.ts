@@ -1,4 +1,4 @@
-/** Upstream faults, enabled by name for one call or for all calls. */
+/** Faults of the upstream. They are switched on by name, for one call or for all calls. */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -36,7 +36,7 @@ type Active = FaultOptions & { fault: Fault; left: number }
 export class Faults {
   readonly #active = new Map<string, Active>()
 
-  /** @param key 'POST user/transfer', or '*' for all calls */
+  /** @param key such as 'POST user/transfer', or '*' for all calls */
   set(key: string, fault: Fault, options: FaultOptions = {}): void {
     this.#active.set(key, { fault, left: options.times ?? Number.POSITIVE_INFINITY, ...options })
   }
@@ -46,7 +46,7 @@ export class Faults {
     else this.#active.delete(key)
   }
 
-  /** The fault of this call, if any; counts down its remaining times. */
+  /** The fault for this call, if there is one. Counts down how often it still applies. */
   take(key: string): Active | undefined {
     const name = this.#active.has(key) ? key : '*'
     const active = this.#active.get(name)
@@ -59,7 +59,7 @@ export class Faults {
 
 type Answer = { status: number; text: string }
 
-/** Sends a response altered by `fault`. */
+/** Sends a response that is altered by `fault`. */
 export function spoil(response: ServerResponse, fault: Fault, { status, text }: Answer): void {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const say = (code: number, body: string | Buffer, headers: Record<string, string | string[]> = json) => {

@@ -7,14 +7,14 @@ export type UploadedFile = { filename: string; type: string; bytes: Buffer }
 
 export type Context = {
   world: World
-  /** the dialect of this world */
+  /** writes values in the dialect of this world */
   say: Speech
   input: Input
   lang: string
   now: number
-  /** the logged-in member; throws a Refusal with code 401 for visitors */
+  /** the logged-in member; throws a Refusal with code 401 for a visitor */
   member: () => Member
-  /** the member, or undefined for visitors */
+  /** the member; undefined for a visitor */
   visitor: Member | undefined
   token: string
   origin: string

@@ -1,4 +1,4 @@
-/** A price that changes with the clock and is always the same at a given time. */
+/** A price that changes with time and is always the same at the same time. */
 import { amount, over, percent } from './amount.ts'
 import type { Handler } from './handler.ts'
 

@@ -1,4 +1,4 @@
-/** The upstream's texts by the request's `lang`. A missing text is replaced by its English key, as in the framework. */
+/** The upstream's texts for each `lang`. As in the framework, a missing text is replaced by its English key. */
 type Texts = Record<string, string>
 
 const zh_CN: Texts = {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const fileOf = (key: string): string => `${key.replaceAll('/', '-')}.json`
 
-/** @param answer the envelope, masked */
+/** Stores a recorded response. @param answer the masked envelope */
 export function keepAnswer(folder: string, key: string, answer: unknown): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, fileOf(key)), `${JSON.stringify(answer, null, 2)}\n`)
 }
 
-/** A `rewrite` that replaces the stub's `data` with the recorded one for every call that was recorded and succeeded. */
+/** Returns a function for `rewrite`. It replaces the stub's `data` by the recorded data of every call that was recorded and succeeded. */
 export function replay(folder: string): (key: string, data: unknown) => unknown {
   const answers = new Map(
     readdirSync(folder)
@@ -20,12 +20,12 @@ export function replay(folder: string): (key: string, data: unknown) => unknown 
   return (key, data) => {
     const answer = answers.get(fileOf(key))
     if (!answer || Number(answer.code) !== 1) return data
-    // the login is not recorded, and a session ends when somebody else's id appears in it
+    // the recorded member gets the id of the one who has logged in, because another id ends the session; a login itself is not recorded
     return key === 'GET user/info' ? withIdOf(data, answer.data) : answer.data
   }
 }
 
-/** The recorded member under the id of the one who has logged in. */
+/** The recorded data of a member, with the id from the stub's own data. */
 function withIdOf(own: unknown, recorded: unknown): unknown {
   const { userinfo, ...bare } = Object(recorded)
   const { id } = Object(own).userinfo ?? Object(own)

@@ -1,4 +1,4 @@
-/** The records of the world. Amounts in units of 10^-8, times in unix seconds. */
+/** The records in the stub's world. Amounts are in units of 10^-8, times in unix seconds. */
 
 export type Coin = 'money' | 'coin'
 
@@ -47,14 +47,14 @@ export type Pledge = {
   principal: bigint
   produced: bigint
   completed: number
-  /** seconds online on `day` */
+  /** how many seconds the member was online on `day` */
   online: number
   /** the day that `online` and `doneToday` refer to */
   day: number
   started: boolean
   doneToday: boolean
   ended: boolean
-  /** unix seconds; 0 before the end */
+  /** unix seconds; 0 until the task ends */
   endedAt: number
   auto: boolean
   autoRenew: boolean

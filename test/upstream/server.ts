@@ -16,23 +16,23 @@ import { World } from './world.ts'
 export type RecordedRequest = {
   method: string
   path: string
-  /** 'POST user/transfer', or the path when it is not a known call */
+  /** such as 'POST user/transfer'; the path if it is not a known call */
   key: string
   url: string
   headers: IncomingMessage['headers']
   rawHeaders: string[]
   query: Record<string, string>
-  /** '' for multipart */
+  /** '' for a multipart body */
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
-  /** what was said before a fault spoiled it; missing when the call was cut off first */
+  /** the response before a fault altered it; missing if the call was cut off before */
   answer?: Answer
   fault?: string
 }
 
 export type Upstream = {
-  /** including its path prefix */
+  /** the address with its path prefix */
   url: string
   origin: string
   requests: RecordedRequest[]
@@ -41,14 +41,14 @@ export type Upstream = {
   clock: Clock
   faults: Faults
   dialect: Dialect
-  /** what the stock dialect answers without a login */
+  /** the calls that the stock dialect answers without a login */
   freeCalls: Set<string>
   reset(): void
-  /** closes a keep-alive connection without notice when it is reused */
+  /** whether a keep-alive connection is closed without notice when it is used again */
   closesIdle: boolean
   /** replaces the data of a call's response */
   rewrite: ((key: string, data: unknown) => unknown) | null
-  /** closes the connections of all hanging calls */
+  /** closes the connections of all calls that hang */
   releaseHung(): void
   close(): Promise<void>
 }
@@ -59,13 +59,15 @@ export type Options = {
   seed?: 'demo' | 'small'
   dialect?: Partial<Dialect>
   live?: boolean
-  /** a folder with recorded responses of a live upstream, used instead of the stub's data */
+  /** folder with recorded responses of a live upstream, which replace the stub's data */
   recorded?: string
 }
 
+/** Only the last requests keep what was answered. */
+const ANSWERS_KEPT = 100
 const HTML = 'text/html; charset=utf-8'
 
-/** Starts a stub with a new world. `live`: time passes and orders progress automatically, as in the demo. */
+/** Starts a stub with a new world. With `live`, time passes and orders progress by themselves, as in the demo. */
 export async function startUpstream(options: Options = {}): Promise<Upstream> {
   const live = options.live ?? false
   const makeClock = () => new Clock(live, TEST_START)
@@ -168,6 +170,8 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       }),
     }
     upstream.requests.push(recorded)
+    // in hours of load, all answers would be too much
+    delete upstream.requests.at(-ANSWERS_KEPT)?.answer
 
     const active = upstream.faults.take(key)
     if (active) recorded.fault = active.fault
@@ -176,7 +180,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // any fault may also be delayed
+    // any other fault may have a delay as well
     if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
     if (request.headers.origin !== undefined)
       return sendText(response, 403, HTML, isStock ? '跨域检测无效' : '<h1>Forbidden</h1>')
@@ -222,7 +226,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of request) chunks.push(chunk)
   } catch {
-    // the client aborted the body: only what arrived is recorded
+    // the client aborted the body, so only the bytes that arrived are recorded
   }
   return Buffer.concat(chunks)
 }

@@ -1,4 +1,4 @@
-/** The stub's stock dialect answers as stock FastAdmin was recorded. */
+/** The stub's stock dialect responds as stock FastAdmin was recorded. */
 import t, { type Test } from 'tap'
 import { type Dialect, stock } from './dialect.ts'
 import { startUpstream, type Upstream } from './server.ts'
@@ -13,7 +13,7 @@ async function begin(t: Test, dialect: Partial<Dialect> = {}) {
   return { upstream, world: upstream.world, demo, token: upstream.world.login(demo) }
 }
 
-/** Sends `body` as JSON, or as it is when it is a form. */
+/** Sends `body` as JSON, or unchanged if it is a form. */
 async function ask({ url }: Upstream, path: string, { body, token, headers = {}, method = 'POST' }: Asked = {}) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const answer = await fetch(`${url}${path}`, {
@@ -35,7 +35,7 @@ const CRASHED = { status: 500, json: { code: 500, msg: 'An error occurred', time
 const said = (msg: string) => ({ status: 200, json: { code: 0, msg, time: String, data: null } })
 const done = (msg = '') => ({ status: 200, json: { code: 1, msg, time: String } })
 
-t.test('public, unknown and locked calls', async (t) => {
+t.test('public calls succeed, unknown ones are 404, and all others require a login', async (t) => {
   const { upstream, token } = await begin(t, { ownCalls: 'missing' })
   const get = (path: string, asked: Asked = {}) => ask(upstream, path, { method: 'GET', ...asked })
   t.match(await get('/api/index/index'), done('请求成功'))
@@ -69,13 +69,13 @@ t.test('public, unknown and locked calls', async (t) => {
   t.match([foreign.status, foreign.text], [403, '跨域检测无效'])
 })
 
-t.test('with the product’s calls, only what stock lists as free needs no login', async (t) => {
+t.test('with the product’s calls added, only calls that stock lists as free need no login', async (t) => {
   const { upstream } = await begin(t)
   for (const path of ['index/notice', 'stock/detail', 'index/config', 'user/bindEmail', 'user/recoverPassword'])
     t.match(await ask(upstream, `/api/${path}`), LOGIN_NEEDED, path)
 })
 
-t.test('login: texts, spellings, types', async (t) => {
+t.test('login: texts, spellings and types are as recorded', async (t) => {
   const { upstream, world, demo } = await begin(t)
   const login = (body: unknown, headers = {}) => ask(upstream, '/api/user/login', { body, headers })
   for (const body of [{}, 'null', '{broken', '"text"']) t.match(await login(body), said('参数不正确'))
@@ -100,7 +100,7 @@ t.test('login: texts, spellings, types', async (t) => {
   t.equal(userinfo.createtime, world.now(), 'of the token')
 })
 
-t.test('register, profile', async (t) => {
+t.test('register and profile are as recorded', async (t) => {
   const { upstream, world, demo, token } = await begin(t)
   const given = { username: 'fresh', password: 'ab<cdefgh', email: 'fresh@example.com', mobile: '13800000002' }
   const register = (body: unknown) => ask(upstream, '/api/user/register', { body })
@@ -125,7 +125,7 @@ t.test('register, profile', async (t) => {
   t.match(info.json.data, { score: 120, coin: '1200.0000', jointime: demo.joined, createtime: world.now() })
 })
 
-t.test('e-mail codes, change of the address, reset of the password', async (t) => {
+t.test('e-mail codes, changing the e-mail and resetting the password are as recorded', async (t) => {
   const { upstream, world, demo, token } = await begin(t)
   const sendTo = (email: string, event: string) => ask(upstream, '/api/ems/send', { body: { email, event } })
   t.match(await sendTo('demo@example.com', 'resetpwd'), done('发送成功'))
@@ -194,7 +194,7 @@ t.test('upload', async (t) => {
   )
 })
 
-t.test('a byte order mark in front, when switched on', async (t) => {
+t.test('responses begin with a byte order mark when switched on', async (t) => {
   const { upstream } = await begin(t, { bom: true })
   const bytes = Buffer.from(await (await fetch(`${upstream.url}/api/index/index`)).arrayBuffer())
   t.equal(bytes.toString('hex', 0, 4), 'efbbbf7b')

@@ -1,6 +1,6 @@
 /**
- * Stock FastAdmin 1.4.0 as it was recorded: its own calls, where they differ from the contract's proposal, and its texts. Tests run the product's
- * calls beside them, or let them be missing.
+ * Stock FastAdmin 1.4.0 as it was recorded: those of its own calls that differ from the contract's proposal, and its texts. Tests run it with the
+ * product's calls or without them.
  */
 import { randomInt } from 'node:crypto'
 import { account, checkColumn } from './account.ts'
@@ -15,7 +15,7 @@ import { TOKEN_LIFE_S, type World } from './world.ts'
 const CODE_LIFE_S = 120
 const CODE_AGAIN_S = 60
 
-/** The database compares text without regard to case, accents and trailing blanks. */
+/** The text as the database compares it: without regard to case, accents and trailing blanks. */
 const collated = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 's').replaceAll('ı', 'i').trimEnd()
 
@@ -30,7 +30,7 @@ const memberBy = (world: World, ...columns: ('username' | 'email' | 'mobile')[])
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isMobile = (text: string): boolean => /^1\d{10}$/.test(text)
 
-/** Stock deletes a code that is too old. */
+/** Uses up a code. Stock FastAdmin deletes a code that is too old. */
 function redeem({ world, now }: Context, receiver: string, event: string, given: string): void {
   world.codes = world.codes.filter((code) => code.event !== event || code.sent + CODE_LIFE_S >= now)
   redeemCode(world, receiver, event, given)
@@ -46,7 +46,7 @@ const login: Handler = (context) => {
   return opened(context, member)
 }
 
-/** Knows no invitation, and takes a code for the mobile number only. */
+/** Stock FastAdmin has no invitations, and only accepts a code that was sent to the mobile number. */
 const register: Handler = (context) => {
   const { world, input } = context
   const [username, password] = [input.text('username'), input.text('password')]
@@ -62,7 +62,7 @@ const register: Handler = (context) => {
   return opened(context, member)
 }
 
-/** Without `type=email` it takes a mobile number. The tokens made before stay valid. */
+/** Without `type=email`, stock FastAdmin takes a mobile number. Tokens from before stay valid. */
 const resetpwd: Handler = (context) => {
   const { world, input } = context
   const [password, captcha] = [input.text('newpassword'), input.text('captcha')]
@@ -78,7 +78,7 @@ const resetpwd: Handler = (context) => {
   return null
 }
 
-/** Never looks at the old address, and crashes without a login. */
+/** Stock FastAdmin does not check the old address, and crashes without a login. */
 const changeEmail: Handler = (context) => {
   const { world, input, visitor } = context
   const [email, captcha] = [input.text('email'), input.text('captcha')]
@@ -92,7 +92,7 @@ const changeEmail: Handler = (context) => {
   return null
 }
 
-/** Does not check the address, and knows four purposes; any other is accepted unchecked. */
+/** Stock FastAdmin does not check the address. It knows four purposes and accepts any other without a check. */
 const sendCode: Handler = ({ world, input, now }) => {
   const email = input.text('email')
   const event = input.text('event') || 'register'
@@ -106,7 +106,7 @@ const sendCode: Handler = ({ world, input, now }) => {
   return null
 }
 
-/** What a stock model shows of a member: points under `score`, and `createtime` is the token's. */
+/** The fields of a stock member: points are in `score`, and `createtime` is that of the token. */
 const info: Handler = (context) => {
   const { world, say, token } = context
   const member = context.member()
@@ -139,7 +139,7 @@ const noRight: Handler = () => {
   throw new Refusal('你没有权限访问', 403)
 }
 
-/** The calls of the specification that stock has, as stock answers them. */
+/** The calls of the specification that stock FastAdmin has, with its own responses. */
 const shared: Record<string, Handler> = {
   'POST user/login': login,
   'POST user/register': register,
@@ -148,13 +148,13 @@ const shared: Record<string, Handler> = {
   'POST common/upload': store,
 }
 
-/** Calls of the specification that stock answers otherwise once the product has added them, after the model of its own. */
+/** The calls of the specification that return other fields when the product has added its own calls. */
 const modelled: Record<string, Handler> = {
   'POST user/recoverPassword': resetpwd,
   'GET user/info': info,
 }
 
-/** Calls that only stock has. */
+/** The calls that only stock FastAdmin has. */
 const own: Record<string, Handler> = {
   'POST user/resetpwd': resetpwd,
   'GET user/index': (context) => ({ welcome: context.member().username }),
@@ -169,14 +169,14 @@ const own: Record<string, Handler> = {
 
 export const stockHandlers: Record<string, Handler> = { ...shared, ...modelled, ...own }
 
-/** Calls that stock has, whatever the product has added. */
+/** The calls that stock FastAdmin always has, with or without the product's calls. */
 export const STOCK_CALLS: ReadonlySet<string> = new Set([
   ...Object.keys({ ...shared, ...own }),
   'POST user/profile',
   'POST user/logout',
 ])
 
-/** All that stock answers without a login; everything else is 401. */
+/** The calls that stock FastAdmin answers without a login; all others are refused with 401. */
 export const FREE_CALLS: ReadonlySet<string> = new Set([
   'POST user/login',
   'POST user/register',
@@ -186,11 +186,11 @@ export const FREE_CALLS: ReadonlySet<string> = new Set([
   'GET index/index',
 ])
 
-/** Controllers that ask for a login before they look for the action. */
+/** Controllers that require a login before they look for the action. */
 const LOGIN_FIRST = /^(?:user|common|token|validate|demo)\//i
 export const wantsLoginFirst = (path: string): boolean => LOGIN_FIRST.test(path)
 
-/** Read their fields from the body alone. */
+/** Whether a call reads its fields from the body only. */
 export const readsBodyOnly = (key: string): boolean => key.startsWith('POST user/') || key === 'POST ems/send'
 
 const SUCCESS: Record<string, string> = {
@@ -207,16 +207,16 @@ export const successText = (key: string): string => SUCCESS[key] ?? ''
 const TEXTS: Record<string, string> = {
   'Please login first': '请登录后操作',
   'You have no permission': '你没有权限访问',
-  // without a translation, because the key is spelled otherwise
+  // shown as it is, because the translation has a differently spelled key
   'Username already exist': 'Username already exists',
   'Nickname already exist': 'Nickname already exists',
   'No file upload or server upload limit exceeded': '未上传文件或超出服务器上传限制',
   'Uploaded file format is limited': '上传文件格式受限制',
 }
-/** Stock's text, Chinese in every language. */
+/** Stock FastAdmin's text, which is Chinese in every language. */
 export const stockText = (key: string): string => TEXTS[key] ?? translate(key, 'zh_CN')
 
-/** Sent with the answer to an upload, which opens a session. */
+/** The headers of the response to an upload, which opens a PHP session. */
 export const SESSION_HEADERS = {
   'set-cookie': 'PHPSESSID=stub; path=/',
   expires: 'Thu, 19 Nov 1981 08:52:00 GMT',
@@ -224,7 +224,7 @@ export const SESSION_HEADERS = {
   pragma: 'no-cache',
 } as const
 
-/** The token of a request: an empty header wins over the other places. A token in a JSON body is not read. */
+/** The token of a request. An empty header overrides the other places. A token in a JSON body is not read. */
 export function stockToken(
   headers: Readonly<Record<string, unknown>>,
   query: URLSearchParams,
@@ -235,7 +235,7 @@ export function stockToken(
   return query.get('token') ?? (typeof form.token === 'string' ? form.token : cookie) ?? ''
 }
 
-/** The address in `fullurl`: it follows what the request says. */
+/** The origin in `fullurl`, which stock FastAdmin takes from the headers of the request. */
 export function stockOrigin(headers: Readonly<Record<string, unknown>>): string {
   const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
   return `${scheme}://${headers['x-real-host'] ?? headers.host ?? ''}`

@@ -1,6 +1,5 @@
 /**
- * The life of a pledged task: online time completes its days, completed days pay SNT, and at the end the principal is returned or
- * reinvested.
+ * The life of a pledged task: online time completes its days, each completed day pays SNT, and at the end the principal is returned or reinvested.
  */
 import { cut, over, percent } from './amount.ts'
 import { find, nodes, rules, type TaskOffer, tasks } from './catalog.ts'
@@ -9,7 +8,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** Pages of running tasks report every 30 s; a task whose page reported within this time counts as open. */
+/** In seconds. The page of a running task reports every 30 s; a task whose page has reported within this time counts as open. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4
@@ -38,7 +37,7 @@ export function statusOf(world: World, pledge: Pledge): PledgeStatus {
 export const isOpen = (world: World, pledge: Pledge): boolean =>
   statusOf(world, pledge) === 1 && world.now() - pledge.lastBeat <= OPEN_FOR_S
 
-/** A report of `seconds` online; the first one of a day starts the day. */
+/** Handles a report of `seconds` online. The first report of a day starts that day. */
 export function beat(world: World, pledge: Pledge, seconds: number): void {
   rollOver(world, pledge)
   pledge.started = true
@@ -46,7 +45,7 @@ export function beat(world: World, pledge: Pledge, seconds: number): void {
   credit(world, pledge, Math.min(seconds, 120))
 }
 
-/** Adds online time; when the day's required time is reached, the day is completed and paid. */
+/** Adds online time. When the required time of the day is reached, completes the day and pays its income. */
 export function credit(world: World, pledge: Pledge, seconds: number): void {
   if (statusOf(world, pledge) !== 1) return
   pledge.online = Math.min(rules.needTime, pledge.online + seconds)
@@ -56,11 +55,11 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
   payDay(world, pledge)
 }
 
-/** The day's income in SNT: the rate applied to the principal, at the market price. */
+/** The income of a day in SNT: the rate applied to the principal, at the market price. */
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 
-/** Pays the income of a completed day, and the shares of the levels above. */
+/** Pays the income of a completed day, and the shares of the members above. */
 export function payDay(world: World, pledge: Pledge): void {
   const offer = offerOf(pledge)
   const income = dailyIncome(world, pledge.principal, offer.rate)
@@ -79,7 +78,7 @@ export function payDay(world: World, pledge: Pledge): void {
   }
 }
 
-/** A new day resets yesterday's progress; after the last day the task ends. */
+/** At a new day, resets the progress; after the last day, ends the task. */
 export function rollOver(world: World, pledge: Pledge): void {
   const today = dayOf(world.now())
   if (pledge.ended || pledge.day === today) return
@@ -99,7 +98,7 @@ export function rollOver(world: World, pledge: Pledge): void {
   world.move(member, 'money', pledge.principal, `Principal returned: ${offerOf(pledge).name}`, 'principal')
 }
 
-/** Starts a round of a task. When a round is reinvested, the principal is already locked. */
+/** Starts a round of a task. In a reinvested round, the principal is already locked. */
 export function begin(
   world: World,
   member: Member,

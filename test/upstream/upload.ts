@@ -9,7 +9,7 @@ const MAGIC: readonly [suffix: string, hex: string][] = [
   ['webp', '52494646'],
 ]
 
-/** Stores the uploaded picture in the folder of `day`. @throws Refusal */
+/** Stores an uploaded picture in the folder of `day`. @throws Refusal */
 export function storeFile({ member, world, file, origin }: Context, day: string): unknown {
   member()
   if (!file) throw new Refusal('No file upload or server upload limit exceeded')
@@ -26,7 +26,7 @@ export const upload: Record<string, Handler> = {
   'POST common/upload': (context) => storeFile(context, '20261120'),
 }
 
-/** Reads the file (the last one, if several) and the other fields of a multipart body. */
+/** Reads a multipart body: the file (the last one if there are several) and the other fields. */
 export function readMultipart(
   body: Buffer,
   contentType: string,

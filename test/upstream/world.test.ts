@@ -1,4 +1,4 @@
-/** The behaviour of the stub, which tests and the demo rely on. */
+/** The behaviour of the stub, on which tests and the demo rely. */
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'
@@ -28,7 +28,7 @@ async function begin(t: { teardown: (fn: () => unknown) => void }) {
   return { upstream, world, demo: member(world, 'demo'), token: world.login(member(world, 'demo')) }
 }
 
-/** The totals of both coins in balances, principals and open orders of all members. */
+/** The sum of each coin over the balances, principals and open orders of all members. */
 const total = (world: World) => {
   const all = [...world.members.values()]
   return {
@@ -78,7 +78,7 @@ t.test('with auto-reinvest on, the next round begins with the principal still lo
   t.equal(print(demo.frozenMoney, 2), '50.00')
 })
 
-t.test('a task waits when its software has expired and continues after the renewal', async (t) => {
+t.test('a task pauses when its software has expired and continues after the renewal', async (t) => {
   const { world, upstream, demo, token } = await begin(t)
   await call(upstream, 'purchase/taskPledge', { task_id: 1, pay_password: '246810' }, token)
   const id = world.pledges[0]?.id
@@ -193,7 +193,7 @@ t.test('e-mail codes: one per minute, valid for ten minutes, ten attempts, one u
 })
 
 t.test(
-  'like the framework: 401 and 404 as HTTP statuses, 403 for an origin, 500 for a wrong type, HTML entities in text',
+  'the stub behaves like the framework: HTTP statuses 401 and 404, 403 for an origin, 500 for a wrong type, HTML entities in text',
   async (t) => {
     const { upstream, world, token } = await begin(t)
     const get = (path: string, headers: Record<string, string> = {}) =>

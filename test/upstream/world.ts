@@ -21,7 +21,7 @@ import type {
 } from './records.ts'
 import * as life from './task-life.ts'
 
-/** Lifetime of a token, from login. */
+/** How long a token is valid after the login, in seconds. */
 export const TOKEN_LIFE_S = 2_592_000
 
 export class World {
@@ -38,9 +38,9 @@ export class World {
   readonly receipts: Receipt[] = []
   readonly files = new Map<string, { type: string; bytes: Buffer }>()
   codes: EmailCode[] = []
-  /** credited to new members, so that they can try the demo */
+  /** amounts credited to new members, so that they can try the demo */
   welcome = { usdt: '200', snt: '20' }
-  /** orders progress automatically */
+  /** whether orders progress by themselves */
   autopilot = false
   #lastId = 1_000
 
@@ -119,12 +119,12 @@ export class World {
     if (member.payPassword !== given) throw new Refusal('Payment password is incorrect')
   }
 
-  /** The last code that was sent in an e-mail. */
+  /** The last code that was sent to this address for this purpose. */
   codeFor(email: string, event: string): string | undefined {
     return this.codes.findLast((code) => code.email === email && code.event === event)?.code
   }
 
-  /** Moves the clock and applies everything that becomes due, in order; open pages of running tasks stay open. */
+  /** Moves the clock and applies everything that becomes due, in order. Open pages of running tasks stay open. */
   advance(seconds: number): void {
     const until = this.now() + seconds
     const open = this.pledges.filter((pledge) => life.isOpen(this, pledge))
@@ -154,7 +154,7 @@ export class World {
     }
   }
 
-  /** Orders up to this time belong to the seed and are not moved on by `autopilot`. */
+  /** Orders up to this time belong to the seed; `autopilot` does not move them on. */
   live = 0
 
   #nextDue(until: number): number {
@@ -247,7 +247,7 @@ export class World {
     }
   }
 
-  /** Members `depth` levels below. */
+  /** The members `depth` levels below a member. */
   below(member: Member, depth: 1 | 2 | 3): Member[] {
     let level = [member.id]
     for (let step = 0; step < depth; step++) {

@@ -25,7 +25,15 @@ export const PasswordRules = ({ password }: { password: string }) => (
     <Rule met={password !== '' && !/[\s<>]/.test(password)} text={t('password.rule.characters')} />
     {password !== '' && (
       <div className="strength">
-        <meter min={0} max={3} value={strength(password)} aria-label={t('register.strength')} />
+        <meter
+          min={0}
+          low={1.5}
+          high={2.5}
+          max={3}
+          optimum={3}
+          value={strength(password)}
+          aria-label={t('register.strength')}
+        />
         <span>{t(`register.strength.${strength(password)}`)}</span>
       </div>
     )}

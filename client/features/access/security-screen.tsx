@@ -62,7 +62,7 @@ export default function SecurityScreen() {
       note: t('payPassword.change'),
     },
     { href: '/pages-sub/account/devices', title: t('devices.title'), icon: 'phone', note: devices },
-    { href: '/pages-sub/withdrawal-type/index', title: t('payout.title'), icon: 'wallet' },
+    { href: '/pages-sub/withdrawal-type/index', title: t('payout.title'), icon: 'card' },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))

@@ -1,9 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
+import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
+import { config } from '../../data/app-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
@@ -15,7 +20,7 @@ const pictures = [
   ['guide.end', 'guide.end.text', Returned],
 ] as const
 
-/** How it works, in three pictures. After a registration, `?return=` is the page that follows, and they can be skipped. */
+/** How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped. */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useGlossary()
@@ -34,7 +39,7 @@ export default function GuideScreen({ query }: ScreenProps) {
         )
       }
     >
-      <LoadStatus of={loaded} heights={[299, 322, 345]} />
+      <LoadStatus of={loaded} heights={[299, 322, 345, 250]} />
       {data &&
         pictures.map(([title, text, Picture], index) => (
           <Card key={title} title={`${index + 1}. ${t(title)}`}>
@@ -42,6 +47,20 @@ export default function GuideScreen({ query }: ScreenProps) {
             <p>{data[text]}</p>
           </Card>
         ))}
+      {data && (
+        <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
+          <p>{data['guide.costs.text']}</p>
+          <KeyValues
+            rows={[
+              [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
+              [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
+            ]}
+          />
+          <Note as="p" icon="warning" tone="warning">
+            {data['guide.loss.text']}
+          </Note>
+        </Card>
+      )}
       <ButtonLink href={next ?? HOME} replace={next !== null}>
         {t(next ? 'guide.next' : 'guide.home')}
       </ButtonLink>

@@ -30,9 +30,9 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
     'my.group.money',
     [
       ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-      ['/pages-sub/finance/trade-detail', 'orders.title', 'swap'],
-      ['/pages-sub/finance/balance-detail', 'records.title', 'records'],
-      ['/pages-sub/withdrawal-type/index', 'payout.title', 'send'],
+      ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
+      ['/pages-sub/finance/balance-detail', 'records.title', 'growth'],
+      ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
     ],
   ],
   [
@@ -56,10 +56,10 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
 /** The last group, to which customer service is added where there is one. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
-  ['/pages-sub/help/glossary', 'help.glossary', 'records'],
+  ['/pages-sub/help/glossary', 'help.glossary', 'book'],
   ['/pages-sub/notices/index', 'home.notices', 'bell'],
-  ['/pages-sub/official-community/index', 'community.title', 'team'],
-  ['/pages/website/index', 'website.title', 'globe'],
+  ['/pages-sub/official-community/index', 'community.title', 'chat'],
+  ['/pages/website/index', 'website.title', 'network'],
   ['/pages/download/index', 'download.title', 'download'],
 ]
 

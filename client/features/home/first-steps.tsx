@@ -1,5 +1,6 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
@@ -17,6 +18,9 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
+import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { TaskOutlook } from '../../widgets/task-outlook.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
@@ -25,20 +29,35 @@ type Step = { id: string; icon: IconName; text: string; note?: string; done: boo
 export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
   pledge ? <Steps steps={[...accountSteps(), ...started(pledge)]} /> : <Newcomer />
 
-/** A member without a task needs the offers to know what to buy for the first one. */
+/** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
 function Newcomer() {
+  useSignals()
   const software = useLoad('software', () => call('GET purchase/softwareList', {}))
   const nodes = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const missing = [software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} heights={[HEIGHT]} />
+  const task = firstTask(tasks.data?.tasks ?? [], nodes.data ?? [])
+  const near = (nodes.data ?? []).filter(({ region }) => !task?.region || region === task.region)
+  const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
   return (
-    <Steps steps={[...accountSteps(), ...purchases(software.data ?? [], nodes.data ?? [], tasks.data?.tasks ?? [])]} />
+    <Steps steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}>
+      {task && cost && (
+        <>
+          <TaskOutlook task={task} cost={cost} />
+          <ButtonLink kind="text" href={taskLink(task)}>
+            {t('outlook.all')}
+          </ButtonLink>
+        </>
+      )}
+    </Steps>
   )
 }
 
+const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
+
 /** of the card, in pixels */
-const HEIGHT = 776
+const HEIGHT = 1183
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -71,9 +90,17 @@ function accountSteps(): Step[] {
 
 const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
-/** The cheapest one that can be bought. */
-const cheapest = <T extends Software | Node>(licences: readonly T[]): T | undefined =>
-  licences.filter(({ state }) => state !== 'unknown').sort((a, b) => compare(a.price, b.price))[0]
+/** The one with which the costs are calculated, otherwise the cheapest one that can be bought. */
+function suggested<T extends Software | Node>(licences: readonly T[], need: LicenceNeed | undefined): T | undefined {
+  const [cheapest, ...others] = licences
+    .filter(({ state }) => state !== 'unknown')
+    .sort((a, b) => compare(a.price, b.price))
+  const counted = others.find(
+    ({ name, price, days }) =>
+      need && 'cost' in need && name === need.name && price === need.price && days === need.days,
+  )
+  return counted ?? cheapest
+}
 
 /** The task with the smallest principal, preferably one for which the member has a node. */
 function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {
@@ -82,13 +109,18 @@ function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | und
   return sorted.find(({ region }) => regions.includes(region)) ?? sorted[0]
 }
 
-function purchases(software: readonly Software[], nodes: readonly Node[], tasks: readonly Offer[]): Step[] {
-  const task = firstTask(tasks, nodes)
-  const near = task?.region ? nodes.filter(({ region }) => region === task.region) : nodes
-  const [program, node] = [cheapest(software), cheapest(near)]
+function purchases(
+  software: readonly Software[],
+  near: readonly Node[],
+  task: Offer | undefined,
+  cost: TaskCost | undefined,
+): Step[] {
+  const [program, node] = [suggested(software, cost?.software), suggested(near, cost?.node)]
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
-  const buy = (licence: Software | Node | undefined) => (licence ? `&buy=${licence.id}` : '')
+  // the task, for which the purchase shows what it may leave
+  const buy = (licence: Software | Node | undefined) =>
+    `${licence ? `&buy=${licence.id}` : ''}${task ? `&task=${task.id}` : ''}`
   const region = task?.region ?? ''
   const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
   return [
@@ -118,7 +150,7 @@ function purchases(software: readonly Software[], nodes: readonly Node[], tasks:
       text: t('firstSteps.task'),
       note: task ? `${task.name} · ${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}` : '',
       done: false,
-      href: task ? `/pages/task-list/detail?id=${task.id}&start=1` : '/pages/task-list/index',
+      href: task ? `${taskLink(task)}&start=1` : '/pages/task-list/index',
     },
     runStep('/pages/task-list/index?tab=mine'),
   ]
@@ -176,7 +208,8 @@ function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   ]
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+/** `children`: what the steps cost, said before the first of them is taken */
+function Steps({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) {
   useSignals()
   const next = steps.find((step) => !step.done)
   const done = steps.filter((step) => step.done).length
@@ -185,6 +218,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     <Card title={t('firstSteps.title')} id="first-steps">
       <Note>{progress}</Note>
       <ProgressBar percent={(done / steps.length) * 100} label={progress} />
+      {children}
       {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
       <List>
         {steps.map((step) => (

@@ -8,6 +8,7 @@ import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
+import { cacheData } from '../../data/load.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -19,19 +20,22 @@ import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { ForTask } from './for-task.tsx'
 
 type Props = {
   kind: 'software' | 'node'
   licence: Software | Node
   /** page to return to after the purchase, null for the success page */
   back: string | null
+  /** the task that the purchase is for, null for none */
+  taskId: string | null
   /** opens the purchase at once: the page that led here has already offered it */
   opened: boolean
 }
 
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence, back, opened }: Props) {
+export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
   useSignals()
   // null: the licence's own value, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -46,7 +50,11 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
     const answer = await (kind === 'software'
       ? pay('POST purchase/buySoftware', intent, input)
       : pay('POST purchase/buyNode', intent, input))
-    if (isTheirs()) forgetLicence(kind, licence.id)
+    if (isTheirs()) {
+      forgetLicence(kind, licence.id)
+      // what is cached does not contain the purchase
+      cacheData(kind === 'software' ? 'software' : 'nodes', null, 0)
+    }
     return answer
   }
 
@@ -116,6 +124,15 @@ export function LicenceCard({ kind, licence, back, opened }: Props) {
             setChosen(null)
           }}
         >
+          {taskId ? (
+            <ForTask taskId={taskId} />
+          ) : (
+            licence.state === 'not_owned' && (
+              <Note as="p" icon="warning" tone="warning">
+                {t('licence.alone')}
+              </Note>
+            )
+          )}
           <Switch
             name="autoRenew"
             label={t('licence.autoRenew')}

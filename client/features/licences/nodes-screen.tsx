@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { taskOf } from './for-task.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
@@ -34,8 +35,13 @@ export default function NodesScreen({ query }: ScreenProps) {
     foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
   )
   const back = safeReturnPath(query.get('return'))
+  const taskId = taskOf(query)
   function show(next: string): void {
-    const kept = new URLSearchParams({ ...(next && { region: next }), ...(back && { return: back }) }).toString()
+    const kept = new URLSearchParams({
+      ...(next && { region: next }),
+      ...(taskId && { task: taskId }),
+      ...(back && { return: back }),
+    }).toString()
     navigate(`/pages-sub/node/index${kept && `?${kept}`}`, { replace: true })
   }
   return (
@@ -77,6 +83,7 @@ export default function NodesScreen({ query }: ScreenProps) {
             kind="node"
             licence={node}
             back={back}
+            taskId={taskId}
             opened={query.get('buy') === String(node.id)}
           />
         ))}

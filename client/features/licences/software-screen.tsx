@@ -10,6 +10,7 @@ import { CardList } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { taskOf } from './for-task.tsx'
 import { LicenceCard } from './licence-card.tsx'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
@@ -38,6 +39,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
             key={software.id}
             kind="software"
             licence={software}
+            taskId={taskOf(query)}
             back={safeReturnPath(query.get('return'))}
             opened={query.get('buy') === String(software.id)}
           />

@@ -163,8 +163,8 @@ function SwapForm({ query }: ScreenProps) {
     return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
   }
 
-  // until an amount is typed, the rules are shown with one
-  const shown = isAmount ? amount : offered === null ? null : exampleAmount(least)
+  // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
+  const shown = check(amount) === null ? amount : isAmount || offered === null ? null : exampleAmount(least)
   const [received, price, fee, minimum] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
@@ -179,7 +179,7 @@ function SwapForm({ query }: ScreenProps) {
             side={
               <>
                 <Summary
-                  amount={shown}
+                  amount={isAmount ? amount : shown}
                   coin={give}
                   isExample={!isAmount}
                   rows={[

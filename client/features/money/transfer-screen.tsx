@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { add } from '../../../shared/decimal.ts'
+import { add, compare } from '../../../shared/decimal.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -65,11 +65,13 @@ export default function TransferScreen({ query }: ScreenProps) {
   const isAmount = rules.transferAmount(amount) === null
   const feeOf = (of: string) => transferFee(of, rate, coin)
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
+  // nothing is claimed about an amount that is not accepted, or that the balance does not cover with its fee
+  const isValid = isAmount && check(amount) === null && (!balance || compare(total, balance) <= 0)
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isAmount ? amount : rate ? exampleAmount(least) : null
+  const shown = isValid ? amount : !isAmount && rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
-  const feeText = shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
+  const feeText = isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
   const amountField = useRef<HTMLDivElement>(null)
 
   /** Scanned or pasted: an account, or a request with an amount. */
@@ -92,7 +94,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             side={
               <>
                 <Summary
-                  amount={shown}
+                  amount={isAmount ? amount : shown}
                   coin={coin}
                   isExample={!isAmount}
                   rows={[

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare, multiply, roundUp, subtract } from '../../../shared/decimal.ts'
+import { compare, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
@@ -56,6 +56,8 @@ export default function WithdrawScreen() {
   const { amount } = form.values
   const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
   const isAmount = rules.withdrawAmount(amount) === null
+  // nothing is claimed about an amount that is not accepted
+  const isValid = isAmount && check(amount) === null
   const { withdrawFee: rate, sntPrice: price } = config.value ?? {}
   const feeOf = (of: string) => withdrawFee(of, rate, price)
   const fee = isAmount ? feeOf(amount) : null
@@ -64,9 +66,10 @@ export default function WithdrawScreen() {
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isAmount ? amount : feeOf('1') === null ? null : exampleAmount(least)
+  const shown = isValid ? amount : isAmount || feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
-  const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
+  const feeText =
+    isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
@@ -89,7 +92,7 @@ export default function WithdrawScreen() {
               side={
                 <>
                   <Summary
-                    amount={shown}
+                    amount={isAmount ? amount : shown}
                     coin="usdt"
                     isExample={!isAmount}
                     rows={[
@@ -108,17 +111,17 @@ export default function WithdrawScreen() {
                         </Term>,
                         chosen?.network ?? '—',
                       ],
-                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? amount : null, 'usdt')],
-                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
+                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isValid ? amount : null, 'usdt')],
+                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isValid ? fee : null, 'snt')],
                     ]}
                   >
                     {shown !== null && (
                       <p>
-                        {shownFee !== null && price
+                        {shownFee !== null && rate
                           ? t('withdraw.sum', {
                               amount: exactAmount(shown, 'usdt'),
                               fee: exactAmount(shownFee, 'snt'),
-                              worth: exactAmount(roundUp(multiply(shownFee, price), COIN_SCALE.usdt), 'usdt'),
+                              worth: exactAmount(roundUp(percentOf(shown, rate), COIN_SCALE.usdt), 'usdt'),
                             })
                           : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
                       </p>
@@ -174,6 +177,7 @@ export default function WithdrawScreen() {
           title={t('withdraw.title')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
+          alsoDeducted={fee === null ? undefined : `≈ ${exactAmount(fee, 'snt')}\u00a0SNT`}
           rows={[
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],

@@ -75,7 +75,7 @@ export default function OrderScreen({ query }: ScreenProps) {
         >
           <Card look="centered">
             {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
-            <Figure {...order.amount} size="large" />
+            <Figure {...order.amount} size="large" tone={order.weight === 'void' ? 'void' : 'plain'} />
             <p role="status">{order.note ?? order.title}</p>
             {kind === 'withdraw' && (
               <Steps

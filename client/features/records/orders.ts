@@ -39,7 +39,7 @@ export type Order = {
   amount: SignedAmount
   /** amount received by a swap */
   gain?: SignedAmount
-  /** good: money received; void: cancelled, expired or refused */
+  /** good: money received; void: cancelled, expired or refused, then without a sign */
   weight?: 'good' | 'void'
   createdAt: number | null
   /** balance changes so far, empty if none; a swap lists the coin given before the coin received */
@@ -73,12 +73,13 @@ const weightOf = (good: boolean, isVoid: boolean): Pick<Order, 'weight'> =>
 
 function recharge(order: Item<'GET recharge/myRecords'>): Order {
   const state = rechargeState(order)
+  const isVoid = state === 'expired' || state === 'cancelled'
   return {
     ...order,
     title: t('recharge.title'),
     detail: order.network,
-    amount: signed('+', order.amount, 'usdt'),
-    ...weightOf(state === 'arrived', state === 'expired' || state === 'cancelled'),
+    amount: signed(isVoid ? '' : '+', order.amount, 'usdt'),
+    ...weightOf(state === 'arrived', isVoid),
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
     state: { name: state, tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) },
     facts: [],
@@ -90,7 +91,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
   title: t('withdraw.title'),
   detail: order.account || order.network,
-  amount: signed('-', order.amount, 'usdt'),
+  amount: signed(order.state === 'refused' ? '' : '-', order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },

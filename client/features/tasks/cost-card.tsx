@@ -1,24 +1,26 @@
 /** What a task costs and may bring, added up: one line per figure, each with its source. */
 import type { Task } from '../../../shared/contract/view.ts'
-import { compare } from '../../../shared/decimal.ts'
 import { boundAmount, day, exactAmount, percent, priceOfSnt, uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { listOf } from '../../core/list-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
+import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
+import { hasPaidBefore, missingText, Result, resultName, signed } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { dailyMinutes, type LicenceNeed, type TaskCost } from './task-cost.ts'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
   return (
     <Card title={t('task.cost.title')}>
       <List>
         <ListRow
-          title={t('task.cost.result')}
-          note={cost.result === null ? missingText(cost) : t('task.cost.estimate')}
+          title={resultName(cost)}
+          note={[
+            cost.result === null ? missingText(cost) : t('task.cost.estimate'),
+            hasPaidBefore(cost) ? t('task.cost.bought') : '',
+          ]}
           end={cost.result !== null && <Result value={cost.result} />}
         />
         {cost.resultWithdrawn !== null && cost.principalFee !== null && (
@@ -73,26 +75,8 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
   )
 }
 
-export function missingText({ missing }: TaskCost): string {
-  return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
-}
-
-/** A signed amount of the sum; zero has no sign. */
-export const signed = (value: string, sign: '+' | '-'): string =>
-  `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
-
 const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
-
-/** An estimated result, which may be negative. */
-export const Result = ({ value }: { value: string }) => (
-  <Figure
-    value={`≈ ${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`}
-    unit="USDT"
-    size="large"
-    tone={value.startsWith('-') ? 'loss' : 'plain'}
-  />
-)
 
 function Licence({ title, need }: { title: string; need: LicenceNeed }) {
   if (need.state === 'unknown')

@@ -7,8 +7,8 @@ import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { missingText, Result } from './cost-card.tsx'
-import { type LicenceNeed, type TaskCost, taskCost } from './task-cost.ts'
+import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { hasPaidBefore, missingText, Result, resultName } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
 export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
@@ -71,13 +71,21 @@ function Outcome({ cost, isWhole }: { cost: TaskCost; isWhole: boolean }) {
   const value = isWhole ? cost.result : cost.afterFees
   return (
     <span className="offer-result">
-      <span>{t(isWhole ? 'task.cost.result' : 'tasks.afterFees')}</span>
-      {value !== null && <Result value={value} />}
-      <Note>
-        {value === null
-          ? missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })
-          : t('task.cost.estimate')}
-      </Note>
+      <span>
+        {isWhole ? resultName(cost) : t('tasks.afterFees')}
+        {value === null && (
+          <Note>
+            {missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })}
+          </Note>
+        )}
+        {isWhole && hasPaidBefore(cost) && <Note>{t('task.cost.bought')}</Note>}
+      </span>
+      {value !== null && (
+        <>
+          <Result value={value} />
+          <Note>{t('task.cost.estimate')}</Note>
+        </>
+      )}
     </span>
   )
 }

@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { asProblem, call, wholeView } from '../../data/api.ts'
-import { config, serverNow } from '../../data/app-config.ts'
-import { useLoad } from '../../data/load.ts'
+import { cacheData, freshData, useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
 import { type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
@@ -18,12 +17,20 @@ async function loadLicences(): Promise<Licences> {
     call('GET purchase/softwareList', {}),
     call('GET purchase/nodeList', {}),
   ])
+  cacheData('software', software, Date.now())
+  cacheData('nodes', nodes, Date.now())
   return { software, nodes }
 }
 
-/** The member's licences, requested on demand: the list itself is one call upstream, and most members know what they have. */
+/** The licences as another screen, such as the first steps, has just loaded them. */
+function knownLicences(): Licences | null {
+  const [software, nodes] = [freshData<Licences['software']>('software'), freshData<Licences['nodes']>('nodes')]
+  return software && nodes && { software, nodes }
+}
+
+/** The member's licences: those that are known, otherwise requested on demand, because opening the list takes one call upstream. */
 function useLicences() {
-  const [licences, setLicences] = useState<Licences | null>(null)
+  const [licences, setLicences] = useState<Licences | null>(knownLicences)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const check = async () => {
@@ -42,12 +49,7 @@ export function Offers({ order, onOrder }: Props) {
   useSignals()
   const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
-  const given = {
-    config: config.value,
-    price: config.value?.sntPrice ?? null,
-    now: Math.floor(serverNow()),
-    zone: timeZone.value,
-  }
+  const given = costBasis()
   const refresh = () => {
     forget()
     return loaded.reload()
@@ -73,7 +75,7 @@ export function Offers({ order, onOrder }: Props) {
           )}
         </>
       )}
-      <LoadStatus of={loaded} heights={[267, 267, 312, 309, 309, 322]} as="cards" />
+      <LoadStatus of={loaded} heights={[288, 288, 332, 309, 309, 342]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />

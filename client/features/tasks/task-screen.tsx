@@ -7,10 +7,9 @@ import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
-import { config, paused, serverNow } from '../../data/app-config.ts'
+import { paused } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +21,11 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
+import { taskCost } from '../../widgets/task-cost.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
-import { taskCost } from './task-cost.ts'
 
 /** Overview, requirements and reward of one task, and the button that starts it; `?start=1` opens the sheet that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
@@ -53,10 +53,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
       ? taskCost({
           ...data,
           task,
-          config: config.value,
-          price: config.value?.sntPrice ?? null,
-          now: Math.floor(serverNow()),
-          zone: timeZone.value,
+          ...costBasis(),
         })
       : null
   return (
@@ -66,7 +63,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
           <Skeleton heights={[235, 218, 150]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 993, 217]} />
+        <LoadStatus of={loaded} heights={[235, 1121, 217]} />
       )}
       {data && !task && <NoTask />}
       {task && cost && (

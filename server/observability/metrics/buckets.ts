@@ -1,2 +1,2 @@
-/** Upper bounds of the histograms' buckets. */
+/** Upper bounds of the histograms' buckets, in seconds. */
 export const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

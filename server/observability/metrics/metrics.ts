@@ -6,17 +6,17 @@ import { upstreamMetrics } from './upstream.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Each call makes metrics of its own, so that tests can run several servers in one process. */
+/** Creates a separate set of metrics with each call, so that tests can run several servers in one process. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // prom-client's default gauges named …_total: promtool reports them, because that ending is reserved for counters
+  // promtool reports these default gauges of prom-client, because the ending `_total` is reserved for counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   return {
     ...requestMetrics(registry),
     ...upstreamMetrics(registry),
     ...storeMetrics(registry),
-    /** the page that Prometheus scrapes */
+    /** renders the page that Prometheus scrapes */
     async page(): Promise<{ type: string; text: string }> {
       return { type: registry.contentType, text: await registry.metrics() }
     },

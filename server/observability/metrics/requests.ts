@@ -1,4 +1,4 @@
-/** What was answered, and how long pages took to open. */
+/** Metrics of requests, and of how long pages take to open. */
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { PageTimes } from '../../../shared/page-times.ts'
 import { SECONDS } from './buckets.ts'
@@ -7,7 +7,7 @@ export function requestMetrics(registry: Registry) {
   const registers = [registry]
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests answered, by route template, method and status.',
+    help: 'Requests that were answered, by route template, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers,
@@ -20,7 +20,7 @@ export function requestMetrics(registry: Registry) {
   })
   const opened = new Histogram({
     name: 'page_open_duration_seconds',
-    help: 'From the start of loading a page to its steps on the phone: first paint, the balances on home, the app.',
+    help: 'Time from the start of loading a page to its first paint, the balances on home, and the app, as measured by browsers.',
     labelNames: ['step'],
     buckets: SECONDS,
     registers,
@@ -29,7 +29,7 @@ export function requestMetrics(registry: Registry) {
     request(route: string, method: string, status: number, ms: number): void {
       requests.observe({ route, method, status }, ms / 1_000)
     },
-    /** @param directive a name of a fixed list */
+    /** @param directive one of a fixed list of names */
     cspViolation(directive: string): void {
       violations.inc({ directive })
     },

@@ -1,4 +1,4 @@
-/** Payments by outcome, sessions, and the ledger that both are stored in. */
+/** Metrics of payments by outcome, of sessions, and of the ledger that stores both. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import type { StoreState } from '../../ledger/ledger.ts'
@@ -14,7 +14,7 @@ export function storeMetrics(registry: Registry) {
   let store: () => Pick<StoreState, 'knowsSince' | 'lostAt'> = () => ({ knowsSince: null, lostAt: null })
   new Gauge({
     name: 'store_epoch_seconds',
-    help: 'Unix time since when the ledger has all payments: earlier ones expired or were lost. NaN while it cannot be reached.',
+    help: 'Unix time since which the ledger has all payments. Earlier ones have expired or were lost. NaN while it cannot be reached.',
     registers,
     collect() {
       const { knowsSince } = store()
@@ -24,7 +24,7 @@ export function storeMetrics(registry: Registry) {
   let countedLoss: number | null = null
   new Counter({
     name: 'store_lost_total',
-    help: 'How often the ledger lost its data while this process ran.',
+    help: 'How often the ledger lost data while this process was running.',
     registers,
     collect() {
       const { lostAt } = store()
@@ -35,7 +35,7 @@ export function storeMetrics(registry: Registry) {
   let seen: () => number = () => 0
   new Gauge({
     name: 'sessions_seen',
-    help: 'Sessions that this process has had requests of since the hour began.',
+    help: 'Sessions that have sent requests to this process since the current hour began.',
     registers,
     collect() {
       this.set(seen())

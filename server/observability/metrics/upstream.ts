@@ -1,11 +1,11 @@
-/** Calls to the upstream, and the answers that are kept for everybody. */
+/** Metrics of upstream calls, and of the cache that all users share. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import type { UpstreamState } from '../../upstream/client.ts'
 import type { UpstreamCall } from '../../upstream/request-calls.ts'
 import { SECONDS } from './buckets.ts'
 
-/** Statuses with a label of their own. */
+/** Statuses that are a label of their own; all others are counted together. */
 const STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 404, 429, 500, 502, 503, 504])
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.min(9, Math.floor(status / 100))}xx`
@@ -16,38 +16,38 @@ export function upstreamMetrics(registry: Registry) {
   const registers = [registry]
   const calls = new Histogram({
     name: 'upstream_call_duration_seconds',
-    help: 'Calls to the upstream, by row and result: ok, or the code of the problem.',
+    help: 'Upstream calls, by row and result: ok, or an error code.',
     labelNames: ['row', 'result'],
     buckets: SECONDS,
     registers,
   })
   const responses = new Counter({
     name: 'upstream_responses_total',
-    help: 'Responses of the upstream, by row and HTTP status; rare statuses by class, as in 4xx.',
+    help: 'Responses of the upstream, by row and HTTP status. Rare statuses are counted by class, such as 4xx.',
     labelNames: ['row', 'status'],
     registers,
   })
   const retries = new Counter({
     name: 'upstream_retries_total',
-    help: 'Second tries of reads.',
+    help: 'Retries of reads.',
     labelNames: ['row'],
     registers,
   })
   const drifts = new Counter({
     name: 'upstream_drift_total',
-    help: 'Fields that differ from the contract, in sampled answers.',
+    help: 'Fields that differ from the contract, in a sample of the upstream responses.',
     labelNames: ['row', 'kind', 'field'],
     registers,
   })
   const cacheResults = new Counter({
     name: 'cache_requests_total',
-    help: 'Answers of cached rows: fresh, stale, loaded or failed.',
+    help: 'Responses of cached rows, by result: fresh, stale, loaded or failed.',
     labelNames: ['row', 'result'],
     registers,
   })
   const cacheAges = new Gauge({
     name: 'cache_age_seconds',
-    help: 'Age of the last cached answer that was given.',
+    help: 'Age of the cached response that was sent last.',
     labelNames: ['row'],
     registers,
   })
@@ -75,7 +75,7 @@ function upstreamGauges(registry: Registry) {
   let state: () => UpstreamState = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
   new Gauge({
     name: 'upstream_breaker_open',
-    help: '0 closed, 1 open or probing.',
+    help: 'State of the circuit breaker: 0 is closed, 1 is open or probing.',
     labelNames: ['row'],
     registers,
     collect() {
@@ -84,7 +84,7 @@ function upstreamGauges(registry: Registry) {
   })
   new Gauge({
     name: 'upstream_calls_in_flight',
-    help: 'Calls to the upstream under way.',
+    help: 'Upstream calls in progress.',
     registers,
     collect() {
       this.set(state().inFlight)
@@ -92,7 +92,7 @@ function upstreamGauges(registry: Registry) {
   })
   new Gauge({
     name: 'upstream_calls_waiting',
-    help: 'Calls waiting for a place of their row, or for one of all.',
+    help: 'Upstream calls that wait because the limit of their row or of all calls is reached.',
     registers,
     collect() {
       this.set(state().waiting)
@@ -100,7 +100,7 @@ function upstreamGauges(registry: Registry) {
   })
   new Counter({
     name: 'upstream_share_refusals_total',
-    help: 'Calls refused because their member or network had all of its places taken.',
+    help: 'Upstream calls refused because their member or network had reached its limit.',
     registers,
     collect() {
       this.reset()

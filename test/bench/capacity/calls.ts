@@ -1,4 +1,4 @@
-/** The requests behind the kinds of `open-app.ts`, as a member's page sends them. */
+/** The request for each kind in `open-app.ts`, as a member's page sends it. */
 
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
@@ -10,10 +10,10 @@ export type Member = { cookie: string; pledge: number; language: string }
 
 type Call = {
   path: string | ((member: Member) => string)
-  /** sent as a POST */
+  /** the body, if the request is a POST */
   body?: (member: Member) => object
   headers?: () => Record<string, string>
-  /** rows whose answers all members share, which this request reads */
+  /** the rows that this request reads and whose response all members share */
   shared?: readonly RowKey[]
 }
 
@@ -42,10 +42,10 @@ export const CALLS: Record<Kind, Call> = {
 
 export const KINDS = Object.keys(CALLS) as Kind[]
 
-/** The languages of members in turn, because each has its own shared answers. */
+/** Gives each member the next language, because each language has shared responses of its own. */
 export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
 
-/** @throws unless the answer is 2xx */
+/** Sends one request. @throws unless the response is 2xx */
 export async function send(base: string, kind: Kind, member: Member): Promise<void> {
   const { path, body, headers } = CALLS[kind]
   const response = await fetch(base + (typeof path === 'string' ? path : path(member)), {

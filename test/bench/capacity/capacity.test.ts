@@ -1,4 +1,4 @@
-/** The arithmetic of `npm run capacity`, and that it counts what the client really polls. */
+/** Tests the calculations of `npm run capacity`, and that they include everything that the client polls. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -12,29 +12,40 @@ import { constantOf, INTERVALS, type Kind, ratesOf, type Step, VISIT, visitOf, v
 
 const root = join(import.meta.dirname, '../../..')
 
-t.test('intervals are those of the client, and a constant that is gone is noticed', async (t) => {
+t.test('intervals come from the client, and a constant that no longer exists is an error', async (t) => {
   for (const ms of Object.values(INTERVALS)) t.ok(ms >= 1_000, `${ms}`)
   t.throws(() => constantOf('features/home/home-market.tsx', 'GONE_MS'), /no constant GONE_MS/)
 })
 
-t.test('no screen polls that the model does not know', async (t) => {
+/** The files whose polls are in `open-app.ts`. */
+const POLLING = [
+  'client/features/home/home-market.tsx',
+  'client/features/money/recharge-order-screen.tsx',
+  'client/features/money/swap-screen.tsx',
+  'client/payment/fresh-balance.tsx',
+]
+
+t.test('every screen that polls is in the model', async (t) => {
   const polling = sourcesIn('client').filter((file) =>
     /^(?!export function|import).*\b(usePolled|useInterval)\(/m.test(readFileSync(join(root, file), 'utf8')),
   )
-  t.strictSame(polling, [
-    // the definition
+  const known = [
+    ...POLLING,
+    // defines the polling
     'client/data/load.ts',
-    'client/features/home/home-market.tsx',
-    'client/features/money/recharge-order-screen.tsx',
-    // requests nothing
-    'client/features/money/since-update.tsx',
-    'client/features/money/swap-screen.tsx',
-    'client/payment/fresh-balance.tsx',
     // only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
-    // requests nothing
+    // clocks, which send no requests
+    'client/features/home/use-today.ts',
+    'client/features/money/since-update.tsx',
+    'client/features/tasks/next-day.tsx',
     'client/widgets/price-age.tsx',
-  ])
+  ]
+  t.strictSame(
+    polling,
+    known.sort(),
+    'what sends requests belongs into open-app.ts and POLLING, a clock into this list',
+  )
 })
 
 const STEPS: readonly Step[] = [
@@ -70,7 +81,7 @@ t.test('a visit consists of its steps', async (t) => {
   t.equal(Math.round((ratesOf().get('beat') ?? 0) * visitSeconds()), (RUN_TIME_S * 1_000) / INTERVALS.beat)
 })
 
-t.test('a window as long as a visit has all of its requests, wherever it begins', async (t) => {
+t.test('a window as long as a visit contains all requests of a visit, wherever it begins', async (t) => {
   for (const turn of [0, 1, 10]) {
     const { events, seconds } = visitOf(turn)
     for (const fromS of [0, 1.5, seconds / 2, seconds - 1]) {
@@ -83,7 +94,7 @@ t.test('a window as long as a visit has all of its requests, wherever it begins'
 
 const QUIET: Measured['quiet'] = { factor: 3, rate: 10, busyRate: 1_000 }
 
-t.test('a request costs less the more of them a process has, between the two measured rates', async (t) => {
+t.test('between the two measured rates, a request costs less if a process has more of them', async (t) => {
   t.equal(costAt(10, 100, QUIET), 300)
   t.equal(costAt(1, 100, QUIET), 300)
   t.equal(costAt(100, 100, QUIET), 200, 'half of the way in powers of ten')
@@ -91,7 +102,7 @@ t.test('a request costs less the more of them a process has, between the two mea
   t.equal(costAt(9_000, 100, QUIET), 100)
 })
 
-t.test('a shared answer is fetched as often as it is asked for, but no more often than it gets old', async (t) => {
+t.test('a shared response is fetched at most as often as it is requested and as often as it expires', async (t) => {
   const around = (value: number) => Math.round(value * 100) / 100
   t.equal(around(sharedCalls('GET index/config', 0.0001, 1) / 0.0001), 1)
   t.equal(
@@ -125,7 +136,7 @@ const RATES = new Map<Kind, number>([
 t.test('the load of many apps is the sum of their requests', async (t) => {
   const load = loadOf(1_000_000, RATES, MEASURED)
   t.equal(load.requests, 40_000)
-  // 30,000 × 200 µs and 10,000 × 100 µs are 7 cores; each container adds a thousandth
+  // 30,000 × 200 µs and 10,000 × 100 µs take 7 cores; each container adds a thousandth of a core
   t.equal(load.containers, 16, '15 at half a core, and one to spare')
   t.equal(load.cpuCores, 7.016)
   t.equal(load.redis, 30_000 * 2 + 10_000 + 16 * 5)
@@ -140,13 +151,13 @@ t.test('the load of many apps is the sum of their requests', async (t) => {
   t.throws(() => loadOf(1, new Map([['pay' as const, 1]]), MEASURED), /pay was not measured/)
 })
 
-t.test('a day is worth as many hours as the curve adds up to', async (t) => {
+t.test('a day counts as many hours as the curve adds up to', async (t) => {
   t.equal(dayOfPeak([1, 0.5]), 5_400)
   t.equal(CURVE.length, 24)
   t.equal(Math.max(...CURVE), 1)
 })
 
-t.test('each request of a visit is known, and what it shares is a cached row', async (t) => {
+t.test('each request of a visit is a known one, and the rows that it shares are cached', async (t) => {
   const kinds = VISIT.flatMap(({ opens, polls = [] }) => [...opens, ...polls.map(({ kind }) => kind)])
   t.strictSame([...new Set(kinds)].sort(), Object.keys(CALLS).sort())
   for (const { shared = [] } of Object.values(CALLS))

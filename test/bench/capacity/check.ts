@@ -1,4 +1,4 @@
-/** Virtual members who do what `open-app.ts` says, each at another place of their visit, and what that really took. */
+/** Runs virtual members, who act as described in `open-app.ts` and start at different points of their visit, and measures what they really cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './calls.ts'
 import type { Load } from './model.ts'
@@ -7,11 +7,11 @@ import type { Stack } from './stack.ts'
 
 export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
 
-/** A member's requests in a window of `seconds`, from `fromS` of the visit; after its end the next visit begins. */
+/** The requests of a member in a window of `seconds` that starts at `fromS` of the visit. When a visit ends, the next one begins. */
 export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
   const visit = visitOf(turn)
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
-  // the visit before, too: its last request may be sent at the moment in which it ends
+  // includes the previous visit, whose last request may be sent at the moment when it ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
     visit.events.map(({ atS, kind }) => ({ kind, atS: atS + (round - 1) * visit.seconds - fromS })),
   )
@@ -24,7 +24,7 @@ export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
   const { base, members } = stack
   const all = members
     .flatMap((member, turn) => {
-      // spread over the visit by the golden ratio, so that neighbours are at different places
+      // the golden ratio spreads the starting points, so that consecutive members are far apart
       const fromS = ((turn * 0.618_033_988_75) % 1) * visitOf(turn).seconds
       return eventsIn(turn, fromS, seconds).map(({ atS, kind }) => ({ atS, kind, member }))
     })

@@ -1,6 +1,6 @@
 /**
- * `npm run capacity`: measures what a request costs on this machine (a minute) and prints what one thousand to one million open apps need.
- * `-- --check` then lets a thousand virtual members use the server for two minutes, and fails when the prediction is more than 25 % off.
+ * `npm run capacity`: measures for a minute what a request costs on this machine, and prints what one thousand to one million open apps need. `--
+ * --check` then runs a thousand virtual members for two minutes, and fails if the prediction is wrong by more than 25 %.
  */
 import { runMembers } from './check.ts'
 import { measure } from './measure-calls.ts'

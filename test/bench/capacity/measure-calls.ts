@@ -1,4 +1,4 @@
-/** Measures what each kind of request costs: one kind after the other with the server busy, then all of them together with little to do. */
+/** Measures what each kind of request costs: each kind separately on a busy server, then all of them together on a server with little to do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type RowKey } from '../../../shared/contract/index.ts'
 import type { Row } from '../../../shared/contract/row.ts'
@@ -7,7 +7,7 @@ import type { Cost, Measured } from './model.ts'
 import { type Kind, ratesOf } from './open-app.ts'
 import type { Counts, Stack } from './stack.ts'
 
-/** Until the JIT compiler is done. */
+/** How many requests it takes until the JIT compiler is done. */
 const WARM_UP = 6_000
 const EACH = 1_500
 const AT_ONCE = 16
@@ -17,14 +17,14 @@ const QUIET_S = 16
 
 const isShared = (key: string): boolean => (contract[key as RowKey] as Row | undefined)?.policy === 'cached'
 
-/** Calls between two counts that were made for one request alone. */
+/** How many upstream calls between two counts were made for a single request, not shared. */
 const ownCalls = (before: Counts, after: Counts): number =>
   [...after.upstream].reduce(
     (sum, [key, count]) => (isShared(key) ? sum : sum + count - (before.upstream.get(key) ?? 0)),
     0,
   )
 
-/** Sends `count` requests, each of `AT_ONCE` senders the next one after the answer to its last. @returns requests a second */
+/** Sends `count` requests from `AT_ONCE` senders; each sends its next request after the response to the last. @returns requests per second */
 async function sendClosed({ base, members }: Stack, count: number, kindAt: (turn: number) => Kind): Promise<number> {
   const startedAt = performance.now()
   let turn = 0
@@ -50,7 +50,7 @@ async function sendPaced({ base, members }: Stack, rate: number, seconds: number
   await Promise.all(sent)
 }
 
-/** Kinds in turn, as often as in a visit: a sequence in which each has its share. */
+/** A sequence of kinds in which each kind is as frequent as in a visit. */
 function mix(): (turn: number) => Kind {
   const rates = [...ratesOf()]
   const all = rates.reduce((sum, [, rate]) => sum + rate, 0)
@@ -63,7 +63,7 @@ function mix(): (turn: number) => Kind {
   }
 }
 
-/** @param progress is told what is being measured */
+/** @param progress called with what is being measured */
 export async function measure(stack: Stack, progress: (what: string) => void): Promise<Measured> {
   progress('warming up')
   await sendClosed(stack, WARM_UP, mix())
@@ -106,7 +106,7 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Microseconds of an average request of a visit. */
+/** Microseconds of CPU for the average request of a visit, on a busy server. */
 function busyUs(costs: ReadonlyMap<Kind, Cost>): number {
   const rates = [...ratesOf()]
   const all = rates.reduce((sum, [, rate]) => sum + rate, 0)

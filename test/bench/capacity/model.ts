@@ -1,4 +1,7 @@
-/** The arithmetic of capacity: from what a request costs and how often an open app sends one to containers, Redis operations and upstream calls. */
+/**
+ * Calculates capacity: from the cost of a request and how often an open app sends one, to the number of containers, Redis operations and upstream
+ * calls.
+ */
 import { FRESH_DEFAULT_MS, FRESH_MS } from '../../../server/policy.ts'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
@@ -6,22 +9,22 @@ import type { Kind } from './open-app.ts'
 
 /** What one request of a kind costs. */
 export type Cost = {
-  /** microseconds of the server's CPU, when it is busy */
+  /** microseconds of the server's CPU on a busy server */
   cpuUs: number
   redis: number
-  /** calls that are made for this request alone */
+  /** upstream calls made for this request alone */
   upstream: number
-  /** rows whose answers are shared by all members, which this request reads */
+  /** rows that this request reads and whose responses all members share */
   shared: readonly RowKey[]
 }
 
 export type Measured = {
   costs: ReadonlyMap<Kind, Cost>
-  /** what a request costs more when the server has little to do, and the requests a second of both measurements */
+  /** `factor`: how much more a request costs on a server with little to do. `rate` and `busyRate`: requests per second in the two measurements */
   quiet: { factor: number; rate: number; busyRate: number }
-  /** of one container without requests, each second */
+  /** cost of one container without requests, per second */
   idle: { cpuUs: number; redis: number }
-  /** microseconds of Redis's CPU for one operation */
+  /** microseconds of Redis's CPU per operation */
   redisCpuUs: number
 }
 
@@ -34,24 +37,22 @@ export type Load = {
   upstream: number
 }
 
-/** ASSUMED: the share of its core up to which a container is filled, so that a rush of twice as many still fits. */
+/** ASSUMED: the share of its core up to which a container is used, so that twice as many requests still fit in a rush. */
 export const FILLED = 0.5
-/** ASSUMED: one container may fail or be replaced while the others carry everything. */
+/** ASSUMED: the number of containers that may fail or be replaced while the others handle everything. */
 export const SPARE = 1
-/**
- * ASSUMED: how many apps are open in each hour from midnight, against the busiest hour.
- */
+/** ASSUMED: how many apps are open in each hour from midnight, relative to the busiest hour. */
 export const CURVE: readonly number[] = [
   0.35, 0.22, 0.14, 0.1, 0.1, 0.14, 0.24, 0.4, 0.52, 0.56, 0.58, 0.62, 0.7, 0.66, 0.6, 0.58, 0.6, 0.66, 0.76, 0.88,
   0.97, 1, 0.84, 0.58,
 ]
 
-/** Each language that the upstream tells apart has its own answer in every container's cache. */
+/** The number of languages of the upstream: each has its own responses in every container's cache. */
 const LANGUAGES = new Set(languages.map(({ apiLocale }) => apiLocale)).size
 
 /**
- * Microseconds of a request at `rate` requests a second in one process: a busy server handles several in one turn of its loop. Between the two
- * rates that were measured, the cost falls with the logarithm of the rate; outside it stays as it is.
+ * Microseconds of CPU per request at `rate` requests per second in one process. A request costs less on a busy server, which handles several in one
+ * turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate; outside of them it is constant.
  */
 export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, busyRate }: Measured['quiet']): number {
   const share = Math.log(rate / quietRate) / Math.log(busyRate / quietRate)
@@ -59,7 +60,10 @@ export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, 
   return busyUs * (factor + (1 - factor) * within)
 }
 
-/** Calls a second for one shared row: one whenever somebody asks after the last answer is no longer fresh, in each container and language. */
+/**
+ * Upstream calls per second for one shared row. In each container and for each language, a call is made when somebody requests the row and the last
+ * response is no longer fresh.
+ */
 export function sharedCalls(row: RowKey, rate: number, containers: number): number {
   const freshS = (FRESH_MS[row as keyof typeof FRESH_MS] ?? FRESH_DEFAULT_MS) / 1_000
   const caches = containers * LANGUAGES
@@ -69,7 +73,7 @@ export function sharedCalls(row: RowKey, rate: number, containers: number): numb
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** What one second of `open` apps needs. @param containers as many as needed, and the spare one, unless given */
+/** What `open` apps need per second. @param containers by default as many as necessary and the spare one */
 export function loadOf(
   open: number,
   rates: ReadonlyMap<Kind, number>,
@@ -85,7 +89,7 @@ export function loadOf(
   const busyUs = sumOf(parts.map(({ rate, cpuUs }) => rate * cpuUs)) / requests
   const coresWith = (count: number): number =>
     (requests * costAt(requests / count, busyUs, quiet) + count * idle.cpuUs) / 1e6
-  // a request costs less in a process that has more of them, so this is not a division
+  // tried one by one: a request costs less in a process that has more of them, so a division would be wrong
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
   const all = containers ?? needed + SPARE
@@ -105,5 +109,5 @@ export function loadOf(
   }
 }
 
-/** Seconds of the busiest hour that a whole day is worth. */
+/** The day's total, as a number of seconds in the busiest hour. */
 export const dayOfPeak = (curve: readonly number[] = CURVE): number => sumOf(curve) * 3_600

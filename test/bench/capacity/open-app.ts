@@ -1,9 +1,9 @@
-/** What an open app sends: its polls and heartbeats with the client's own intervals, and a visit that puts them together. */
+/** Describes what an open app sends: polls and heartbeats at the client's own intervals, and a visit that combines them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRESH_S, ONLINE_TIME_BEAT_MS, RUN_TIME_S } from '../../../shared/limits.ts'
 
-/** The value of a constant that a file of the client keeps to itself. @throws when the file no longer has it */
+/** The value of a constant that a file of the client does not export. @throws when the file no longer has it */
 export function constantOf(file: string, name: string): number {
   const source = readFileSync(join(import.meta.dirname, '../../../client', file), 'utf8')
   const value = new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
@@ -12,7 +12,7 @@ export function constantOf(file: string, name: string): number {
   return Number(value.replaceAll('_', ''))
 }
 
-/** Milliseconds between two calls, as long as the screen is visible. */
+/** Milliseconds between two calls while the screen is visible. */
 export const INTERVALS = {
   beat: ONLINE_TIME_BEAT_MS,
   market: constantOf('features/home/home-market.tsx', 'MARKET_EVERY_MS'),
@@ -21,7 +21,7 @@ export const INTERVALS = {
   balance: FRESH_S * 1_000,
 } as const
 
-/** The kinds of requests; `calls.ts` says which request each is. */
+/** The kinds of requests. `calls.ts` has the request for each kind. */
 export type Kind =
   | 'page'
   | 'start'
@@ -40,17 +40,17 @@ export type Kind =
 export type Step = {
   screen: string
   seconds: number
-  /** requests when it opens */
+  /** requests when the screen opens */
   opens: readonly Kind[]
-  /** requests while it is visible */
+  /** requests while the screen is visible */
   polls?: readonly { kind: Kind; everyMs: number }[]
-  /** one visit in so many has this step; all do without it */
+  /** only one visit in this many has the step; without it, all visits have it */
   oneIn?: number
 }
 
 /**
- * ASSUMED: how long a visit stays on which screen. Only the daily run's length is the specification's. A visit is one member's day: opening the
- * app, the run with the page open, a look around, and now and then a payment.
+ * ASSUMED: which screens a visit opens, and for how long. Only the length of the daily run comes from the specification. A visit is one member's day:
+ * opening the app, the run with its page open, a look around, and now and then a payment.
  */
 export const VISIT: readonly Step[] = [
   {
@@ -94,7 +94,7 @@ const eventsOf = ({ seconds, opens, polls = [] }: Step, startS: number): Event[]
   ),
 ]
 
-/** The requests of one member's visit, in order, and how long it lasts. @param turn which of the steps that not all visits have are in it */
+/** The requests of one visit in order, and its duration. @param turn decides which of the steps are included that not every visit has */
 export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events: Event[]; seconds: number } {
   const events: Event[] = []
   let seconds = 0
@@ -106,11 +106,11 @@ export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events:
   return { events: events.toSorted((a, b) => a.atS - b.atS), seconds }
 }
 
-/** Seconds of an average visit. */
+/** The duration of an average visit, in seconds. */
 export const visitSeconds = (steps: readonly Step[] = VISIT): number =>
   steps.reduce((sum, { seconds, oneIn = 1 }) => sum + seconds / oneIn, 0)
 
-/** Requests a second that one open app sends on average, by kind. */
+/** How many requests of each kind an open app sends per second on average. */
 export function ratesOf(steps: readonly Step[] = VISIT): Map<Kind, number> {
   const seconds = visitSeconds(steps)
   const rates = new Map<Kind, number>()

@@ -1,4 +1,4 @@
-/** The real server as its own process, with Redis, in front of the stub with many members. */
+/** Starts the real server as a process of its own, with Redis, in front of the stub with many members. */
 import { Redis } from 'ioredis'
 import { createSealer } from '../../../server/http/session-cookie.ts'
 import { startServer } from '../../support/process.ts'
@@ -23,7 +23,7 @@ export type Stack = {
 const LICENCE_S = 90 * 86_400
 const UNIT = 10n ** 8n
 
-/** A member who runs a task and can pay. @returns the session as the server would have sealed it at a login */
+/** Adds a member who runs a task and can pay. @returns the member with a session cookie sealed as the server would do it at a login */
 function addMember({ world }: Upstream, turn: number, seal: (text: string) => string): Member {
   const [offer] = tasks
   if (!offer) throw new Error('the stub offers no task')
@@ -69,7 +69,7 @@ export async function startStack(memberCount: number): Promise<Stack> {
       for (const { key } of upstream.requests.splice(0)) upstreamCalls.set(key, (upstreamCalls.get(key) ?? 0) + 1)
       const text = await asking.info()
       const field = (name: string): number => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1])
-      // what this connection asks is none of the server's
+      // counts the commands of this connection, which are not the server's
       asked += 1
       return {
         cpuUs: cpuOf(server.child.pid ?? 0),

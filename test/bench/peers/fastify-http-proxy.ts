@@ -1,4 +1,4 @@
-/** `node fastify-http-proxy.ts PORT UPSTREAM` */
+/** A peer for the benchmark, @fastify/http-proxy: `node fastify-http-proxy.ts PORT UPSTREAM` */
 import proxy from '@fastify/http-proxy'
 import Fastify from 'fastify'
 

@@ -1,4 +1,4 @@
-/** `node http-proxy-middleware.ts PORT UPSTREAM` */
+/** A peer for the benchmark, http-proxy-middleware: `node http-proxy-middleware.ts PORT UPSTREAM` */
 import { Agent, createServer } from 'node:http'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 

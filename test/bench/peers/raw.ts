@@ -1,4 +1,7 @@
-/** The floor: node:http and undici, streaming in both directions without inspecting anything. `node raw.ts PORT UPSTREAM` */
+/**
+ * The floor, a proxy with the least possible work: node:http and undici stream in both directions without inspecting anything. `node raw.ts PORT
+ * UPSTREAM`
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'undici'
 

@@ -2,11 +2,10 @@
  * What one round of a task may earn and what it costs, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is rounded
  * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
-import { addDays, startOfDay } from '../../../shared/calendar.ts'
-import type { Config, Task, TaskLicence } from '../../../shared/contract/view.ts'
-import { add, compare, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
-import { usablePrice } from '../../payment/quotes.ts'
+import { addDays, startOfDay } from '../../shared/calendar.ts'
+import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
+import { add, compare, isPositive, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
 
 const SCALE = COIN_SCALE.usdt
 const DAY_S = 86_400
@@ -91,7 +90,7 @@ type Given = {
 export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
   const unlocksAt = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, unlocksAt), node: licenceNeed(node, now, unlocksAt) }
-  const at = usablePrice(price)
+  const at = price !== null && isPositive(price) ? price : null
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
   const income = task.income !== null && at !== null ? roundDown(multiply(task.income, at), SCALE) : null
@@ -125,5 +124,5 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
   }
 }
 
-/** What still has to be paid for it. */
+/** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')
