@@ -75,7 +75,7 @@ export function Offers({ order, onOrder }: Props) {
           )}
         </>
       )}
-      <LoadStatus of={loaded} heights={[267, 267, 312, 309, 309, 322]} as="cards" />
+      <LoadStatus of={loaded} heights={[288, 288, 332, 309, 309, 342]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />

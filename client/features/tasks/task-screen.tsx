@@ -63,7 +63,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
           <Skeleton heights={[235, 218, 150]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 993, 217]} />
+        <LoadStatus of={loaded} heights={[235, 1121, 217]} />
       )}
       {data && !task && <NoTask />}
       {task && cost && (
