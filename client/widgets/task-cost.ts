@@ -91,7 +91,7 @@ type Given = {
 export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
   const unlocksAt = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, unlocksAt), node: licenceNeed(node, now, unlocksAt) }
-  const at = price !== null && isPositive(price) ? price : null
+  const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
   const income = task.income !== null && at !== null ? roundDown(multiply(task.income, at), SCALE) : null
