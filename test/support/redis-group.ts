@@ -66,6 +66,10 @@ export async function startReplica(t: Teardown, primary: TestRedis): Promise<Tes
   })
   const store = look(t, replica)
   await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
+  // the primary counts it only after its first report
+  const reports = new RegExp(`port=${portOf(replica)},state=online,offset=\\d+,lag=[01]\\b`)
+  const other = look(t, primary)
+  await eventually('the primary counts it', async () => reports.test(await other.info('replication')))
   return replica
 }
 
