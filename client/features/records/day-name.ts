@@ -3,12 +3,24 @@ import { startOfDay } from '../../../shared/calendar.ts'
 
 const DAY_S = 86_400
 
+type Formats = { relative: Intl.RelativeTimeFormat; date: Intl.DateTimeFormat }
+
+/** By locale and zone: creating a formatter takes longer than drawing a row. */
+const formats = new Map<string, Formats>()
+
+function formatsOf(locale: string, zone: string): Formats {
+  const key = `${locale} ${zone}`
+  const known = formats.get(key) ?? {
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    date: new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }),
+  }
+  formats.set(key, known)
+  return known
+}
+
 /** 'today', 'yesterday', or the day as 'Fri, Nov 20'. @param time, now unix seconds; days begin by the clocks of `zone` */
 export function dayName(locale: string, time: number, now: number, zone: string): string {
   const days = Math.round((startOfDay(now, zone) - startOfDay(time, zone)) / DAY_S)
-  return days === 0 || days === 1
-    ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
-    : new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }).format(
-        time * 1_000,
-      )
+  const { relative, date } = formatsOf(locale, zone)
+  return days === 0 || days === 1 ? relative.format(-days, 'day') : date.format(time * 1_000)
 }
