@@ -72,9 +72,14 @@ export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => reque
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
-    const response = await route.fetch()
-    await gate.promise
-    await route.fulfill({ response })
+    try {
+      const response = await route.fetch()
+      await gate.promise
+      await route.fulfill({ response })
+    } catch (error) {
+      // the test has ended without waiting for the response
+      if (!/disposed|closed/.test(String(error))) throw error
+    }
   }
   await page.route(address, held, { times })
   return async () => {
