@@ -78,8 +78,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   await app.register(
     async (api) => {
       apiHeaders(api, clientFolder)
-      if (limits.requests) api.addHook('onRequest', async (request) => throttle.request(request.ip))
       if (config.tracing) tracing(api)
+      if (limits.requests) api.addHook('onRequest', async (request) => throttle.request(request.ip))
       bodyTimeout(api)
       skipWhenClientGone(api)
       jsonBody(api)
@@ -119,7 +119,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
     onCall: logUpstreamCall(logger, metrics),
     batch: config.fastPath ? createBatch() : undefined,
   })
-  metrics.watch(upstream.state)
+  metrics.watchUpstream(upstream.state)
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)

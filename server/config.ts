@@ -170,7 +170,7 @@ export const settings = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      '`on`: each request belongs to a trace, that of its `traceparent` header (W3C Trace Context) or a new one. Its lines in the log name the trace, and calls to the upstream carry the header',
+      '`on`: each request belongs to a trace, that of its `traceparent` header (W3C Trace Context) or a new one. Its lines in the log name the trace, and calls to the upstream carry the header, marked as recorded. Responses of the response cache have no trace',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -61,8 +61,8 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
-  // a quarter of all places; for one member, the calls of two screens
-  extraTime: { calls: 16, perCaller: 2 },
+  // a quarter of all places; for one member, as many as a screen makes
+  extraTime: { calls: 16, perCaller: 4 },
 }
 /** Policies whose calls may be retried once, because they change nothing. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])

@@ -1,9 +1,15 @@
-import { add, multiply } from './decimal.ts'
+import { add, isPositive, multiply, roundDown, sumShown } from './decimal.ts'
+import { COIN_SCALE } from './limits.ts'
 
 type Balances = Readonly<Record<'usdt' | 'snt' | 'frozenUsdt' | 'frozenSnt', string | null>>
 
-/** The value of all balances in USDT, including locked amounts; null if a balance or the price is unknown. @param price USDT per SNT */
+/**
+ * Value of all balances in USDT, with what is locked, calculated with the figures as they are shown; null when a balance or the price is unknown.
+ * @param price USDT per SNT; zero says no more than a missing one
+ */
 export function worth({ usdt, snt, frozenUsdt, frozenSnt }: Balances, price: string | null): string | null {
-  if (usdt === null || snt === null || price === null) return null
-  return add(add(usdt, frozenUsdt ?? '0'), multiply(add(snt, frozenSnt ?? '0'), price))
+  if (usdt === null || snt === null || price === null || !isPositive(price)) return null
+  const ownUsdt = sumShown([usdt, frozenUsdt ?? '0'], COIN_SCALE.usdt)
+  const ownSnt = sumShown([snt, frozenSnt ?? '0'], COIN_SCALE.snt)
+  return add(ownUsdt, roundDown(multiply(ownSnt, price), COIN_SCALE.usdt))
 }

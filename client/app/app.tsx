@@ -106,7 +106,7 @@ function Page() {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each page tries to load them again
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
   useNewVersion()
@@ -188,7 +188,7 @@ function Dialogs() {
   useSignals()
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page withdraws its questions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; its questions are withdrawn when it changes
   useEffect(() => () => withdrawQuestions('page'), [page])
   const [first] = dialogs.value
   if (!first) return null

@@ -7,16 +7,14 @@ import { member } from '../data/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
+import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
     'my.group.money',
     [
-      ['/pages-sub/recharge/index', 'recharge.title', 'down'],
-      ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
-      ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
-      ['/pages-sub/swap/index', 'swap.title', 'swap'],
+      ...moneyLinks,
       ['/pages-sub/finance/balance-detail', 'records.title', 'growth'],
       ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
     ],

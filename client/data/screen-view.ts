@@ -35,7 +35,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   const { data, busy, change } = loaded
   const late = namesOfPending(data?.parts ?? {})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the data asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` is not read; late parts are requested again after each of its changes
   useEffect(() => {
     if (busy || late === '') return
     let isOver = false

@@ -8,7 +8,16 @@ type Options = {
   onValue: (value: string) => void
 }
 
-const figuresOf = (typed: string): string => typed.replace(',', '.').replace(/[^\d.]/g, '')
+/** '1,000' or '12,500.5' in a language that groups with commas: pasted, because the decimal sign is written the language's way while it is typed. */
+const grouped = (): RegExp => {
+  const [group, decimal] = typedAmount('.') === ',' ? ['\\.', ','] : [',', '\\.']
+  return new RegExp(`^\\D*[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d*)?\\D*$`)
+}
+
+const figuresOf = (typed: string): string =>
+  (grouped().test(typed) ? typed.replaceAll(typedAmount('.') === ',' ? '.' : ',', '') : typed)
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '')
 
 /** Props of an input for an amount with a decimal comma or point; any change that does not result in an amount is rejected. */
 export const amountInput = ({ value, scale, onValue }: Options) => ({

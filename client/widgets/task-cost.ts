@@ -38,7 +38,8 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   // a valid licence whose end is not known may run out at any time
   if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const ways = licences
-    .filter(({ days }) => days > 0)
+    // one of unknown state cannot be bought here
+    .filter(({ state, days }) => state !== 'unknown' && days > 0)
     .map(({ name, price, days }) => {
       const times = Math.ceil((ends - until) / (days * DAY_S))
       return { name, price, days, times, cost: roundUp(multiply(price, String(times)), SCALE) }

@@ -46,6 +46,8 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
   const keys = redisKeys(isCluster)
   let away: boolean | null = null
   let closing = false
+  /** the connections were closed on purpose, to find the primary again */
+  let looking = false
   function report(fault: Error | null): void {
     if (closing || (fault !== null) === away) return
     if (fault || away) onTrouble(fault)
@@ -53,9 +55,14 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
   }
   for (const client of clients) {
     client.on('error', report)
-    client.on('close', () => report(new Error('the connection was closed')))
+    client.on('close', () => {
+      if (!looking) report(new Error('the connection was closed'))
+    })
   }
-  redis.on('ready', () => report(null))
+  redis.on('ready', () => {
+    looking = false
+    report(null)
+  })
   return {
     redis,
     payments,
@@ -71,6 +78,7 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
     },
     lookAgain() {
       if (sentinels.length === 0) return
+      looking = redis.status === 'ready'
       for (const client of clients) if (client.status === 'ready') client.disconnect(true)
     },
     close() {

@@ -60,6 +60,21 @@ export function createEpoch(
   let lostAt: number | null = null
   let isReachable = false
 
+  /** Learns from what a script returned. @returns the script's own results */
+  function learn(reply: unknown, isConfirmed: boolean): unknown[] {
+    const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
+    const isLost = known !== null && known.epoch !== epoch
+    const startedAt = Number(epoch.split(':')[1])
+    // not counted: a failover may undo a claim that no replica has confirmed. It was not sent, so nothing is lost
+    const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
+    known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
+    if (isLost) {
+      lostAt = now
+      onLoss()
+    }
+    return results
+  }
+
   return {
     known: () => known,
     isReachable: () => isReachable,
@@ -77,21 +92,13 @@ export function createEpoch(
         (error) => {
           // an error reply shows that Redis can be reached
           isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
+          // whether the write holds is not known, but since when Redis has all entries is
+          if (error instanceof UnconfirmedError) learn(error.reply, false)
           throw error
         },
       )
       isReachable = true
-      const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
-      const isLost = known !== null && known.epoch !== epoch
-      const startedAt = Number(epoch.split(':')[1])
-      // not counted: a failover may undo a claim that no replica has confirmed. It was not sent, so nothing is lost
-      const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
-      known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
-      if (isLost) {
-        lostAt = now
-        onLoss()
-      }
-      return results
+      return learn(reply, isConfirmed)
     },
   }
 }

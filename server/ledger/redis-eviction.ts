@@ -23,8 +23,10 @@ export function createEvictionGuard(
   })
 
   async function readPolicy(): Promise<string> {
+    const nodes = primaries()
+    if (nodes.length === 0) throw new Error('no node of Redis is connected')
     const texts = await Promise.all(
-      primaries().map((node) =>
+      nodes.map((node) =>
         node.info('memory').catch((error: Error) => {
           // managed servers may refuse INFO, which is accepted; a failed connection is not
           if (error.name === 'ReplyError') return ''

@@ -4,6 +4,12 @@ import { StoreError } from './store-error.ts'
 /** Redis has written the data, but too few replicas have confirmed it in time, so a failover may undo the write. */
 export class UnconfirmedError extends Error {
   override name = 'UnconfirmedError'
+  /** what the script returned */
+  readonly reply: unknown
+  constructor(message: string, reply: unknown, options?: ErrorOptions) {
+    super(message, options)
+    this.reply = reply
+  }
 }
 
 /** Whether no node could serve the ledger. A command that a node refuses, such as a write when it is full, is no outage; the caller reports it. */
@@ -14,8 +20,9 @@ export const isOutage = (fault: unknown): fault is Error =>
 
 type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
-/** After these numbers of heartbeats without enough replicas, the server looks for another primary; later, again after each further 30. */
-const LOOK_AFTER = [2, 4, 8, 30]
+/** After these numbers of heartbeats without enough replicas, the server looks for another primary, and later with each thirtieth. */
+const LOOK_AFTER = [2, 4, 8]
+const LOOK_EVERY = 30
 
 type Watch = {
   /** how many replicas must have a payment before it is sent */
@@ -32,7 +39,7 @@ export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) 
     if (!seen || needed === 0) return
     aloneFor = seen.isAlone ? aloneFor + 1 : 0
     if (aloneFor === 1) tell(`fewer than ${needed} replicas of Redis answer: payments are refused`)
-    if (LOOK_AFTER.includes(aloneFor) || (aloneFor > 0 && aloneFor % (LOOK_AFTER.at(-1) ?? 1) === 0)) lookAgain()
+    if (LOOK_AFTER.includes(aloneFor) || (aloneFor > 0 && aloneFor % LOOK_EVERY === 0)) lookAgain()
     if (seen.replicas > most)
       tell(
         `Redis has ${seen.replicas} replicas, and REDIS_REPLICAS is ${needed}: after a failover to a replica that lacks a payment, the payment could be sent twice`,

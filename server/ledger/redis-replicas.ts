@@ -36,10 +36,10 @@ export function createConfirm(client: RedisClient, replicas: number, key: string
     const reply = await node.eval(script, keys.length, ...keys, ...args)
     if (!isWritten(reply)) return reply
     const confirming = await node.wait(replicas, WAIT_MS).catch((cause: unknown) => {
-      throw new UnconfirmedError('no replica confirmed the write', { cause })
+      throw new UnconfirmedError('no replica confirmed the write', reply, { cause })
     })
     if (confirming >= replicas && closed === before) return reply
-    throw new UnconfirmedError(`${confirming} of ${replicas} replicas confirmed the write`)
+    throw new UnconfirmedError(`${confirming} of ${replicas} replicas confirmed the write`, reply)
   }
 }
 

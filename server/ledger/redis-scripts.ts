@@ -57,7 +57,9 @@ const EPOCH = `${NOW}
   if type(info) ~= 'string' then info = '' end
   local id, former = string.match(info, 'master_replid:(%w+)'), string.match(info, 'master_replid2:(%w+)')
   if id and redis.call('GET', KEYS[4]) ~= id then
-    if string.find(former, '[^0]') then
+    -- first, because Redis permits it even when it is full, and then also the writes that follow
+    redis.call('DEL', KEYS[4])
+    if string.find(former or '', '[^0]') then
       horizon = math.max(horizon, now)
       redis.call('SET', KEYS[3], whole(horizon))
     end
@@ -108,8 +110,8 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. The claim's first write is INCR, which Redis refuses when it is full; so nothing is half written then. KEYS[5]: intent. ARGV from
- * 6: see `claim`.
+ * Claims an intent. The claim's first write is INCR. When Redis is full, it refuses that, unless it has just become the primary; so nothing is ever half
+ * written. KEYS[5]: intent. ARGV from 6: see `claim`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]

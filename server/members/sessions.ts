@@ -65,7 +65,7 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
 
   return {
     get seen() {
-      return noted.size
+      return notedHour === Math.floor(seconds() / HOUR_S) ? noted.size : 0
     },
     note({ id, member, startedAt, until }, userAgent, isNew = false) {
       const hour = Math.floor(seconds() / HOUR_S)

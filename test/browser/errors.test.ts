@@ -182,6 +182,5 @@ t.test(
     await page.getByText(text('error.upstream_missing')).waitFor()
     t.notMatch(await page.locator('body').innerText(), /customer service/i)
     t.equal(upstream.world.transfers.length, 0)
-    if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE })
   },
 )

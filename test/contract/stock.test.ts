@@ -39,6 +39,27 @@ t.test('with the product’s calls added, every row works, with or without a byt
   }
 })
 
+t.test('a refusal, a fault and an ended session of every row are told apart, as in other dialects', async (t) => {
+  const system = await begin(t)
+  for (const key of keys) {
+    for (const [fault, status, code] of [
+      ['refuse', 422, 'refused'],
+      ['html', 502, 'upstream_invalid'],
+      ['unauthorized', 401, 'session_ended'],
+    ] as const) {
+      system.upstream.reset()
+      const account = accountOf(key)
+      const caller = await system.login(account, `${account}1234`)
+      const input = inputOf(key, system)
+      system.upstream.faults.set(key, fault, { message: '不行' })
+      // a `source` of its own, so that nothing is cached
+      const answer = await send(caller, key, input, { source: `${fault}${keys.indexOf(key)}` })
+      t.strictSame([answer.status, answer.body.code], [status, code], `${key} ${fault}: ${answer.text}`)
+      t.equal(answer.headers.getSetCookie().length > 0, answer.body.code === 'session_ended', `${key} ${fault}: cookie`)
+    }
+  }
+})
+
 t.test('stock FastAdmin’s points are not shown as a coin', async (t) => {
   const { login, upstream } = await begin(t)
   const { body } = await (await login()).call('GET', '/api/user/info')

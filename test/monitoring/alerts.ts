@@ -41,13 +41,16 @@ const payments: readonly Alert[] = [
   alert({
     name: 'LedgerLost',
     severity: 'page',
-    expression: 'increase(store_lost_total[15m]) > 0 or changes(store_epoch_seconds[15m]) > 0',
+    expression: 'increase(store_lost_total[15m]) > 0 or store_epoch_seconds - store_epoch_seconds offset 15m > 960',
     forMinutes: 0,
-    summary: 'The ledger has lost payments. Follow "Loss of the ledger" in the operations page.',
-    raisedBy: [['store_epoch_seconds', '1000x5 2000x15']],
+    summary:
+      'The ledger has lost payments, or a replica of Redis that may lack some has taken over. Follow "Loss of the ledger" in the operations page.',
+    raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
-      ['store_epoch_seconds', '1000x20'],
-      ['store_lost_total', '0x20'],
+      ['store_epoch_seconds', '1000x30'],
+      // older payments expire, so the time moves with the clock
+      ['store_epoch_seconds', '1000+60x30'],
+      ['store_lost_total', '0x30'],
     ],
   }),
   alert({

@@ -9,11 +9,9 @@ import { startUpstream } from '../upstream/server.ts'
 const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
-const UPSTREAM_MS = 50
+const UPSTREAM_MS = 150
 /** Pause between two reads in milliseconds, because a person's app does not read without a break. */
 const PAUSE_MS = 150
-/** In milliseconds. On a busy machine the clients in this process are late themselves, so a p99 below this tells nothing about the server. */
-const FLOOR_MS = 150
 const ROUNDS_MAX = 3
 
 type Read = { status: number; ms: number; retryAfterS: number }
@@ -105,7 +103,7 @@ t.test('one member with 200 parallel reads does not slow down fifty others or lo
   for (let round = 0; round < ROUNDS_MAX && !isFast; round++) {
     const quiet = await everybody()
     const beside = await besideGreedy()
-    isFast = beside.p99 <= Math.max(2 * quiet.p99, FLOOR_MS)
+    isFast = beside.p99 <= 2 * quiet.p99
     const its = JSON.stringify(tally(beside.flood))
     t.comment(
       `quiet p99 ${quiet.p99.toFixed(0)} ms, beside the greedy member ${beside.p99.toFixed(0)} ms; its reads: ${its}`,

@@ -109,6 +109,7 @@ t.test('ports and probes agree with the server', async (t) => {
     ingress.map(({ ports = [] }) => ports.map(({ port }) => port)),
     [[ports.http], [ports.metrics]],
   )
+  for (const { from = [] } of ingress) t.ok(from.length > 0, 'a rule without `from` lets everybody connect')
   const ranOut = ingress.flatMap(({ from = [] }) => from).filter((peer) => !peer.namespaceSelector?.matchLabels)
   t.strictSame(ranOut, [], 'only named namespaces may connect')
 })

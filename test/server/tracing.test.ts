@@ -37,6 +37,7 @@ t.test('with TRACING on, the log and the upstream get the trace of the request',
   t.match(sent, new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`))
   t.not(sent, HEADER, 'each call is a step of its own')
   t.ok(others.length > 0)
+  t.match(others.at(-1), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   t.notMatch(others.at(-1), TRACE, 'a request without the header belongs to another trace')
   const traces = logs().map((line) => (JSON.parse(line) as { trace?: string }).trace)
   t.equal(traces[0], TRACE)

@@ -41,7 +41,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
     },
   })
   const { email, newPassword } = form.values
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `form` is new in each render; the field is filled only when the address changes
   useEffect(() => {
     if (known !== '') form.set('email', known)
   }, [known])

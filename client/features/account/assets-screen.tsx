@@ -1,11 +1,12 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { add, multiply, roundDown } from '../../../shared/decimal.ts'
+import { multiply, sumShown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
+import { usablePrice } from '../../core/usable-price.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { Card, CardList } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
@@ -18,18 +19,11 @@ import { Screen } from '../../ui/screen.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
+import { moneyLinks } from '../../widgets/money-links.ts'
 import { PriceAge } from '../../widgets/price-age.tsx'
 
 const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] = [
-  [
-    'usdt',
-    [
-      ['/pages-sub/recharge/index', 'recharge.title', 'down'],
-      ['/pages-sub/finance/withdraw', 'withdraw.title', 'up'],
-      ['/pages-sub/finance/transfer', 'transfer.title', 'send'],
-      ['/pages-sub/swap/index', 'swap.title', 'swap'],
-    ],
-  ],
+  ['usdt', moneyLinks],
   [
     'snt',
     [
@@ -109,10 +103,9 @@ type CoinProps = { coin: Coin; member: Shown['balances']; price: string | null; 
 function CoinCard({ coin, member, price, entries }: CoinProps) {
   const unit = coin.toUpperCase()
   const [free, locked] = coin === 'usdt' ? [member.usdt, member.frozenUsdt] : [member.snt, member.frozenSnt]
-  // rounded as they are shown, so that they add up
-  const shown = (value: string) => roundDown(value, COIN_SCALE[coin])
-  const all = free === null ? null : add(shown(free), shown(locked ?? '0'))
-  const value = coin === 'usdt' ? all : all === null || price === null ? null : multiply(all, price)
+  const all = free === null ? null : sumShown([free, locked ?? '0'], COIN_SCALE[coin])
+  const at = usablePrice(price)
+  const value = all === null || at === null ? null : multiply(all, at)
   const id = `coin-${coin}`
   return (
     <Card
@@ -133,7 +126,9 @@ function CoinCard({ coin, member, price, entries }: CoinProps) {
                 [t('assets.locked'), coinAmount(locked, coin)],
                 [t('assets.total'), <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" />],
               ] as const)),
-          ...(coin === 'usdt' ? [] : [[t('assets.worth'), `≈ ${coinAmount(value, 'usdt')} USDT`] as const]),
+          ...(coin === 'usdt' || value === null
+            ? []
+            : [[t('assets.worth'), `≈\u00a0${coinAmount(value, 'usdt')} USDT`] as const]),
         ]}
       />
       <Shortcuts label={unit} entries={entries} />

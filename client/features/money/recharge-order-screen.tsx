@@ -57,7 +57,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const [mark, setMark] = useState(() => localMark(id))
   const retry = useCallback(() => void reload(), [reload])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark of this device counts too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are not read; the state depends on this device’s mark
   useEffect(() => {
     if (order) noteRecharge(order)
   }, [order, mark])

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { add, compare } from '../../../shared/decimal.ts'
+import { add, compare, subtract } from '../../../shared/decimal.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -66,7 +66,8 @@ export default function TransferScreen({ query }: ScreenProps) {
   const feeOf = (of: string) => transferFee(of, rate, coin)
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
   // nothing is claimed about an amount that is not accepted, or that the balance does not cover with its fee
-  const isValid = isAmount && check(amount) === null && (!balance || compare(total, balance) <= 0)
+  const isShort = check(amount) === null && Boolean(balance) && compare(total, balance ?? '0') > 0
+  const isValid = check(amount) === null && !isShort
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
   const shown = isValid ? amount : !isAmount && rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
@@ -100,14 +101,17 @@ export default function TransferScreen({ query }: ScreenProps) {
                   rows={[
                     [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
                     [t('transfer.fee', { rate: percent(rate) }), feeText],
-                    [t('pay.total'), inCoin(shown && add(shown, shownFee ?? '0'))],
+                    [t('pay.total'), inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)],
                   ]}
+                />
+                <FormProblem
+                  text={
+                    isShort ? t('pay.short', { amount: boundAmount(subtract(total, balance ?? '0'), coin) }) : undefined
+                  }
                 />
                 <FormProblem text={form.problem?.message} />
                 <Button type="submit">
-                  {check(amount) === null
-                    ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) })
-                    : t('transfer.title')}
+                  {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
                 </Button>
               </>
             }

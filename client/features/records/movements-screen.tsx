@@ -59,7 +59,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('records.title')} onBack={() => goUp(MY)}>
       <RecordsPage
-        active={isFiltered}
+        active={isFiltered || search !== ''}
         tabs={
           <Tabs
             label={t('records.coin')}

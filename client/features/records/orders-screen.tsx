@@ -58,7 +58,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('orders.title')} onBack={() => goUp(MY)}>
       <RecordsPage
-        active={isFiltered}
+        active={isFiltered || search !== ''}
         tabs={
           <Tabs
             label={t('orders.kind')}
@@ -171,10 +171,10 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
 
 /** An order that is not complete has a badge with its state. */
 const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
-  const { createdAt, detail, weight, gain, state } = order
+  const { createdAt, detail, weight, gain, state, way } = order
   return (
     <ListRow
-      start={<RecordIcon kind={kind} way={weight === 'void' ? 'none' : weight === 'good' ? 'in' : 'out'} />}
+      start={<RecordIcon kind={kind} way={way} />}
       title={order.title}
       note={[createdAt === null ? '' : hours(createdAt), detail].filter(Boolean).join(' · ')}
       end={

@@ -41,6 +41,8 @@ export type Order = {
   gain?: SignedAmount
   /** good: money received; void: cancelled, expired or refused, then without a sign */
   weight?: 'good' | 'void'
+  /** `none`: nothing was moved, or nobody knows which way */
+  way: 'in' | 'out' | 'none'
   createdAt: number | null
   /** balance changes so far, empty if none; a swap lists the coin given before the coin received */
   moves: readonly Move[]
@@ -80,6 +82,7 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
     detail: order.network,
     amount: signed(isVoid ? '' : '+', order.amount, 'usdt'),
     ...weightOf(state === 'arrived', isVoid),
+    way: state === 'arrived' ? 'in' : 'none',
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],
     state: { name: state, tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) },
     facts: [],
@@ -93,6 +96,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   detail: order.account || order.network,
   amount: signed(order.state === 'refused' ? '' : '-', order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
+  way: order.state === 'refused' || order.state === 'unknown' ? 'none' : 'out',
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: t(`withdraw.detail.${order.state}`),
@@ -120,9 +124,12 @@ function transfer(order: Item<'POST user/transferList'>): Order {
   const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
   return {
     ...order,
-    title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }),
+    ...(order.direction === 'unknown'
+      ? { title: t('transfer.title'), detail: order.account }
+      : { title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }) }),
     amount: signed(sign, order.amount, coin),
     ...weightOf(order.direction === 'in', false),
+    way: order.direction === 'unknown' ? 'none' : order.direction,
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
@@ -151,6 +158,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
     ...order,
     title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
     amount: signed('-', order.amount, give),
+    way: 'out',
     moves:
       order.direction === 'unknown'
         ? []

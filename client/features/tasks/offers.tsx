@@ -45,8 +45,8 @@ function useLicences() {
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
 export function Offers({ order, onOrder }: Props) {
-  const loaded = useLoad('tasks', () => wholeView('tasks'))
   useSignals()
+  const loaded = useLoad('tasks', () => wholeView('tasks'))
   const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()

@@ -71,7 +71,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {cost.result === null && <Note as="p">{`${t('task.cost.result')}: ${missingText(cost)}`}</Note>}
+      {cost.result === null && <Note as="p">{`${resultName(cost)}: ${missingText(cost)}`}</Note>}
       {hasPaidBefore(cost) && <Note as="p">{t('task.cost.bought')}</Note>}
       <NotGuaranteed />
       <Switch

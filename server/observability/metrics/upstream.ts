@@ -66,7 +66,7 @@ export function upstreamMetrics(registry: Registry) {
       drifts.inc({ row, kind, field })
     },
     /** sets the source of the upstream gauges, which is read at each scrape */
-    watch: state.from,
+    watchUpstream: state.from,
   }
 }
 

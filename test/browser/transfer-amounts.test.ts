@@ -1,0 +1,34 @@
+/** Amounts on the transfer page: pasted ones, and those that only the fee pushes above the balance. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const PATH = '/pages-sub/finance/transfer'
+
+t.test('a pasted amount with grouped digits keeps its size; a comma that is a decimal sign stays one', async (t) => {
+  const browser = await launch(t)
+  for (const [language, pairs] of [
+    ['en-US', { '1,000': '1000', '12,500.5': '12500.5', '1,234,567': '1234567', '0,5': '0.5', '1,25': '1.25' }],
+    ['tr-TR', { '1.000': '1000', '12.500,5': '12500,5', '0.5': '0,5' }],
+  ] as const) {
+    const { page, go, logIn } = await open(t, browser, language)
+    await logIn()
+    await go(`${PATH}?coin=snt`)
+    for (const [pasted, kept] of Object.entries(pairs)) {
+      await page.fill('[name=amount]', pasted)
+      t.equal(await page.inputValue('[name=amount]'), kept, `${language} ${pasted}`)
+    }
+  }
+})
+
+t.test('an amount that only the fee pushes above the balance says what is missing, and claims nothing', async (t) => {
+  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go(PATH)
+  await page.fill('[name=amount]', '2490')
+  await page.getByText(text('pay.short', { amount: '14.90 USDT' })).waitFor()
+  const button = page.locator('main button[type=submit]')
+  t.equal(await button.innerText(), text('transfer.title'))
+  await page.fill('[name=amount]', '2400')
+  await page.getByText(text('pay.short', { amount: '14.90 USDT' })).waitFor({ state: 'detached' })
+  t.equal(await button.innerText(), text('pay.deed.transfer', { amount: '2,400.00 USDT' }))
+})
