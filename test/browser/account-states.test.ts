@@ -67,7 +67,7 @@ t.test('my assets: what is available and what is locked add up to the total that
     t.equal(Math.round((available + locked) * 1e4), Math.round(total * 1e4), `${available} + ${locked}`)
   }
   const snt = page.getByRole('region', { name: 'SNT' })
-  t.match(await snt.innerText(), /≈ [\d.,]+ USDT/)
+  t.match(await snt.innerText(), /≈\s[\d.,]+ USDT/)
   t.equal(await page.getByRole('region', { name: 'USDT' }).getByText('≈').count(), 0, 'is its own value')
   await snt.getByRole('link', { name: text('records.title') }).waitFor()
 })
