@@ -25,7 +25,7 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
   await page.check('[value=ERC20]')
-  await page.fill('[name=amount]', '12,345')
+  await page.fill('[name=amount]', '12.345')
   t.equal(await page.inputValue('[name=amount]'), '5', 'input with more decimals than the coin has is ignored')
   await page.fill('[name=amount]', '40')
   await page.click('form button[type=submit]')
