@@ -1,6 +1,7 @@
 /** The content of pages that the specification requires (sections 2 and 9) and that no other test checks. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { send } from '../support/transfer-page.ts'
 
 /** The value that stands beside a name. */
 const value = ({ page }: Phone, name: string) =>
@@ -167,18 +168,66 @@ t.test('fees: a transfer’s is in its own coin, a withdrawal’s in SNT, a swap
   await swapFee('3.00%', '3.00 USDT')
 })
 
-t.test('every request of the page has a limit of 60 s', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+t.test('every request of the page, with uploads and payments, has a limit of 60 s', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled, text } = phone
   await page.addInitScript(`
     globalThis.limits = []
+    globalThis.sent = []
     const { timeout } = AbortSignal
-    AbortSignal.timeout = (ms) => (limits.push(ms), timeout.call(AbortSignal, ms))`)
+    AbortSignal.timeout = (ms) => (limits.push(ms), timeout.call(AbortSignal, ms))
+    for (const [owner, name] of [[globalThis, 'fetch'], [XMLHttpRequest.prototype, 'open']]) {
+      const original = owner[name]
+      owner[name] = function (...given) {
+        sent.push(...given.filter((each) => typeof each === 'string' && each.includes('/api/')))
+        return original.apply(this, given)
+      }
+    }`)
   await logIn()
   for (const path of ['/pages/task-list/index', '/pages-sub/finance/withdraw', '/pages/agent-promotion/index']) {
     await go(path)
     await settled()
   }
-  const limits = (await page.evaluate('limits')) as number[]
-  t.ok(limits.length > 5)
+  await send(phone)
+  await page.getByText(text('success.transfer')).waitFor()
+  await go('/pages-sub/profile/index')
+  await settled()
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const uploaded = page.waitForResponse('**/api/common/upload')
+  await page.setInputFiles('input[type=file]', { name: 'me', mimeType: 'image/png', buffer: dot })
+  await uploaded
+  const { limits, sent } = (await page.evaluate('({ limits, sent })')) as { limits: number[]; sent: string[] }
+  for (const call of ['view/tasks', 'user/transfer', 'common/upload'])
+    t.ok(
+      sent.some((each) => each.includes(`/api/${call}`)),
+      call,
+    )
+  t.ok(limits.length >= sent.length, 'each request has one')
   t.strictSame([...new Set(limits)], [60_000])
+})
+
+t.test('amounts have two decimals and the name of their coin, and no sign of a currency', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  let amounts = 0
+  for (const path of [
+    '/pages/task-list/index',
+    '/pages-sub/software/index',
+    '/pages-sub/assets/index',
+    '/pages-sub/transactions/index',
+  ]) {
+    await go(path)
+    await settled()
+    const shown = await page.locator('main').innerText()
+    t.notMatch(shown, /[$￥¥]/, path)
+    // a price has four decimals
+    for (const [, amount] of shown.replaceAll(/1\sSNT ≈\s[\d.]+\sUSDT/g, '').matchAll(/([\d,.]*\d)\s+USDT/g)) {
+      t.match(amount, /^[\d,]+\.\d\d$/, path)
+      amounts += 1
+    }
+  }
+  t.ok(amounts > 20)
 })

@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
+import { settings } from '../../server/config.ts'
 import { freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './check.ts'
 import { CheckError } from './check-error.ts'
-import { readOptions } from './options.ts'
+import { readOptions, USAGE } from './options.ts'
+import { WORDS } from './report.ts'
 import { reportSchema } from './report-schema.ts'
 
 const run = promisify(execFile)
@@ -232,3 +234,21 @@ t.test(
     t.strictSame(made(), [1, 1, 1])
   },
 )
+
+t.test('“The first day” of the operations page names only options, settings and results that exist', async (t) => {
+  const page = readFileSync(join(import.meta.dirname, '../../server/deploy/README.md'), 'utf8')
+  const section = /^## The first day$(.*?)^## /ms.exec(page)?.[1] ?? ''
+  const commands = section.match(/npm run contract -- .*/g) ?? []
+  const named = [...commands, ...section.matchAll(/`--[a-z].*?`/g)].join(' ').match(/--[a-z][a-z-]*/g) ?? []
+  for (const each of ['--upstream', '--apply', '--accept', '--inputs', '--money']) t.ok(named.includes(each), each)
+  for (const each of new Set(named)) t.match(USAGE, each)
+  for (const [each] of section.matchAll(/(?<=`)[A-Z][A-Z_]+(?=[`=])/g)) t.ok(each in settings.shape, each)
+  const results = /^ +\| result \|.*?\n\n/ms.exec(section)?.[0].match(/(?<=^ +\| )[a-z ,]+?(?= \|)/gm) ?? []
+  t.strictSame(
+    results
+      .slice(1)
+      .flatMap((each) => each.split(', '))
+      .toSorted(),
+    Object.values(WORDS).toSorted(),
+  )
+})
