@@ -128,7 +128,7 @@ t.test('several containers', needs('redis-server'), async (t) => {
     await open(t, redis)
     const right = [[died, gone].map(({ id }) => `snt:intent:${id}`).sort(), [`snt:intent:${unknown.id}`]]
     await eventually(async () => {
-      const sets = await Promise.all(['snt:open', 'snt:unknown'].map((set) => store.zrange(set, 0, -1)))
+      const sets = await Promise.all(['snt:open', 'snt:unknown'].map((set) => store.zrange(set, '0', '-1')))
       return isDeepStrictEqual([sets[0]?.sort(), sets[1]], right) || null
     })
     t.strictSame(await ledger.countUnknown([0, 3_600]), [3, 0])
