@@ -92,7 +92,7 @@ const ENTRY = `${PREFIX}
  * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
  * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
  *
- * OPEN and UNKNOWN contain the pending intents of all members, to count them.
+ * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last: what a payment depends on comes first.
  */
 const INDEXES = `${PREFIX}
   local OPEN, UNKNOWN = prefix .. 'open', prefix .. 'unknown'
@@ -212,7 +212,6 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   if owner and owner ~= KEYS[1] then return 0 end
   if not isOwn then return 1 end
   redis.call('HDEL', KEYS[1], 'reserve')
-  leavePending(KEYS[1])
   redis.call('HSET', KEYS[1], 'state', 'ended', 'status', ARGV[2], 'body', ARGV[3], 'record', record)
   redis.call('EXPIRE', KEYS[1], life)
   if record ~= '' then redis.call('SET', KEYS[2], KEYS[1], 'EX', life) end
@@ -226,6 +225,7 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
       redis.call('EXPIRE', carriedOut, life)
     end
   end
+  leavePending(KEYS[1])
   return 1
 `
 
@@ -233,17 +233,19 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
 export const MARK_UNKNOWN = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   redis.call('PERSIST', KEYS[1])
+  redis.call('HSET', KEYS[1], 'state', 'unknown')
   redis.call('ZREM', OPEN, KEYS[1])
   redis.call('ZADD', UNKNOWN, redis.call('HGET', KEYS[1], 'startedAt'), KEYS[1])
-  return redis.call('HSET', KEYS[1], 'state', 'unknown')
+  return 1
 `
 
 /** Deletes the intent, unless another attempt has claimed it or its outcome is recorded. ARGV: attempt. */
 export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
-  leavePending(KEYS[1])
   for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end
-  return redis.call('DEL', KEYS[1])
+  redis.call('DEL', KEYS[1])
+  leavePending(KEYS[1])
+  return 1
 `
 
 /**
