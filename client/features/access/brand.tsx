@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { languages } from '../../../shared/languages.ts'
-import { language, t } from '../../core/i18n.ts'
+import { languageTitle, t } from '../../core/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +10,7 @@ type Props = { onLanguage: () => void }
 /** Above the forms of somebody who is not logged in: the product's mark, what it is, and the choice of the language by its own name. */
 export function Brand({ onLanguage }: Props) {
   useSignals()
-  const name = languages.find((each) => each.name === language.value)?.nativeTitle ?? ''
+  const name = languageTitle()
   return (
     <Card look="highlighted">
       <NodeField look="backdrop" seed="SNT" />
