@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
-import { Brand } from './brand.tsx'
+import { Branded } from './brand.tsx'
 import { changedPassword } from './changed-password.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -50,37 +50,38 @@ export default function LoginScreen({ query }: ScreenProps) {
   }
 
   return (
-    <Screen title={t(`login.title.${mode}`)} narrow onBack={() => goUp('/')}>
-      <Brand onLanguage={() => setChoosing(true)} />
-      {mode !== 'forgot' && (
-        <Tabs
-          label={t('login.mode')}
-          value={mode}
-          onChange={switchTo}
-          options={[
-            ['login', t('login.login')],
-            ['register', t('login.register')],
-          ]}
-        />
-      )}
-      <div role="status">
-        {mode === 'login' && changedPassword.value && (
-          <Note as="p" icon="check">
-            {t(changedPassword.value.message)}
-          </Note>
+    <Screen title={t(`login.title.${mode}`)} onBack={() => goUp('/')}>
+      <Branded onLanguage={() => setChoosing(true)}>
+        {mode !== 'forgot' && (
+          <Tabs
+            label={t('login.mode')}
+            value={mode}
+            onChange={switchTo}
+            options={[
+              ['login', t('login.login')],
+              ['register', t('login.register')],
+            ]}
+          />
         )}
-      </div>
-      {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
-      {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
-      {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
-      <ButtonLink kind="text" href="/pages/website/index">
-        {t('website.title')}
-      </ButtonLink>
-      {service && (
-        <ButtonLink kind="text" href={service}>
-          {t('my.service')}
+        <div role="status">
+          {mode === 'login' && changedPassword.value && (
+            <Note as="p" icon="check">
+              {t(changedPassword.value.message)}
+            </Note>
+          )}
+        </div>
+        {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
+        {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
+        {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
+        <ButtonLink kind="text" href="/pages/website/index">
+          {t('website.title')}
         </ButtonLink>
-      )}
+        {service && (
+          <ButtonLink kind="text" href={service}>
+            {t('my.service')}
+          </ButtonLink>
+        )}
+      </Branded>
       {choosing && (
         <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>
           <LanguageList />
