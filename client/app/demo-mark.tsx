@@ -5,10 +5,10 @@ const explain = () =>
   void askQuestion({ title: t('demo.title'), text: t('demo.text'), confirm: t('common.ok'), firm: false })
 
 /** On every page of a demo: that it is one, and at a tap what that means. */
-export const DemoMark = () => (
-  <aside className="demo-mark">
+export const DemoMark = ({ inRail = false }: { inRail?: boolean }) => (
+  <aside className={inRail ? 'demo-mark in-rail' : 'demo-mark'}>
     <button type="button" onClick={explain}>
-      <span>{t('demo.mark')}</span>
+      {t('demo.mark')}
     </button>
   </aside>
 )

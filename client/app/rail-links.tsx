@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
 import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
+import { DemoMark } from './demo-mark.tsx'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
@@ -57,6 +58,7 @@ export default function RailLinks({ path }: { path: string }) {
           )}
         </div>
       ))}
+      {config.value?.demo && <DemoMark inRail />}
     </>
   )
 }
