@@ -101,6 +101,9 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         <ButtonLink kind="text" href="/pages-sub/official-community/index">
           {t('community.title')}
         </ButtonLink>
+        <ButtonLink kind="text" href="/pages-sub/help/glossary">
+          {t('help.glossary')}
+        </ButtonLink>
         <ButtonLink kind="text" href="/pages/download/index">
           {t('download.title')}
         </ButtonLink>
