@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { GUIDE } from '../core/paths.ts'
 import { config } from '../data/app-config.ts'
+import { explainDemo } from '../data/explain-demo.ts'
 import { member } from '../data/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
 import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
-import { DemoMark } from './demo-mark.tsx'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
@@ -58,7 +58,11 @@ export default function RailLinks({ path }: { path: string }) {
           )}
         </div>
       ))}
-      {config.value?.demo && <DemoMark inRail />}
+      {config.value?.demo && (
+        <button type="button" className="rail-demo" onClick={explainDemo}>
+          {t('demo.mark')}
+        </button>
+      )}
     </>
   )
 }

@@ -4,10 +4,11 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
+import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -80,6 +81,11 @@ export default function LoginScreen({ query }: ScreenProps) {
           <ButtonLink kind="text" href={service}>
             {t('my.service')}
           </ButtonLink>
+        )}
+        {config.value?.demo && (
+          <Button kind="text" onClick={explainDemo}>
+            {t('demo.title')}
+          </Button>
         )}
       </Branded>
       {choosing && (
