@@ -26,8 +26,12 @@ type Props = {
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
 export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
-    <NodeField look="backdrop" seed="SNT" />
-    {quote !== undefined && <Total member={member} quote={quote} priced={totalOnly} />}
+    {quote !== undefined && (
+      <>
+        <NodeField look="backdrop" seed="SNT" />
+        <Total member={member} quote={quote} priced={totalOnly} />
+      </>
+    )}
     {!totalOnly && (
       <div className="balances">
         {(
