@@ -1,21 +1,34 @@
-/** What a task may leave, and how its figures are written wherever they are shown. */
+/** What a task may leave, and how its figures and dates are written wherever they are shown. */
 import { compare } from '../../shared/decimal.ts'
-import { exactAmount } from '../core/format.ts'
+import { day, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { Figure } from '../ui/figure.tsx'
-import type { TaskCost } from './task-cost.ts'
+import type { TaskCost, UnlockDates } from './task-cost.ts'
 
 export function missingText({ missing }: TaskCost): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
 
-/** A licence is owned; what was paid for it is not known, so no result contains it. */
-export const hasPaidBefore = ({ software, node }: TaskCost): boolean =>
-  [software, node].some(({ state }) => state === 'owned' || state === 'renew')
+/** What the result is called: it leaves out what was paid before. */
+export const resultName = ({ paid }: TaskCost): string =>
+  t(paid.state === 'none' ? 'task.cost.result' : 'task.cost.further')
 
-/** What the result is called. */
-export const resultName = (cost: TaskCost): string => t(hasPaidBefore(cost) ? 'task.cost.further' : 'task.cost.result')
+/** Why what was paid before is not counted; '' if it is, or if nothing was paid. */
+export const paidText = ({ paid: { state } }: TaskCost): string =>
+  state === 'shared' ? t('task.cost.shared') : state === 'unknown' ? t('task.cost.bought') : ''
+
+/**
+ * The date at which the principal comes back at the earliest, in unix seconds, and a text with the date for the other choice.
+ * @param reinvests undefined: not decided yet
+ */
+export function unlockDate(
+  { once, reinvested }: UnlockDates,
+  reinvests?: boolean,
+): readonly [date: number, note: string] {
+  if (reinvests === undefined) return [once, t('task.unlock.undecided', { day: day(reinvested) })]
+  return reinvests ? [reinvested, t('task.unlock.without', { day: day(once) })] : [once, '']
+}
 
 /** A signed amount of the sum; zero has no sign. */
 export const signed = (value: string, sign: '+' | '-'): string =>
@@ -32,3 +45,26 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
     tone={value.startsWith('-') ? 'loss' : 'plain'}
   />
 )
+
+/** The end of the sum, as rows of a key-value list: what was paid before, what is left without and with it, and what withdrawing leaves. */
+export function resultRows(cost: TaskCost) {
+  const { result, paid, total, totalWithdrawn } = cost
+  const estimate = (name: string, value: string | null) =>
+    value === null ? [] : [[name, <Result key={name} value={value} size="normal" />] as const]
+  return [
+    ...(paid.state === 'counted'
+      ? [
+          [
+            t('task.cost.paid'),
+            <>
+              {signed(paid.amount, '-')}
+              {'\u00a0'}USDT <small>{t('task.cost.paid.note')}</small>
+            </>,
+          ] as const,
+        ]
+      : []),
+    ...(result === null ? [[resultName(cost), '—'] as const] : estimate(resultName(cost), result)),
+    ...(paid.state === 'counted' ? estimate(t('task.cost.result'), total) : []),
+    ...estimate(t('task.cost.withdrawn'), totalWithdrawn),
+  ] as const
+}

@@ -29,7 +29,7 @@ import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
-import { isNewcomer, waitingRuns } from './runs.ts'
+import { hasAllTasks, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
@@ -121,11 +121,13 @@ export default function HomeScreen() {
             ) : (
               !noDaily && dailySkeleton
             )}
-            <Section title={t('home.tasks')} id="home-tasks">
-              <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
-                {(pledges) => <HomeTasks pledges={pledges} />}
-              </Loaded>
-            </Section>
+            {(noDaily || !pledges || !hasAllTasks(pledges)) && (
+              <Section title={t('home.tasks')} id="home-tasks">
+                <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
+                  {(pledges) => <HomeTasks pledges={pledges} />}
+                </Loaded>
+              </Section>
+            )}
           </HomeColumns>
         )}
       </PullToRefresh>
@@ -135,11 +137,8 @@ export default function HomeScreen() {
 }
 
 const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
-  const open = pledges.filter(({ state }) => state !== 'ended')
-  // Today shows the others, or a newcomer's first steps
-  const waiting = isNewcomer(pledges) ? [] : waitingRuns(pledges)
-  const others = open.filter((pledge) => !waiting.includes(pledge))
-  return open.length > 0 ? (
+  const others = otherTasks(pledges)
+  return pledges.some(({ state }) => state !== 'ended') ? (
     <>
       {others.length > 0 && (
         <>

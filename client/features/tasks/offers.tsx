@@ -5,11 +5,13 @@ import { asProblem, call, wholeView } from '../../data/api.ts'
 import { cacheData, freshData, useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { type Licences, OfferCard } from './offer-card.tsx'
+import { paidText } from '../../widgets/task-result.tsx'
+import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
 async function loadLicences(): Promise<Licences> {
@@ -50,6 +52,8 @@ export function Offers({ order, onOrder }: Props) {
   const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()
+  // said once above the list instead of on each card
+  const paidTexts = new Set(licences ? (tasks ?? []).map((task) => paidText(costFor({ task, licences, given }))) : [])
   const refresh = () => {
     forget()
     return loaded.reload()
@@ -64,18 +68,25 @@ export function Offers({ order, onOrder }: Props) {
             onChange={onOrder}
             options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
           />
-          <NotGuaranteed />
-          {!licences && (
-            <>
-              <FormProblem text={problem} />
-              <Button kind="quiet" busy={busy} onClick={() => void check()}>
+          <div className="offers-notes">
+            <div>
+              <NotGuaranteed />
+              {[...paidTexts].filter(Boolean).map((text) => (
+                <Note key={text} as="p" icon="info">
+                  {text}
+                </Note>
+              ))}
+            </div>
+            {!licences && (
+              <Button kind="chip" busy={busy} onClick={() => void check()}>
                 {t('tasks.check')}
               </Button>
-            </>
-          )}
+            )}
+          </div>
+          <FormProblem text={problem} />
         </>
       )}
-      <LoadStatus of={loaded} heights={[288, 288, 332, 309, 309, 342]} as="cards" />
+      <LoadStatus of={loaded} heights={[140, 140, 140, 140, 140, 140]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />

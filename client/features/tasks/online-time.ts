@@ -5,7 +5,7 @@ import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { asProblem, call } from '../../data/api.ts'
 import { outdateLists } from '../../data/load.ts'
 
-type OnlineTime = {
+export type OnlineTime = {
   /** share of today's required time, 0 to 100 */
   percent: number
   /** seconds still required today; null when the upstream does not say */
