@@ -65,7 +65,7 @@ export type LicenceUser = Pick<Shown['pledgeCard'], 'region' | 'state'>
  * What was paid for the licences that the member owns already, where there are any. `counted`: `amount` at their list price, which only this task has
  * to earn. `shared`: they serve other tasks too. `unknown`: whether they do, or how often they were paid for, is not known.
  */
-export type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amount: string }
+type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amount: string }
 
 /** @returns null when it is not known: several licences of that kind were bought, or one was renewed before its end */
 function pricePaid(licences: readonly TaskLicence[], now: number): string | null {

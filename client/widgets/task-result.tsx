@@ -1,6 +1,6 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
 import { compare } from '../../shared/decimal.ts'
-import { day, exactAmount } from '../core/format.ts'
+import { day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { Figure } from '../ui/figure.tsx'
@@ -26,8 +26,11 @@ export function unlockDate(
   { once, reinvested }: UnlockDates,
   reinvests?: boolean,
 ): readonly [date: number, note: string] {
-  if (reinvests === undefined) return [once, t('task.unlock.undecided', { day: day(reinvested) })]
-  return reinvests ? [reinvested, t('task.unlock.without', { day: day(once) })] : [once, '']
+  // the year is clear from the date beside it, unless that is in another year
+  const yearOf = (seconds: number) => new Date(seconds * 1_000).getUTCFullYear()
+  const short = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
+  if (reinvests === undefined) return [once, t('task.unlock.undecided', { day: short(reinvested) })]
+  return reinvests ? [reinvested, t('task.unlock.without', { day: short(once) })] : [once, '']
 }
 
 /** A signed amount of the sum; zero has no sign. */

@@ -217,8 +217,14 @@ function Steps({ steps, result, costs }: StepsProps) {
   const done = steps.filter((step) => step.done).length
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
-    <Card title={t('firstSteps.title')} id="first-steps">
-      <Note>{progress}</Note>
+    <Card
+      title={
+        <>
+          <span className="steps-title">{t('firstSteps.title')}</span> <Note>{progress}</Note>
+        </>
+      }
+      id="first-steps"
+    >
       <ProgressBar percent={(done / steps.length) * 100} label={progress} />
       {result}
       {next && (

@@ -41,7 +41,7 @@ export function OfferCard({ task, licences, given }: Props) {
           {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
         </span>
         <span>
-          {t('tasks.total')} <b>{task.income === null ? '—' : `≈\u00a0${amount(task.income, CARD_SCALE)}\u00a0SNT`}</b>
+          {t('tasks.total')} <b>{task.income === null ? '—' : `≈\u00a0${amount(task.income, CARD_SCALE)} SNT`}</b>
         </span>
       </CardFoot>
       {licences && <Own task={task} licences={licences} given={given} />}

@@ -10,7 +10,6 @@ import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Section } from '../../ui/section.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
@@ -32,7 +31,8 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
   const income = `${exactAmount(task.income, 'snt')} SNT`
   const worth = cost.income === null ? [] : [`≈ ${signed(cost.income, '+')} USDT`]
   return (
-    <Section look="minor" title={t('task.oneRound')}>
+    <section className="one-round">
+      <h3>{t('task.oneRound')}</h3>
       <KeyValues
         rows={[
           [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
@@ -43,7 +43,7 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
       <Note as="p">{paidText(cost)}</Note>
       <NotGuaranteed />
-    </Section>
+    </section>
   )
 }
 
