@@ -6,14 +6,13 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { NotGuaranteed } from '../ui/states.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { missingText, paidText, resultRows, signed, unlockDate } from './task-result.tsx'
+import { missingText, paidText, resultRows, signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal'>; cost: TaskCost }
 
 /** What one round of a task takes: what is to be bought, and what is locked until when. */
 export function OutlookCosts({ task, cost }: Props) {
   const licences = add(costOf(cost.software), costOf(cost.node))
-  const [date, other] = unlockDate(cost.unlocks)
   return (
     <>
       <p>
@@ -23,12 +22,7 @@ export function OutlookCosts({ task, cost }: Props) {
         rows={[
           ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, '-')} USDT`] as const] : []),
           [t('task.lock'), boundAmount(task.principal, 'usdt')],
-          [
-            t('task.unlock'),
-            <>
-              {day(date)} <small>{other}</small>
-            </>,
-          ],
+          [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} write={day} />],
         ]}
       />
     </>

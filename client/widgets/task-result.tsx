@@ -33,6 +33,24 @@ export function unlockDate(
   return reinvests ? [reinvested, t('task.unlock.without', { day: short(once) })] : [once, '']
 }
 
+type UnlockProps = {
+  dates: UnlockDates
+  reinvests?: boolean
+  /** how the date is written */
+  write: (seconds: number) => string
+}
+
+/** The same in a key-value list. */
+export function UnlockDate({ dates, reinvests, write }: UnlockProps) {
+  const [date, other] = unlockDate(dates, reinvests)
+  return (
+    <>
+      {write(date)}
+      {other && <small> {other}</small>}
+    </>
+  )
+}
+
 /** A signed amount of the sum; zero has no sign. */
 export const signed = (value: string, sign: '+' | '-'): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`

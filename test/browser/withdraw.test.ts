@@ -18,8 +18,8 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   await page.fill('[name=amount]', '40')
   // 40 × 5 % / 0.1234 = 16.20745…
   await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.00' })).waitFor()
-  t.equal(await balance('USDT'), '2,500.00 → 2,460.00')
-  t.equal(await balance('SNT'), '1,200.0000 → 1,183.7925')
+  t.equal(await balance('USDT'), '2,500.00 →\u00a02,460.00')
+  t.equal(await balance('SNT'), '1,200.0000 →\u00a01,183.7925')
   await axe(t, 'withdraw')
 })
 

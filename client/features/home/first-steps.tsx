@@ -64,7 +64,7 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card, in pixels */
-const HEIGHT = 1183
+const HEIGHT = 907
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {

@@ -96,7 +96,7 @@ function Own(props: Props & { licences: Licences }) {
 type NeedProps = { met: boolean; texts: readonly [has: string, lacks: string]; need: LicenceNeed }
 
 function Need({ met, texts: [has, lacks], need }: NeedProps) {
-  const price = 'cost' in need && isPositive(need.cost) ? boundAmount(need.cost, 'usdt') : ''
+  const price = 'cost' in need && isPositive(need.cost) ? boundAmount(need.cost, 'usdt').replace(' ', '\u00a0') : ''
   const text =
     need.state === 'renew' ? `${t('task.cost.ownedThen', { day: day(need.until) })} ${price}` : met ? has : lacks
   return (

@@ -18,7 +18,7 @@ export type OnlineTime = {
 }
 
 /** Seconds required today; an upstream may state what remains instead. */
-const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
+export const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))

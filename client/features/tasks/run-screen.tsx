@@ -22,10 +22,10 @@ import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { unlockDates } from '../../widgets/task-cost.ts'
-import { unlockDate } from '../../widgets/task-result.tsx'
+import { UnlockDate } from '../../widgets/task-result.tsx'
 import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
-import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, neededTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
 /** of the content, in pixels */
@@ -148,7 +148,9 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
                     ] as const)
                   : []),
                 [t('run.started'), zonedTime(pledge.startedAt)],
-                ...(isOpen ? [unlockRow(pledge)] : resultRows(pledge)),
+                ...(isOpen
+                  ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const]
+                  : resultRows(pledge)),
               ]}
             />
             {isOpen && <NotGuaranteed />}
@@ -227,16 +229,12 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
 }
 
 /** The earliest end, a round later while the task reinvests automatically. */
-function unlockRow({ endsAt, days, autoReinvest }: Pledge) {
-  if (endsAt === null) return [t('task.unlock'), '—'] as const
-  const [date, other] = unlockDate(unlockDates(endsAt, days, timeZone.value), autoReinvest)
-  return [
-    t('task.unlock'),
-    <>
-      {zonedTime(date)} {other && <small>{other}</small>}
-    </>,
-  ] as const
-}
+const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
+  endsAt === null ? (
+    '—'
+  ) : (
+    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest} write={zonedTime} />
+  )
 
 /** An ended task: when it ended, and what became of its principal. */
 const resultRows = ({ endsAt, autoReinvest }: Pledge) =>

@@ -14,7 +14,7 @@ import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { missingText, paidText, resultRows, signed, unlockDate } from '../../widgets/task-result.tsx'
+import { missingText, paidText, resultRows, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
 function costRows({ result, swapFee, withdrawFee, software, node }: TaskCost) {
@@ -53,7 +53,6 @@ type Props = { task: Task; cost: TaskCost; onClose: () => void }
 export function StartSheet({ task, cost, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  const [date, other] = unlockDate(cost.unlocks, autoReinvest)
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -68,12 +67,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
         </>
       }
       rows={[
-        [
-          t('task.unlock'),
-          <>
-            {zonedTime(date)} {other && <small>{other}</small>}
-          </>,
-        ],
+        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />],
       ]}
       option={{
         choice: (

@@ -63,11 +63,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[860]} />}>
-          <Skeleton heights={[235, 218, 150]} />
+        <Split side={<Skeleton heights={[780]} />}>
+          <Skeleton heights={[235, 233, 169]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 1121, 217]} />
+        <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
       )}
       {data && !task && <NoTask />}
       {task && cost && (
