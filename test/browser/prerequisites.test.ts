@@ -142,7 +142,11 @@ t.test('in a list of licences, only the one that the carried task needs has the 
   await logIn('newbie')
   const main = page.locator('.cards .button.main')
   const buttons = page.locator('.cards').getByRole('button', { name: text('licence.action.buy') })
-  const suggested = async () => page.locator('.cards > li', { has: main }).locator('strong').allTextContents()
+  const suggested = async () =>
+    page
+      .locator('.cards > li', { has: page.locator('.button.main') })
+      .locator('strong')
+      .allTextContents()
   await go('/pages-sub/software/index')
   await settled()
   await buttons.first().waitFor()

@@ -24,9 +24,13 @@ async function loadLicences(): Promise<Licences> {
   return { software, nodes }
 }
 
-/** The licences as another screen, such as the first steps, has just loaded them. */
+/** A purchase on this device clears them before that. */
+const LICENCES_KNOWN_S = 600
+
+/** The licences as this or another screen, such as the first steps, has last loaded them. */
 function knownLicences(): Licences | null {
-  const [software, nodes] = [freshData<Licences['software']>('software'), freshData<Licences['nodes']>('nodes')]
+  const software = freshData<Licences['software']>('software', LICENCES_KNOWN_S)
+  const nodes = freshData<Licences['nodes']>('nodes', LICENCES_KNOWN_S)
   return software && nodes && { software, nodes }
 }
 

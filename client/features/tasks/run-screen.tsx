@@ -33,8 +33,12 @@ const heights = [56, 220, 48, 360]
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
 /** Today's run as the server has counted it: '0:30 / 30:00', or the share; null when the upstream states neither. */
-const savedOf = ({ onlineTime, needTime, progress }: Pledge): string | null =>
-  onlineTime !== null && needTime !== null ? `${clock(onlineTime)} / ${clock(needTime)}` : progress && percent(progress)
+function savedOf(pledge: Pledge): string | null {
+  const { onlineTime, progress } = pledge
+  const needed = neededTime(pledge)
+  if (onlineTime !== null && needed !== null) return `${clock(onlineTime)} / ${clock(needed)}`
+  return progress && percent(progress)
+}
 
 /**
  * Section 4: online time counts only while this page is visible, so leaving it needs confirmation. What ran since the last report is sent on leaving,
