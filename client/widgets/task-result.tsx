@@ -28,7 +28,8 @@ export function unlockDate(
 ): readonly [date: number, note: string] {
   // the year is clear from the date beside it, unless that is in another year
   const yearOf = (seconds: number) => new Date(seconds * 1_000).getUTCFullYear()
-  const short = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
+  const written = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
+  const short = (seconds: number) => written(seconds).replaceAll(' ', '\u00a0')
   if (reinvests === undefined) return [once, t('task.unlock.undecided', { day: short(reinvested) })]
   return reinvests ? [reinvested, t('task.unlock.without', { day: short(once) })] : [once, '']
 }

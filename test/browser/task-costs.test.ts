@@ -172,7 +172,7 @@ t.test(
     const [second = '', first = ''] = both.map((date) => new Intl.DateTimeFormat('en-US', zone).format(date))
     const later = (await unlock(sheet)) ?? ''
     t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later`)
-    const [without = ''] = first.split(', ')
+    const without = first.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
     t.ok(later.includes(text('task.unlock.without', { day: without })), `${later}: and otherwise`)
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')

@@ -217,7 +217,7 @@ t.test(
     await keepRunning(page, 9_000)
     await page.route('**/api/purchase/saveOnlineTime', (route) => route.fulfill({ json: {} }))
     const run = `/pages/task-list/run?id=${pledge?.id}`
-    const question = page.getByRole('dialog').getByText(text('run.leave.saved', { saved: '0:00 / 2:30:00' }))
+    const question = page.getByRole('dialog').getByText(text('run.leave.saved', { saved: '0:00\u00a0/\u00a02:30:00' }))
     const back = () => page.evaluate(BACK_AND_FORTH)
     const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
     const income = () => page.getByRole('link', { name: text('run.income') }).click()

@@ -36,7 +36,7 @@ const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 function savedOf(pledge: Pledge): string | null {
   const { onlineTime, progress } = pledge
   const needed = neededTime(pledge)
-  if (onlineTime !== null && needed !== null) return `${clock(onlineTime)} / ${clock(needed)}`
+  if (onlineTime !== null && needed !== null) return `${clock(onlineTime)}\u00a0/\u00a0${clock(needed)}`
   return progress && percent(progress)
 }
 
