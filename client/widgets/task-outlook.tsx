@@ -6,11 +6,11 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { NotGuaranteed } from '../ui/states.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { missingText, paidText, resultRows, signed, UnlockDate } from './task-result.tsx'
+import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal'>; cost: TaskCost }
 
-/** What one round of a task takes: what is to be bought, and what is locked until when. */
+/** What one round of a task takes: what is to be bought and was bought, and what is locked until when. */
 export function OutlookCosts({ task, cost }: Props) {
   const licences = add(costOf(cost.software), costOf(cost.node))
   return (
@@ -21,6 +21,7 @@ export function OutlookCosts({ task, cost }: Props) {
       <KeyValues
         rows={[
           ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, '-')} USDT`] as const] : []),
+          ...paidRows(cost),
           [t('task.lock'), boundAmount(task.principal, 'usdt')],
           [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} write={day} />],
         ]}
@@ -29,11 +30,11 @@ export function OutlookCosts({ task, cost }: Props) {
   )
 }
 
-/** What one round may leave, and that it may be a loss. */
-export function OutlookResult({ cost }: Pick<Props, 'cost'>) {
+/** What one round may leave, and that it may be a loss. @param props.brief only what is left after everything */
+export function OutlookResult({ cost, brief = false }: Pick<Props, 'cost'> & { brief?: boolean }) {
   return (
     <>
-      <KeyValues rows={resultRows(cost)} />
+      <KeyValues rows={leftRows(cost, brief)} />
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
       <Note as="p">{paidText(cost)}</Note>
       {cost.total?.startsWith('-') && (

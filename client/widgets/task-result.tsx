@@ -68,25 +68,30 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
-/** The end of the sum, as rows of a key-value list: what was paid before, what is left without and with it, and what withdrawing leaves. */
-export function resultRows(cost: TaskCost) {
+/** What was paid before, as a row of a key-value list; none where it is not counted. */
+export const paidRows = ({ paid }: TaskCost) =>
+  paid.state === 'counted'
+    ? [
+        [
+          t('task.cost.paid'),
+          <>
+            {signed(paid.amount, '-')}
+            {'\u00a0'}USDT <small>{t('task.cost.paid.note')}</small>
+          </>,
+        ] as const,
+      ]
+    : []
+
+/** What is left without and with what was paid before, and after withdrawing everything. @param brief leaves out the first where there are both */
+export function leftRows(cost: TaskCost, brief = false) {
   const { result, paid, total, totalWithdrawn } = cost
+  if (result === null) return [[resultName(cost), '—'] as const]
   const estimate = (name: string, value: string | null) =>
     value === null ? [] : [[name, <Result key={name} value={value} size="normal" />] as const]
+  const isCounted = paid.state === 'counted'
   return [
-    ...(paid.state === 'counted'
-      ? [
-          [
-            t('task.cost.paid'),
-            <>
-              {signed(paid.amount, '-')}
-              {'\u00a0'}USDT <small>{t('task.cost.paid.note')}</small>
-            </>,
-          ] as const,
-        ]
-      : []),
-    ...(result === null ? [[resultName(cost), '—'] as const] : estimate(resultName(cost), result)),
-    ...(paid.state === 'counted' ? estimate(t('task.cost.result'), total) : []),
+    ...(isCounted && brief ? [] : estimate(resultName(cost), result)),
+    ...(isCounted ? estimate(t('task.cost.result'), total) : []),
     ...estimate(t('task.cost.withdrawn'), totalWithdrawn),
-  ] as const
+  ]
 }

@@ -1,6 +1,7 @@
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
-import { amount, boundAmount, day, percent } from '../../core/format.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { amount, boundAmount, day, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
@@ -35,13 +36,24 @@ export function OfferCard({ task, licences, given }: Props) {
       />
       <CardFoot look="in-line">
         <span>
-          {t('tasks.locked')} <b>{boundAmount(task.principal, 'usdt')}</b>
+          {t('tasks.locked')}{' '}
+          <b>
+            {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
+          </b>
         </span>
         <span>
           {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
         </span>
         <span>
-          {t('tasks.total')} <b>{task.income === null ? '—' : `≈\u00a0${amount(task.income, CARD_SCALE)} SNT`}</b>
+          {t('tasks.total')}{' '}
+          {task.income === null ? (
+            <b>—</b>
+          ) : (
+            <b>
+              ≈{'\u00a0'}
+              {amount(task.income, CARD_SCALE)} <small>SNT</small>
+            </b>
+          )}
         </span>
       </CardFoot>
       {licences && <Own task={task} licences={licences} given={given} />}

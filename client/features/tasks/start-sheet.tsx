@@ -14,7 +14,7 @@ import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { missingText, paidText, resultRows, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
 function costRows({ result, swapFee, withdrawFee, software, node }: TaskCost) {
@@ -37,7 +37,8 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
         rows={[
           [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
           ...costRows(cost),
-          ...resultRows(cost),
+          ...paidRows(cost),
+          ...leftRows(cost),
         ]}
       />
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
