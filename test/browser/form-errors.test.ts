@@ -1,0 +1,94 @@
+/** Errors of forms: where they stand, what they mark, and that they can be seen. */
+import t from 'tap'
+import { DRAWN, launch, open } from '../support/browser.ts'
+
+const REGISTER = '/pages/login/index?type=register&invite=DEMO88'
+
+/** The edges of what belongs to the focused field, the bottom of the header and the top of what covers the page's end. */
+const PLACES = `(() => {
+  const field = document.activeElement.closest('.field, .amount-panel')
+  const label = field.querySelector('label').getBoundingClientRect()
+  const error = field.querySelector('.field-error').getBoundingClientRect()
+  const header = document.querySelector('header.top').getBoundingClientRect()
+  return { name: document.activeElement.name, top: label.top - header.bottom, bottom: innerHeight - error.bottom }
+})()`
+
+t.test('an empty form shows its first wrong field in full: label, field and error, below the header', async (t) => {
+  const { page, go, settled, logIn } = await open(t, await launch(t), 'en-US')
+  const check = async (path: string, name: string) => {
+    for (const [width, height] of [
+      [320, 568],
+      [375, 667],
+      [1280, 500],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await go(path)
+      await settled()
+      const submit = page.locator('form button[type=submit]')
+      await submit.scrollIntoViewIfNeeded()
+      await submit.click()
+      await page.locator('.field-error').first().waitFor()
+      await page.evaluate(DRAWN)
+      const places = (await page.evaluate(PLACES)) as { name: string; top: number; bottom: number }
+      t.equal(places.name, name)
+      t.ok(places.top >= 0, `${path} ${width}: the label is ${places.top} px below the header`)
+      t.ok(places.bottom >= 0, `${path} ${width}: the error ends ${places.bottom} px above the end`)
+      await page.reload()
+    }
+  }
+  await check(REGISTER, 'username')
+  await logIn()
+  await check('/pages-sub/finance/transfer', 'account')
+  await check('/pages-sub/finance/withdraw', 'amount')
+})
+
+t.test('a failed login marks both fields, says one thing, and keeps what was typed', async (t) => {
+  const { page, go, settled, text, axe } = await open(t, await launch(t), 'en-US')
+  await go('/pages/login/index')
+  await settled()
+  for (const account of ['nobody', 'demo']) {
+    await page.fill('[name=account]', account)
+    await page.fill('[name=password]', 'not it')
+    await page.click('form button[type=submit]')
+    const problem = page.locator('.form-problem')
+    await problem.getByText(text('rules.login.wrong')).waitFor()
+    t.equal(await page.locator('.field-error').count(), 0, 'it is said once')
+    for (const name of ['account', 'password']) {
+      const field = page.locator(`[name=${name}]`)
+      t.equal(await field.getAttribute('aria-invalid'), 'true', name)
+      t.equal(await field.getAttribute('aria-describedby'), await problem.getAttribute('id'), name)
+    }
+    t.equal(await page.inputValue('[name=account]'), account)
+    t.equal(await page.inputValue('[name=password]'), 'not it')
+  }
+  await axe(t, 'a failed login')
+})
+
+t.test(
+  'a wrong code at registration stands at its field; the e-mail can be left out, and the form says so',
+  async (t) => {
+    const { page, go, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US')
+    await go(REGISTER)
+    await settled()
+    await page.getByLabel(text('register.email')).waitFor()
+    await page.getByText(text('register.emailHint')).waitFor()
+    await page.fill('[name=username]', 'newcomer')
+    await page.fill('[name=password]', 'newcomer1')
+    await page.fill('[name=confirmPassword]', 'newcomer1')
+    await page.fill('[name=email]', 'newcomer@example.com')
+    await page.fill('[name=code]', '0000')
+    await page.check('[name=terms]')
+    await page.click('form button[type=submit]')
+    await page
+      .locator('.field', { has: page.locator('[name=code]') })
+      .getByText(text('rules.emailCode.wrong'))
+      .waitFor()
+    t.equal(await page.evaluate('document.activeElement.name'), 'code')
+    t.equal(await page.locator('.form-problem').count(), 0)
+    await axe(t, 'a wrong code')
+    await page.fill('[name=email]', '')
+    await page.click('form button[type=submit]')
+    await page.waitForURL('**/#/pages-sub/guide/index**')
+    t.match(upstream.calls('POST user/register').at(-1)?.json, { email: undefined, code: undefined })
+  },
+)
