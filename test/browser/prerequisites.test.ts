@@ -80,7 +80,7 @@ t.test('a withdrawal without a payout account leads to adding one, and back', as
   t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'no message that there is no account')
   await release()
   await page.waitForURL('**/#/pages-sub/finance/withdraw')
-  await page.locator('[name=accountId]').getByText('Main').waitFor({ state: 'attached' })
+  await page.locator('[name=accountId]').getByText('Main').waitFor()
   t.equal(upstream.world.receipts.length, 1)
 })
 

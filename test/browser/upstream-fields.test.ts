@@ -78,7 +78,7 @@ t.test('the default payout account is preselected', async (t) => {
   await logIn()
   await go('/pages-sub/finance/withdraw')
   await settled()
-  t.equal(await page.inputValue('[name=accountId]'), '2')
+  t.equal(await page.getAttribute('[name=accountId]', 'value'), '2')
 })
 
 t.test('the download page links to the address in the config if the upstream sends no other', async (t) => {

@@ -23,15 +23,15 @@ import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
-import { Address, shortAddress } from '../../ui/address.tsx'
+import { Address } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 
 export default function WithdrawScreen() {
@@ -144,19 +144,12 @@ export default function WithdrawScreen() {
                 </PayColumn>
               }
             >
-              <Select
+              <AccountChoice
                 name="accountId"
-                label={t('withdraw.account')}
-                value={chosen ? String(chosen.id) : ''}
+                accounts={accounts}
+                chosen={chosen}
                 error={form.field('accountId').error}
-                onChange={(value) => form.set('accountId', value)}
-                options={[
-                  ...(chosen ? [] : [['', t('withdraw.choose')] as const]),
-                  ...accounts.map(
-                    ({ id, name, network, address }) =>
-                      [String(id), `${name || network} · ${network} · ${shortAddress(address)}`] as const,
-                  ),
-                ]}
+                onChoose={(id) => form.set('accountId', String(id))}
               />
               <AmountPanel
                 {...form.field('amount')}

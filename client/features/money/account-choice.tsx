@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import type { Output } from '../../../shared/contract/index.ts'
+import type { FieldError } from '../../../shared/rules.ts'
+import { t } from '../../core/i18n.ts'
+import { withReturn } from '../../core/navigation.ts'
+import { Address } from '../../ui/address.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { errorText, FieldFrame } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+type Account = Output<'GET bank/list'>[number]
+
+type Props = {
+  name: string
+  accounts: readonly Account[]
+  chosen: Account | undefined
+  error: FieldError | null
+  onChoose: (id: number) => void
+}
+
+/** The payout account with its whole address, because a select would cut it; a sheet offers the others. */
+export function AccountChoice({ name, accounts, chosen, error, onChoose }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const complaint = errorText(error)
+  return (
+    <>
+      <FieldFrame id={id} label={t('withdraw.account')} error={complaint}>
+        <button
+          type="button"
+          id={id}
+          name={name}
+          value={chosen?.id ?? ''}
+          className="account-choice pressable"
+          aria-haspopup="dialog"
+          aria-describedby={complaint ? `${id}-error ${id}-chosen` : `${id}-chosen`}
+          onClick={() => setOpen(true)}
+        >
+          <span id={`${id}-chosen`}>{chosen ? <Facts of={chosen} /> : t('withdraw.choose')}</span>
+          <Icon name="chevron" size={20} />
+        </button>
+      </FieldFrame>
+      {open && (
+        <Sheet title={t('withdraw.choose')} onClose={() => setOpen(false)}>
+          <ul className="account-options">
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <button
+                  type="button"
+                  className="account-choice pressable"
+                  aria-pressed={account === chosen}
+                  onClick={() => {
+                    onChoose(account.id)
+                    setOpen(false)
+                  }}
+                >
+                  <span>
+                    <Facts of={account} />
+                  </span>
+                  {account === chosen && <Icon name="check" size={20} />}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink kind="quiet" href={withReturn('/pages-sub/withdrawal-type/edit')}>
+            {t('payout.add')}
+          </ButtonLink>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+const Facts = ({ of: { name, network, address } }: { of: Account }) => (
+  <>
+    <b>{name ? `${name} · ${network}` : network}</b>
+    <Address value={address} />
+  </>
+)
