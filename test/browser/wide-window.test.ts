@@ -154,10 +154,57 @@ t.test('forms, orders, runs and the team have two columns, without violations', 
     await page.locator('main form').waitFor()
     const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))
     t.ok(
-      stops.at(-1)?.x === boxes[1]?.x && stops[0] && stops[0].x < (boxes[1]?.x ?? 0),
+      (stops.at(-1)?.x ?? 0) >= (boxes[1]?.x ?? 0) && stops[0] && stops[0].x < (boxes[1]?.x ?? 0),
       `${path}: the button comes last, at the right`,
     )
   }
+})
+
+t.test(
+  'a payment’s figures and its button are one card, and further buttons are as wide as what they belong to',
+  async (t) => {
+    const { page, go, settled, text } = await openWide(t)
+    for (const path of ['/pages-sub/finance/withdraw', '/pages-sub/finance/transfer', '/pages-sub/swap/index']) {
+      await go(path)
+      await settled()
+      const card = page.locator('.pay-column')
+      await card.locator('button[type=submit]').waitFor()
+      t.equal(await card.locator('.summary').count(), 1, path)
+      t.not(await card.evaluate('(card) => getComputedStyle(card).borderTopWidth'), '0px', `${path}: with a frame`)
+    }
+    await go('/pages-sub/withdrawal-type/index')
+    await settled()
+    const add = await page.getByRole('link', { name: text('payout.add') }).boundingBox()
+    const card = await page.getByRole('listitem').first().boundingBox()
+    t.equal(add?.width, card?.width)
+  },
+)
+
+t.test('the login has a picture with the headline at its left; on a phone, a bar of at most 96 pixels', async (t) => {
+  const { page, go, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const picture = page.getByText(text('launch.headline'))
+  const account = page.locator('[name=username]')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go('/pages/login/index?type=register')
+  await settled()
+  const [left, right] = await Promise.all([picture.boundingBox(), account.boundingBox()])
+  t.ok(left && right && left.x + left.width < right.x && right.x > 640, 'in the right half')
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    t.notOk(await picture.isVisible())
+    const bar = await page.locator('main .card').first().boundingBox()
+    t.ok(bar && bar.height >= 64 && bar.height <= 96, `${width}: ${bar?.height}`)
+  }
+})
+
+t.test('the glossary has two columns in a wide window', async (t) => {
+  const { page, go, settled } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go('/pages-sub/help/glossary')
+  await settled()
+  const [first, second] = await Promise.all([0, 1].map((at) => page.locator('main .card').nth(at).boundingBox()))
+  t.ok(first && second && first.y === second.y && first.x + first.width < second.x)
+  await page.getByRole('heading', { name: 'SNTN' }).waitFor()
 })
 
 const SHIFT = `globalThis.shift = 0

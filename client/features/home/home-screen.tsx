@@ -75,7 +75,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[232]} />
+        <LoadStatus of={loaded} heights={[232]} look="sum" />
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -99,7 +99,7 @@ export default function HomeScreen() {
                     part={data.parts.notices}
                     onRetry={retry}
                     freshFor={NOTICES_FRESH_S}
-                    placeholder={<Skeleton heights={[76, 76]} as="rows" />}
+                    placeholder={<Skeleton heights={[76, 76]} as="lines" />}
                   >
                     {(notices) => (
                       <>
@@ -112,7 +112,7 @@ export default function HomeScreen() {
               </>
             }
           >
-            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} look="sum" />}>
               {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />

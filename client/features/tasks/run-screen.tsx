@@ -68,10 +68,10 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
 
   return (
     <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={heights} />
+      <LoadStatus of={loaded} heights={heights} look="dial" />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} />}>
+        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} look="dial" />}>
           {(pledge) =>
             pledge ? (
               <Run

@@ -134,8 +134,15 @@ const Parts = ({ wide, about, cost, conditions, action }: PartsProps) =>
   )
 
 const About = ({ task }: { task: Task }) => (
-  <Card title={task.name} look="highlighted">
-    <NodeField look="backdrop" seed={task.name} hue={hueOf(task.region)} />
+  <Card
+    title={
+      <>
+        <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
+        {task.name}
+      </>
+    }
+    look="highlighted"
+  >
     {task.overview && <Prose>{task.overview}</Prose>}
     <KeyValues
       rows={[
