@@ -49,6 +49,32 @@ t.test('the rail has the same links on every page, even on one that does not exi
   )
 })
 
+t.test('home has the member’s tasks in the right column of a wide window, otherwise below Today', async (t) => {
+  const { page, text, settled } = await openWide(t)
+  await settled()
+  const tasks = await page.getByRole('region', { name: text('home.tasks') }).boundingBox()
+  const today = await page.locator('#today').boundingBox()
+  t.ok(tasks && today && tasks.x > today.x + 300, 'beside Today')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await until(
+    page,
+    `document.querySelector('#home-tasks').getBoundingClientRect().x < document.querySelector('#today').getBoundingClientRect().x`,
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+t.test('cards of tasks stand three in a row', async (t) => {
+  const { page, go, settled, axe } = await openWide(t)
+  await go('/pages/task-list/index')
+  await settled()
+  const boxes = await Promise.all([0, 1, 2, 3].map((at) => page.locator('.cards > li').nth(at).boundingBox()))
+  t.strictSame(
+    boxes.map((box) => box && box.y === boxes[0]?.y),
+    [true, true, true, false],
+  )
+  await axe(t, 'tasks')
+})
+
 t.test('the rail scrolls in a low window, and a phone does not load its links', async (t) => {
   const { page, go, text } = await openWide(t)
   await page.setViewportSize({ width: 1280, height: 480 })
@@ -119,13 +145,13 @@ t.test('a task’s page has its description at the left, its costs and the butto
   t.ok(about && cost && needs && cost.x > Math.max(about.x, needs.x) + 300 && cost.y < needs.y)
   const stops = await page.evaluate<{ text: string; x: number; y: number }[]>(stopsIn('main'))
   t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
-  t.equal(stops.at(-1)?.text, text('task.start'))
+  t.equal(stops.at(-1)?.text, text('firstSteps.node', { region: 'Asia' }), 'the action is what is missing')
   t.equal(stops[0]?.text, text('task.buy'), 'the requirements come before the costs')
   await axe(t, 'a task')
   await page.setViewportSize({ width: 375, height: 812 })
   await until(page, `document.querySelector('.split') === null`)
   const titles = await page.locator('main h2').allInnerTexts()
-  t.ok(titles.indexOf(text('task.cost.title')) < titles.indexOf(text('task.requirements')), 'on a phone, costs first')
+  t.ok(titles.indexOf(text('task.requirements')) < titles.indexOf(text('task.cost.title')), 'on a phone, too')
 })
 
 /** Pages on which an amount is entered. */

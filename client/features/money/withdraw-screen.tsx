@@ -209,5 +209,5 @@ export default function WithdrawScreen() {
 function change(balance: string | null | undefined, taken: string | null, coin: Coin): string {
   const before = coinAmount(balance, coin)
   const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null
-  return after === null || after.startsWith('-') ? before : `${before} → ${exactAmount(after, coin)}`
+  return after === null || after.startsWith('-') ? before : `${before} →\u00a0${exactAmount(after, coin)}`
 }
