@@ -86,23 +86,25 @@ export default function MovementsScreen({ query }: ScreenProps) {
               />
             )}
             <SearchRecords value={search} onChange={setSearch} />
-            <ExportButton
-              name="balance-history"
-              load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
-              keep={keep}
-              header={[
-                t('records.number'),
-                t('order.created'),
-                t('records.coin'),
-                t('records.kind'),
-                t('records.memo'),
-                t('records.amount'),
-                t('records.before'),
-                t('pay.balanceAfter'),
-              ]}
-              cells={cellsOf}
-            />
           </>
+        }
+        actions={
+          <ExportButton
+            name="balance-history"
+            load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
+            keep={keep}
+            header={[
+              t('records.number'),
+              t('order.created'),
+              t('records.coin'),
+              t('records.kind'),
+              t('records.memo'),
+              t('records.amount'),
+              t('records.before'),
+              t('pay.balanceAfter'),
+            ]}
+            cells={cellsOf}
+          />
         }
       >
         <PullToRefresh busy={busy} onRefresh={refresh}>

@@ -96,14 +96,16 @@ export default function OrdersScreen({ query }: ScreenProps) {
             )}
             <DateRange dates={dates} onChange={show} />
             <SearchRecords value={search} onChange={setSearch} />
-            <ExportButton
-              name={kind}
-              load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
-              keep={keep}
-              header={headerOf()}
-              cells={cellsOf}
-            />
           </>
+        }
+        actions={
+          <ExportButton
+            name={kind}
+            load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
+            keep={keep}
+            header={headerOf()}
+            cells={cellsOf}
+          />
         }
       >
         <PullToRefresh busy={busy} onRefresh={refresh}>

@@ -12,6 +12,8 @@ type Props<K extends string> = {
   /** the most important filter, always shown */
   tabs: ComponentProps<typeof Tabs<K>>
   filters: ReactNode
+  /** what can be done with the records that the filters leave */
+  actions: ReactNode
   /** whether one of the other filters is set */
   active: boolean
   /** how many records the filters leave; null while that is not known without a request */
@@ -22,7 +24,7 @@ type Props<K extends string> = {
 }
 
 /** A list and its filters: the most important one above it and the others in a sheet, or all at its left in a wide window. */
-export function RecordsPage<K extends string>({ tabs, filters, active, count, onReset, children }: Props<K>) {
+export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
   const wide = useWideWindow()
   const reset = (
@@ -37,6 +39,7 @@ export function RecordsPage<K extends string>({ tabs, filters, active, count, on
           <Choice {...tabs} />
           {filters}
           {reset}
+          {actions}
         </div>
       ) : (
         <div className="records-bar">
@@ -52,6 +55,7 @@ export function RecordsPage<K extends string>({ tabs, filters, active, count, on
       {open && !wide && (
         <Sheet title={t('records.filters')} onClose={() => setOpen(false)}>
           {filters}
+          {actions}
           <div className="records-foot">
             {reset}
             <Button onClick={() => setOpen(false)}>
