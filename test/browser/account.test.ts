@@ -2,6 +2,7 @@
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
+import { openFilters } from '../support/filter-sheet.ts'
 
 /** The pixels of the page's QR code, enlarged. */
 const PIXELS = `(async () => {
@@ -155,16 +156,15 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
 })
 
 t.test('fund details: loaded page by page, a failed page can be retried, filters stay in the address', async (t) => {
-  const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text, axe, upstream } = phone
   await logIn()
   await go('/pages-sub/finance/balance-detail')
   await settled()
   for (let round = 0; round < 4; round++) {
+    const before = await page.locator('.rows li').count()
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await page
-      .locator('.rows li')
-      .nth(15 * (round + 1))
-      .waitFor()
+    await page.locator('.rows li').nth(before).waitFor()
   }
   upstream.faults.set('POST user/getMoneyLog', 'html', { times: 1 })
   const rows = await page.locator('.rows li').count()
@@ -178,7 +178,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   await settled()
   t.equal(await page.locator('.rows .figure', { hasText: 'SNT' }).count(), 0)
   const day = new Date((upstream.world.now() - 10 * 86_400) * 1_000).toISOString().slice(0, 10)
-  await page.getByRole('button', { name: text('records.filters') }).click()
+  await openFilters(phone)
   await page.fill('[name=from]', day)
   await page.fill('[name=to]', '2020-01-01')
   await page.getByText(text('rules.dates.order')).waitFor()
@@ -187,6 +187,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   await axe(t, 'fund details')
   await page.reload()
   await settled()
+  await openFilters(phone)
   t.equal(await page.inputValue('[name=from]'), day)
 })
 
@@ -286,7 +287,7 @@ t.test('opened from an order, customer service receives its number', async (t) =
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=withdraw')
   await settled()
-  await page.locator('.row').first().click()
+  await page.locator('.record').first().click()
   const chat = context.waitForEvent('page')
   await page.getByRole('link', { name: text('order.service') }).click()
   t.match((await chat).url(), /^https:\/\/chat\.example\/.*visiter_id=demo/)

@@ -135,7 +135,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
 
     t.test('the income is in the records', async (t) => {
       await page.getByRole('link', { name: text('run.income') }).click()
-      const row = page.locator('.rows li', { hasText: 'Task income: Image labelling' })
+      const row = page.locator('.record', { hasText: '· Image labelling' })
       await row.waitFor()
       const income = world.movements.find(
         ({ kind, member }) => kind === 'income' && member === world.byName('newcomer')?.id,

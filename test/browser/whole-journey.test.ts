@@ -82,7 +82,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('run.detail.done_today')).waitFor()
   await page.getByRole('link', { name: text('run.income') }).click()
-  await page.getByText('Task income: Image labelling, small set').waitFor()
+  await page.getByText(/· Image labelling, small set$/).waitFor()
 
   // complete the other days in the stub, without the app
   for (let day = 2; day <= 7; day++) {
@@ -97,6 +97,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal was returned')
   t.equal(starter?.frozenMoney, 0n)
   await go('/pages-sub/finance/balance-detail?coin=usdt')
-  await page.getByText('Principal returned: Image labelling, small set').waitFor()
+  const returned = page.locator('.record', { hasText: text('pledge.principal') }).first()
+  t.match(await returned.innerText(), /\+.*Image labelling, small set/s)
   t.strictSame(phone.problems, [])
 })

@@ -27,7 +27,7 @@ export const MovementRows = ({ movements, each, onOpen }: Props) =>
     ),
   )
 
-function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run } & Pick<Props, 'onOpen'>) {
+function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement> } & Pick<Props, 'onOpen'>) {
   const [open, setOpen] = useState(false)
   return (
     <RecordRow

@@ -2,21 +2,22 @@
 import { sumShown } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
-import type { Movement } from './movements.ts'
 
 const RUN_LEAST = 4
 
+type Change = { id: number; kind: string; amount: string; coin: Coin | 'unknown' }
+
 /** Earnings of one kind in one coin that follow each other. */
-export type Run = { kind: string; coin: Coin; sum: string; items: readonly [Movement, ...Movement[]] }
+export type Run<T> = { kind: string; coin: Coin; sum: string; items: readonly [T, ...T[]] }
 
 const EARNINGS: readonly string[] = Object.values(earningKinds).flat()
 
-const isSame = (one: Movement, other: Movement): boolean => one.kind === other.kind && one.coin === other.coin
+const isSame = (one: Change, other: Change): boolean => one.kind === other.kind && one.coin === other.coin
 
-const isEarning = ({ kind, amount, coin }: Movement): boolean =>
+const isEarning = ({ kind, amount, coin }: Change): boolean =>
   EARNINGS.includes(kind) && coin !== 'unknown' && !amount.startsWith('-')
 
-function runOf(items: readonly Movement[]): Run | null {
+function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
   const [first, ...others] = items
   if (!first || first.coin === 'unknown' || items.length < RUN_LEAST || !items.every(isEarning)) return null
   const { kind, coin } = first
@@ -29,12 +30,12 @@ function runOf(items: readonly Movement[]): Run | null {
 }
 
 /** @param items of one day, newest first @returns the same in order, but runs of earnings together */
-export function withRuns(items: readonly Movement[]): (Movement | Run)[] {
-  const stretches: Movement[][] = []
+export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] {
+  const stretches: T[][] = []
   for (const item of items) {
     const last = stretches.at(-1)
     if (last?.[0] && isSame(last[0], item)) last.push(item)
     else stretches.push([item])
   }
-  return stretches.flatMap<Movement | Run>((stretch) => runOf(stretch) ?? stretch)
+  return stretches.flatMap<T | Run<T>>((stretch) => runOf(stretch) ?? stretch)
 }
