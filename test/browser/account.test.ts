@@ -2,6 +2,7 @@
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { openFilters } from '../support/filter-sheet.ts'
 
 /** The pixels of the page's QR code, enlarged. */
@@ -209,7 +210,7 @@ t.test(
     await page.fill('[name=password]', '975318')
     await page.fill('[name=confirmPassword]', '975318')
     await page.click('form button[type=submit]')
-    await page.getByText(text('success.payPassword')).waitFor()
+    await completed({ page, text }, 'payPassword').waitFor()
     t.equal(world.byName('demo')?.payPassword, '975318')
 
     await go('/pages-sub/password/edit-withdraw-password')
@@ -228,7 +229,7 @@ t.test(
     await page.fill('[name=email]', 'fresh@example.com')
     await code('fresh@example.com', 'changeemail')
     await page.click('form button[type=submit]')
-    await page.getByText(text('success.email')).waitFor()
+    await completed({ page, text }, 'email').waitFor()
     t.equal(world.byName('demo')?.email, 'fresh@example.com')
 
     await go('/pages-sub/password/edit-password')

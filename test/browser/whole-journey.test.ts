@@ -1,6 +1,7 @@
 /** A member's whole journey, from the invite link without any money to a completed task whose principal has been returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
@@ -25,7 +26,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByText(text('field.emailCode.sent', { email: 'starter@example.com' })).waitFor()
   await page.fill('[name=code]', world.codeFor('starter@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
-  await page.getByText(text('success.email')).waitFor()
+  await completed({ page, text }, 'email').waitFor()
   const starter = world.byName('starter')
   t.equal(starter?.email, 'starter@example.com')
 
@@ -33,7 +34,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.fill('[name=password]', '802461')
   await page.fill('[name=confirmPassword]', '802461')
   await page.click('form button[type=submit]')
-  await page.getByText(text('success.payPassword')).waitFor()
+  await completed({ page, text }, 'payPassword').waitFor()
 
   await go('/pages-sub/software/index')
   await page
@@ -57,20 +58,20 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
     .first()
     .click()
   await pay()
-  await page.getByText(text('success.software')).waitFor()
+  await completed({ page, text }, 'software').waitFor()
   await go('/pages-sub/node/index?region=Asia')
   await page
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
   await pay()
-  await page.getByText(text('success.node')).waitFor()
+  await completed({ page, text }, 'node').waitFor()
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   await sheet.getByRole('switch').uncheck()
   await sheet.getByText(text('task.autoReinvest.off')).waitFor()
   await pay()
-  await page.getByText(text('success.task')).waitFor()
+  await completed({ page, text }, 'task').waitFor()
   t.equal(print(starter?.money ?? 0n, 2), '28.00')
 
   const pledge = world.pledges.at(-1)

@@ -69,6 +69,13 @@ export function StartSheet({ task, cost, onClose }: Props) {
       send={(intent, payPassword) =>
         pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
       }
+      receipt={() => ({
+        rows: [
+          [t('task.name'), task.name],
+          [t('task.period'), t('task.days', { days: task.days, count: task.days })],
+          [t('task.unlock'), zonedTime(autoReinvest ? next : cost.unlocksAt)],
+        ],
+      })}
       onClose={onClose}
     >
       {cost.result === null && <Note as="p">{`${resultName(cost)}: ${missingText(cost)}`}</Note>}
