@@ -17,8 +17,8 @@ export function Chart(props: ChartProps) {
         <Drawn {...props} />
       ) : (
         <>
-          <figcaption>{props.label}</figcaption>
-          <div className="chart-space" />
+          <figcaption className={props.kind === 'bars' ? 'hidden' : ''}>{props.label}</figcaption>
+          <div className={props.kind === 'bars' ? 'chart-space for-bars' : 'chart-space'} />
         </>
       )}
     </figure>

@@ -1,6 +1,6 @@
 /** What is shown of the upstream's remark on a record. */
 import t from 'tap'
-import { shortNumbers, splitRemark } from '../../client/features/records/remark.ts'
+import { shortNumbers, splitRemark } from '../../client/core/remark.ts'
 
 t.test('a remark is split into what it is about and which one of its kind', async (t) => {
   for (const [remark, name, detail] of [

@@ -129,7 +129,9 @@ export default function MovementsScreen({ query }: ScreenProps) {
               )
             }
           >
-            {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
+            {coin !== 'all' && list.items.length > 0 && (
+              <BalanceChart key={`${coin} ${dates.from} ${dates.to}`} movements={list.items} coin={coin} />
+            )}
             <MonthList
               items={shown}
               movesOf={({ coin, amount }) => [{ coin, amount }]}

@@ -2,9 +2,9 @@ import type { Output } from '../../../shared/contract/index.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
+import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from './between.ts'
-import { shortNumbers, splitRemark } from './remark.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
