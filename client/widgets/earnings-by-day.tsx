@@ -28,8 +28,8 @@ import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
-/** of the sum, the chart and the button, in pixels */
-const HEIGHT = 338
+/** of the sum, the chart and, where they are below it, the tasks, in pixels */
+const HEIGHTS = { narrow: 327, wide: 371 }
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -84,10 +84,12 @@ function withValue(snt: string, price: string | null): string {
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
+  const wide = useWideWindow()
   const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
   const { data } = loaded
   if (amountsHidden.value) return null
   const price = config.value?.sntPrice ?? null
+  const height = wide ? HEIGHTS.wide : HEIGHTS.narrow
   return (
     <Card>
       <Tabs
@@ -96,16 +98,20 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         onChange={setPeriod}
         options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
       />
-      <LoadStatus of={loaded} heights={[HEIGHT]} />
+      <LoadStatus of={loaded} heights={[height]} />
       {data &&
-        (data.tasks.length > 0 ? <Earned {...data} asked={Number(period)} price={price} /> : <Nothing of={of} />)}
+        (data.tasks.length > 0 ? (
+          <Earned {...data} asked={Number(period)} price={price} />
+        ) : (
+          <Nothing of={of} height={height} />
+        ))}
     </Card>
   )
 }
 
 /** No bars: a chart of zeros says nothing. As tall as the chart, so that the tasks below stay when the period is changed. */
-const Nothing = ({ of }: { of: EarningKind }) => (
-  <div className="no-earnings" style={{ minHeight: HEIGHT }}>
+const Nothing = ({ of, height }: { of: EarningKind; height: number }) => (
+  <div className="no-earnings" style={{ minHeight: height }}>
     <Icon name="clock" />
     <b>{t('earnings.none')}</b>
     {of === 'task' ? (

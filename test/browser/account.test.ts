@@ -118,7 +118,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.match(await reading(), new RegExp(`^${text('earnings.today')} · ${value.source}$`))
   await slider.click()
   t.match(await reading(), new RegExp(`^\\w+ \\d+ · ${value.source}$`))
-  t.equal(await page.locator('.chart-reading').textContent(), (await reading())?.split(' · ')[1])
+  t.equal(await page.locator('.chart-reading').textContent(), (await reading())?.replace(' · ', ': '))
   await slider.press('End')
   await slider.press('ArrowLeft')
   const yesterday = await reading()
