@@ -62,6 +62,7 @@ export default function DrawnChart(props: ChartProps) {
   const { points, label, when, kind, unit } = props
   const [chosen, choose] = useState<number | null>(null)
   const id = useId()
+  const isBars = kind === 'bars'
   const last = points.length - 1
   const selected = Math.min(chosen ?? last, last)
   const point = points[selected]
@@ -84,7 +85,7 @@ export default function DrawnChart(props: ChartProps) {
   }
   return (
     <>
-      {kind === 'bars' ? (
+      {isBars ? (
         <>
           <figcaption className="hidden">{label}</figcaption>
           <p className="chart-reading" aria-hidden="true">
@@ -105,7 +106,7 @@ export default function DrawnChart(props: ChartProps) {
           </p>
         </>
       )}
-      <div className={kind === 'bars' ? 'chart-frame tall' : 'chart-frame'}>
+      <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div
           className="chart-plot"
           role="slider"
@@ -122,13 +123,13 @@ export default function DrawnChart(props: ChartProps) {
           // after a touch, the point stays selected
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
         >
-          {kind === 'bars' ? (
+          {isBars ? (
             <Bars points={points} selected={selected} />
           ) : (
             <Line {...props} places={places} mark={chosen === null ? undefined : places[selected]} />
           )}
         </div>
-        {kind === 'bars' ? <BarAxes {...props} selected={selected} /> : <Axes {...props} />}
+        {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} />}
       </div>
       <p className="hidden" id={id}>
         {summaryOf(props)}

@@ -126,7 +126,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.not(await reading(), yesterday)
   t.equal(await slider.getAttribute('aria-valuenow'), '1')
   t.match(
-    await page.locator('.chart > .hidden').textContent(),
+    await page.locator('.chart > p.hidden').textContent(),
     new RegExp(`(\\w+ \\d+ ${value.source}; ){6}${text('earnings.today')} ${value.source}$`),
   )
   const before = upstream.calls('GET purchase/taskIncome').length
@@ -167,11 +167,14 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await page.locator('.rows li').nth(before).waitFor()
   }
-  upstream.faults.set('POST user/getMoneyLog', 'html', { times: 1 })
-  const rows = await page.locator('.rows li').count()
+  const before = await page.locator('.rows li').count()
+  upstream.faults.set('POST user/getMoneyLog', 'html')
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.getByText(text('error.upstream_invalid')).waitFor()
-  t.equal(await page.locator('.rows li').count(), rows, 'a failed page leaves the earlier rows in place')
+  const rows = await page.locator('.rows li').count()
+  // a page that was on its way before the fault may have come too
+  t.ok(rows >= before, 'a failed page leaves the earlier rows in place')
+  upstream.faults.clear()
   await page.getByRole('button', { name: text('common.retry') }).click()
   await page.locator('.rows li').nth(rows).waitFor()
   await page.evaluate('scrollTo(0, 0)')
