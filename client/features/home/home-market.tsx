@@ -5,6 +5,7 @@ import { t } from '../../core/i18n.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { latestMarket, reloadMarket, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
+import { makeLine, recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -43,7 +44,11 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           </MarketFigures>
         </>
       ) : (
-        <Loaded part={part} onRetry={onRetry} placeholder={<Skeleton heights={[419]} />}>
+        <Loaded
+          part={part}
+          onRetry={onRetry}
+          placeholder={<Skeleton heights={[makeLine(recentPrices.value) ? 336 : 136]} />}
+        >
           {() => null}
         </Loaded>
       )}

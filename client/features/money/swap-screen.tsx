@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -11,6 +12,7 @@ import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
+import type { Receipt } from '../../data/completed.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
@@ -81,6 +83,25 @@ function rowsOf(
   ] as const
 }
 
+/** What was received and taken as a fee: by the order if it says that, otherwise as estimated. */
+function receiptOf(
+  { direction, amount, price }: Quote,
+  made: Output<'POST user/exchange_coin_money'>,
+  rate: string,
+): Receipt {
+  const [give, get] = COINS[direction]
+  return [
+    [
+      t('swap.receive'),
+      made?.received
+        ? boundAmount(made.received, get)
+        : `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`,
+    ],
+    [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
+    [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
+  ]
+}
+
 /** The amount in a link, or null when it is not a valid swap amount. */
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
 
@@ -90,7 +111,10 @@ function changeBetween(before: string, now: string): string {
   return compare(now, before) > 0 ? `+${change}` : change
 }
 
-/** Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?receive=` is the amount wanted of the other coin. */
+/**
+ * Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?amount=` is the amount given, `?receive=` the one wanted of the
+ * other coin.
+ */
 export default function SwapScreen({ query }: ScreenProps) {
   // another wanted amount in the link resets the form
   return <SwapForm key={query.get('receive')} query={query} />
@@ -114,7 +138,7 @@ function SwapForm({ query }: ScreenProps) {
   const balance = member.value?.[give]
   const check = checkBounds(rules.swapAmount, { least, most: balance, coin: give })
   const form = useForm({
-    initial: { amount: '' },
+    initial: { amount: amountIn(query.get('amount')) ?? '' },
     rules: { amount: check },
     // the fields can change while the price loads: use the validated amount
     submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
@@ -247,6 +271,7 @@ function SwapForm({ query }: ScreenProps) {
           total={quoted.amount}
           rows={rowsOf(quoted, rate)}
           send={(intent, payPassword) => send(quoted, intent, payPassword)}
+          receipt={(made) => ({ rows: receiptOf(agreed.current ?? quoted, made, rate) })}
           onClose={() => setQuoted(null)}
         >
           <Note as="p" icon="warning" tone="warning">

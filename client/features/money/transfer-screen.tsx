@@ -186,6 +186,13 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
+          receipt={(made) => ({
+            rows: [
+              [t('transfer.account'), account.trim()],
+              [t('pay.fee'), made?.fee ? boundAmount(made.fee, coin) : feeText],
+            ],
+            ...(made?.fee && { total: add(amount, made.fee) }),
+          })}
           onClose={() => setConfirming(false)}
         >
           <Note as="p" icon="warning" tone="warning">
