@@ -107,7 +107,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
   const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
-  metrics.watchStore(ledger.state)
+  metrics.watchStore(ledger)
   const members = createMembers(config, ledger, now)
   metrics.watchSessions(() => members.sessions.seen)
   const throttle = createThrottle({ ...members, counters, requestCounters, limits, now })

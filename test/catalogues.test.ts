@@ -109,6 +109,7 @@ const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
+  'What it costs': 'a heading; a button that shows it',
   Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',
 }

@@ -55,11 +55,12 @@ function Shell() {
   const hasTabs =
     member.value !== null ||
     (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !routeOf(path)?.public)
+  const hasRail = useWideWindow() && hasTabs
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
       <NetworkState />
       <OpenPayments />
-      {config.value?.demo && <DemoMark />}
+      {config.value?.demo && !hasRail && <DemoMark />}
       <Page />
       {hasTabs && <Navigation path={path} />}
     </div>

@@ -1,14 +1,7 @@
 import { t } from '../core/i18n.ts'
-import { askQuestion } from '../data/dialogs.ts'
 
-const explain = () =>
-  void askQuestion({ title: t('demo.title'), text: t('demo.text'), confirm: t('common.ok'), firm: false })
-
-/** On every page of a demo: that it is one, and at a tap what that means. */
-export const DemoMark = () => (
-  <aside className="demo-mark">
-    <button type="button" onClick={explain}>
-      <span>{t('demo.mark')}</span>
-    </button>
-  </aside>
-)
+/**
+ * On every page of a demo: that it is one. It stands in the margin, where there is no space for a control; the rail, the login page and My account
+ * have one that says what a demo is.
+ */
+export const DemoMark = () => <aside className="demo-mark">{t('demo.mark')}</aside>

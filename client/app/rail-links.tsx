@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { GUIDE } from '../core/paths.ts'
 import { config } from '../data/app-config.ts'
+import { explainDemo } from '../data/explain-demo.ts'
 import { member } from '../data/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -57,6 +58,11 @@ export default function RailLinks({ path }: { path: string }) {
           )}
         </div>
       ))}
+      {config.value?.demo && (
+        <button type="button" className="rail-demo" onClick={explainDemo}>
+          {t('demo.mark')}
+        </button>
+      )}
     </>
   )
 }

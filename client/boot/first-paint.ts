@@ -1,5 +1,6 @@
 /** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
 import './trusted-policy.ts'
+import { addStyle } from '../core/add-style.ts'
 import { preferredLanguage } from '../core/preferred-language.ts'
 import { asScript } from '../core/trusted.ts'
 import { drawFrame, earlyJson } from './frame.ts'
@@ -28,10 +29,12 @@ if (showsHome) {
   drawHome(language).then(() => requestAnimationFrame(() => setTimeout(start)), start)
 } else start()
 
-/** The website's frame is a separate file, because it would make the page too large. */
+/** The website's frame is a separate file with its own styles, because it would make the page too large. */
 async function drawWebsite(): Promise<void> {
-  const frame = await earlyJson(WEBSITE_FRAMES[language] ?? '')
-  if (!hasApp() && typeof frame === 'string') drawFrame(frame, language)
+  const frame = (await earlyJson(WEBSITE_FRAMES[language] ?? '')) as { html: string; rules: string } | undefined
+  if (hasApp() || !frame) return
+  addStyle(frame.rules)
+  drawFrame(frame.html, language)
 }
 
 /** React has replaced the page's own content. */

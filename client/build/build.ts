@@ -7,7 +7,7 @@ import { build as bundle, type Metafile, type Plugin } from 'esbuild'
 import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
-import { buildStyle, rulesOf, splitSheets, TARGET } from './styles.ts'
+import { buildStyle, rulesOf, sheetsOf, splitSheets, TARGET } from './styles.ts'
 
 const client = join(import.meta.dirname, '..')
 
@@ -181,12 +181,12 @@ export async function build(dist: string): Promise<Metafile> {
   const glossaries = perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true)))
   const frames = await buildFrames()
   const html = readFileSync(join(client, 'index.html'), 'utf8')
-  const sheets = splitSheets(
-    [html, frames.home, frames.launch, frames.failure, ...Object.values(frames.websites)].join(),
-  )
-  const [{ style }, { style: late }, own] = await Promise.all([
+  const sheets = splitSheets([html, frames.home, frames.launch, frames.failure].join())
+  const ofWebsite = sheetsOf(Object.values(frames.websites).join()).filter((sheet) => !sheets.page.includes(sheet))
+  const [{ style }, { style: late }, { style: websiteStyle }, own] = await Promise.all([
     buildStyle(sheets.page),
     buildStyle(sheets.late),
+    buildStyle(ofWebsite),
     stylesOf(sheets.own),
   ])
   const { metafile } = await bundle({
@@ -211,7 +211,9 @@ export async function build(dist: string): Promise<Metafile> {
   })
   const { first, screens } = loadsOf(metafile)
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
-  const websiteFrames = perLanguage((name) => writeJson(assets, `website-${name}`, frames.websites[name]))
+  const websiteFrames = perLanguage((name) =>
+    writeJson(assets, `website-${name}`, { html: frames.websites[name], rules: rulesOf(websiteStyle).join('\n') }),
+  )
   const [ask, show] = await Promise.all([
     buildInline('boot/request-early.ts', {
       CATALOGUES: catalogues,

@@ -62,7 +62,8 @@ export async function buildFrames(): Promise<Frames> {
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
   const websites: Record<string, string> = {}
   // sequentially: rendering changes the global language
-  for (const { name } of languages) websites[name] = await website(name, readTexts(name))
+  for (const { name, nativeTitle } of languages)
+    websites[name] = await website(name, { ...readTexts(name), nativeTitle })
   return {
     home: numbered(home),
     launch: numbered(launch),

@@ -15,8 +15,8 @@ import { HOME } from '../core/paths.ts'
 import { HomeColumns } from '../features/home/columns.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
-import { WebsiteSections } from '../features/public/website-parts.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { Website } from '../features/public/website-parts.tsx'
+import { BackButton, Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
 
@@ -93,14 +93,20 @@ export const failure = render(
   </div>,
 )
 
-/** The marketing page in one language. @param texts its catalogue */
-export async function website(language: string, texts: Record<string, string>): Promise<string> {
+/** The marketing page in one language. @param texts its catalogue, and its name as `nativeTitle` */
+export async function website(
+  language: string,
+  { nativeTitle = '', ...texts }: Record<string, string>,
+): Promise<string> {
   i18next.addResourceBundle(language, 'translation', texts)
   await i18next.changeLanguage(language)
   return renderEarly(
     '/pages/website/index',
-    <Screen title={t('website.title')} onBack={() => undefined}>
-      <WebsiteSections supply={{ snt: HIDDEN, sntn: HIDDEN }} fees={{ swap: HIDDEN, withdraw: HIDDEN }} />
-    </Screen>,
+    <Website
+      supply={{ snt: HIDDEN, sntn: HIDDEN }}
+      fees={{ swap: HIDDEN, withdraw: HIDDEN }}
+      languageTitle={nativeTitle}
+      back={<BackButton onBack={() => undefined} />}
+    />,
   )
 }

@@ -42,27 +42,34 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!rail-links)|^ui\/(badge|avatar|banner-link|dot|endless|field|list-row|loaded|presets|progress-bar|pull-to-refresh|select|sheet|steps|switch|tabs|toast|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!rail-links)|^ui\/(badge|avatar|banner-link|dot|endless|field|list-row|loaded|presets|progress-bar|pull-to-refresh|sheet|tabs|toast|trend)\.css/
 
 /** What the first load does not contain: features, payments and the components that only they use, and the rail's links. */
 const OWN =
-  /^(features|payment)\/|^app\/rail-links|^(ui\/(address|date-range|drawn-chart|network-choice|node-picture|progress-ring|qr-code|software-picture|split|text-area|warning)|widgets\/(code-field|earnings-by-day|language-list|market|scan-sheet))\.css/
+  /^(features|payment)\/|^app\/rail-links|^(ui\/(address|date-range|drawn-chart|guide-pictures|network-choice|node-picture|progress-ring|qr-code|select|software-picture|split|steps|switch|text-area|warning)|widgets\/(code-field|earnings-by-day|language-list|market|scan-sheet))\.css/
 
 /**
  * The page contains these, and the sheets of which `html` uses a class; those of `OWN` come with their component's script
  * (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
-  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-  const isOnPage = (path: string): boolean =>
-    ON_PAGE.test(path) ||
-    [...readFileSync(join(client, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].some(([, name = '']) => used.has(name))
+  const used = sheetsOf(html)
   const {
     page = [],
     late = [],
     own = [],
-  } = Object.groupBy(styleSheets(), (path) => (isOnPage(path) ? 'page' : OWN.test(path) ? 'own' : 'late'))
+  } = Object.groupBy(styleSheets(), (path) =>
+    ON_PAGE.test(path) || used.includes(path) ? 'page' : OWN.test(path) ? 'own' : 'late',
+  )
   return { page, late, own }
+}
+
+/** The sheets of which `html` uses a class. */
+export function sheetsOf(html: string): string[] {
+  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  return styleSheets().filter((path) =>
+    [...readFileSync(join(client, path), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].some(([, name = '']) => used.has(name)),
+  )
 }
 
 /** Splits a minified style sheet into its rules. */

@@ -1,13 +1,16 @@
 /** The current language, its texts, and switching it without a reload. */
 import { signal } from '@preact/signals-react'
 import i18next from 'i18next'
-import type { LanguageName } from '../../shared/languages.ts'
+import { type LanguageName, languages } from '../../shared/languages.ts'
 import { takeEarlyResponse } from './early-requests.ts'
 import { preferredLanguage, STORED_LANGUAGE } from './preferred-language.ts'
 import { onDevice, store } from './storage.ts'
 
 /** Initially the preferred language; changes only once the new language's texts have loaded. */
 export const language = signal<LanguageName>(preferredLanguage())
+
+/** The current language's name in that language. */
+export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
 async function texts(name: LanguageName): Promise<Record<string, string>> {
   const address = CATALOGUES[name] ?? ''

@@ -22,7 +22,7 @@ type Loading<T> = Omit<Loaded<T>, 'reload' | 'change'> & { key: string }
 type CacheEntry = { data: unknown; at: number }
 type Stored = { build: string | undefined; entries: [string, CacheEntry][] }
 
-export const isOld = (at: number): boolean => Date.now() - at > FRESH_S * 1_000
+export const isOld = (at: number, seconds = FRESH_S): boolean => Date.now() - at > seconds * 1_000
 
 const STORED = 'loaded'
 const CACHE_MAX = 50
@@ -57,10 +57,10 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
-/** What is cached under `key`, unless it is older than `FRESH_S`. */
-export function freshData<T>(key: string): T | null {
+/** What is cached under `key`, unless it is older than `seconds`. */
+export function freshData<T>(key: string, seconds = FRESH_S): T | null {
   const known = cache.get(key)
-  return known && !isOld(known.at) ? (known.data as T | null) : null
+  return known && !isOld(known.at, seconds) ? (known.data as T | null) : null
 }
 
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */

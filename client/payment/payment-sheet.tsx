@@ -14,6 +14,7 @@ import type { Intent } from '../data/pay.ts'
 import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { stillCurrent } from '../data/still-current.ts'
+import { AmountLines } from '../ui/amount-lines.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -29,6 +30,8 @@ import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
+type Rows = readonly (readonly [term: string, value: ReactNode])[]
+
 type Props = {
   title: string
   /** remembered until its outcome is known; its kind names the success page */
@@ -39,7 +42,9 @@ type Props = {
   alsoDeducted?: string | undefined
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
-  rows: readonly (readonly [term: string, value: ReactNode])[]
+  rows: Rows
+  /** right below the figures that it changes, with further figures below it */
+  option?: { choice: ReactNode; rows: ReactNode }
   /** where the money goes, in full: stays in sight while the payment password is typed */
   target?: ReactNode
   /** shown while the request is pending, instead of that the payment is being sent */
@@ -73,6 +78,7 @@ export function PaymentSheet({
   alsoDeducted,
   lead,
   rows,
+  option,
   target,
   busyText,
   back,
@@ -128,20 +134,30 @@ export function PaymentSheet({
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
-  const deducted = [boundAmount(total, coin), ...(alsoDeducted ? [alsoDeducted] : [])].join(' + ')
+  const deducted = [boundAmount(total, coin), ...(alsoDeducted ? [`+ ${alsoDeducted}`] : [])]
+  const figures: Rows = [
+    [totalName, <Figure key="total" size="large" value={<AmountLines amounts={deducted} />} />],
+    ...rows,
+  ]
+  const balances: Rows = [
+    [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
+    ...(after !== null && !short && !amountsHidden.value
+      ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
+      : []),
+  ]
   const facts = (
     <>
       {lead}
-      <KeyValues
-        rows={[
-          [totalName, <Figure key="total" size="large" value={deducted} />],
-          ...rows,
-          [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
-          ...(after !== null && !short && !amountsHidden.value
-            ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
-            : []),
-        ]}
-      />
+      {option ? (
+        <>
+          <KeyValues rows={figures} />
+          {option.choice}
+          {option.rows}
+          <KeyValues rows={balances} />
+        </>
+      ) : (
+        <KeyValues rows={[...figures, ...balances]} />
+      )}
       {children}
     </>
   )
@@ -161,7 +177,7 @@ export function PaymentSheet({
             <summary>
               <span>
                 <span>{payment.to}</span>
-                <b>{`${totalName} ${deducted}`}</b>
+                <b>{`${totalName} ${deducted.join(' ')}`}</b>
               </span>
               <Icon name="chevron" size={16} />
             </summary>

@@ -84,5 +84,7 @@ export const CardHead = ({ start, title, note, badge }: HeadProps) => (
   </span>
 )
 
-/** Facts in columns; each is a `<span>` with its value in `<b>`, which stands on its own line. */
-export const CardFoot = ({ children }: { children: ReactNode }) => <span className="card-foot">{children}</span>
+/** Facts in columns, or three of them `in-line`; each is a `<span>` with its value in `<b>`, which stands on its own line. */
+export const CardFoot = ({ look = '', children }: { look?: '' | 'in-line'; children: ReactNode }) => (
+  <span className={`card-foot ${look}`}>{children}</span>
+)

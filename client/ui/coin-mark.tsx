@@ -1,18 +1,31 @@
 import type { Coin } from '../../shared/limits.ts'
 
-/** The letter, and the nodes at its ends. */
-const MARKS: Record<Coin, readonly [letter: string, nodes: string]> = {
-  usdt: ['M8 7.5v5a4 4 0 0 0 8 0v-5', 'M8 7h0M16 7h0'],
-  snt: ['M15.5 8.5C14 6 8.5 6.6 8.5 9.4c0 3.2 7 2 7 5.2 0 2.8-5.5 3.4-7 .9', 'M15.5 8.5h0M8.5 15.5h0'],
+/** In the product's motif: a T, and the cube of the logo. */
+const MARKS: Record<Coin, { links: string; nodes: string; hub?: string }> = {
+  usdt: { links: 'M7.5 8h9M12 8v8.5', nodes: 'M7.5 8h0M16.5 8h0M12 16.5h0' },
+  snt: {
+    links: 'M17.6 15.4 12 18.6 6.4 15.4V8.6L12 5.4 17.6 8.6M12 18.6V12L17.6 8.6M12 12 6.4 8.6',
+    nodes: 'M12 5.4h0M17.6 8.6h0M17.6 15.4h0M12 18.6h0M6.4 15.4h0M6.4 8.6h0',
+    hub: 'M12 12h0',
+  },
 }
 
-/** A coin's own mark, a letter in the product's motif. Decorative: the coin's name or an amount stands beside it. */
-export function CoinMark({ coin, size = 20 }: { coin: Coin; size?: number }) {
-  const [letter, nodes] = MARKS[coin]
+/** A coin within a picture, 24 × 24 */
+export function CoinDrawing({ coin }: { coin: Coin }) {
+  const { links, nodes, hub } = MARKS[coin]
   return (
-    <svg className="coin-mark" data-coin={coin} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={letter} />
+    <g className="coin" data-coin={coin}>
+      <circle cx="12" cy="12" r="12" />
+      <path d={links} />
       <path className="coin-nodes" d={nodes} />
-    </svg>
+      {hub && <path className="coin-hub" d={hub} />}
+    </g>
   )
 }
+
+/** A coin's own mark. Decorative: the coin's name or an amount stands beside it. */
+export const CoinMark = ({ coin, size = 20 }: { coin: Coin; size?: number }) => (
+  <svg className="coin-mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <CoinDrawing coin={coin} />
+  </svg>
+)

@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
- * `hero`: wide, for the launch page; `backdrop`: behind the right part of its container, which must be positioned; `tile`: a square in a list;
+ * `hero`: wide, for visitors' pages; `backdrop`: in the top right corner of its container, which must be positioned, above the text; `tile`: a square;
  * `scene`: above a text in the middle of a page.
  */
 const LOOKS = {
   hero: { width: 390, height: 260, gap: 52 },
-  backdrop: { width: 390, height: 260, gap: 52 },
+  backdrop: { width: 160, height: 110, gap: 32 },
   tile: { width: 64, height: 64, gap: 20 },
   scene: { width: 192, height: 112, gap: 34 },
 }

@@ -2,13 +2,15 @@ type Props = {
   /** 0 to 100 */
   percent: number
   label: string
+  /** something is running: a faint light moves along the ring */
+  alive?: boolean
 }
 
 const RADIUS = 104
 const LENGTH = 2 * Math.PI * RADIUS
 
 /** Progress as a ring, with space for text in its centre. */
-export function ProgressRing({ percent, label }: Props) {
+export function ProgressRing({ percent, label, alive = false }: Props) {
   const shown = Math.max(0, Math.min(100, percent))
   return (
     <svg
@@ -29,6 +31,9 @@ export function ProgressRing({ percent, label }: Props) {
         strokeDasharray={LENGTH}
         strokeDashoffset={LENGTH * (1 - shown / 100)}
       />
+      {alive && (
+        <circle cx="120" cy="120" r={RADIUS} className="ring-pulse" strokeDasharray={`${LENGTH / 12} ${LENGTH}`} />
+      )}
     </svg>
   )
 }

@@ -24,11 +24,7 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
   return (
     <HeaderEnd value={headerEnd}>
       <header className="top">
-        {onBack && (
-          <Button kind="icon" aria-label={t('common.back')} onClick={onBack}>
-            <Icon name="back" />
-          </Button>
-        )}
+        {onBack && <BackButton onBack={onBack} />}
         <div className={name ? 'top-text named' : 'top-text'}>
           <h1 tabIndex={-1}>{title}</h1>
           {name && <strong className="top-name">{name}</strong>}
@@ -41,6 +37,12 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
     </HeaderEnd>
   )
 }
+
+export const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <Button kind="icon" aria-label={t('common.back')} onClick={onBack}>
+    <Icon name="back" />
+  </Button>
+)
 
 /** Placeholder for a page that is still loading; fades in after a short delay, so that fast loads do not flash. */
 export const LateContent = ({ children }: { children: ReactNode }) => <main className="content late">{children}</main>

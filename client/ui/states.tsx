@@ -10,19 +10,27 @@ import { Icon, type IconName } from './icon.tsx'
 import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
-/** `heights`: of the expected elements in pixels. `cards`: in two columns on wide screens; `rows`: separated by lines. */
-type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' }
+/** What a placeholder shows besides its surface: `sum`: a large amount; `buttons`: four round ones at its end; `week`: seven bars; `dial`: a ring. */
+type Look = 'sum' | 'buttons' | 'week' | 'dial'
+
+/**
+ * `heights`: of the expected elements in pixels. `cards`: in two columns on wide screens; `rows`: separated by lines, with a picture and an amount;
+ * `lines`: without these. `look`: of the first high element, or of all `cards`.
+ */
+type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
 /** Height in pixels below which a skeleton is a button or a line of text, and gets no text placeholder. */
 const LOW = 60
 
-const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows' }
+const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows pictured', lines: 'skeleton-rows' }
 
 /** Placeholder in the shape of the content that is loading. */
-export function Skeleton({ heights, as = 'blocks' }: Shape) {
-  const surfaces = heights.map((height, index) => (
-    <div key={index} className={height < LOW ? 'skeleton low' : 'skeleton'} style={{ height }} />
-  ))
+export function Skeleton({ heights, as = 'blocks', look }: Shape) {
+  const first = heights.findIndex((height) => height >= LOW)
+  const surfaces = heights.map((height, index) => {
+    const shape = height < LOW ? 'low' : index === first || as === 'cards' ? (look ?? '') : ''
+    return <div key={index} className={`skeleton ${shape}`} style={{ height }} />
+  })
   return (
     <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>
       {as === 'cards' ? <CardList as="div">{surfaces}</CardList> : surfaces}

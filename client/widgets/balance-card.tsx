@@ -26,8 +26,12 @@ type Props = {
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
 export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
-    <NodeField look="backdrop" seed="SNT" />
-    {quote !== undefined && <Total member={member} quote={quote} />}
+    {quote !== undefined && (
+      <>
+        <NodeField look="backdrop" seed="SNT" />
+        <Total member={member} quote={quote} priced={totalOnly} />
+      </>
+    )}
     {!totalOnly && (
       <div className="balances">
         {(
@@ -56,12 +60,25 @@ function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />
 }
 
-const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
+type TotalProps = {
+  member: Shown['balances']
+  quote: Quote | null
+  /** says the price too, where no market is shown below */
+  priced: boolean
+}
+
+const Total = ({ member, quote, priced }: TotalProps) => (
   <div className="total">
-    <Note>{t('assets.worth')}</Note>
+    <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
     <Figure value={totalOf(member, quote)} unit="USDT" size="huge" />
     <span className="total-price">
-      <Note>{quote ? priceOfSnt(quote.price, '≈') : <i className="unknown" />}</Note>
+      {quote ? (
+        priced && <Note>{priceOfSnt(quote.price, '≈')}</Note>
+      ) : (
+        <Note>
+          <i className="unknown" />
+        </Note>
+      )}
       {quote?.changePercent && (
         <span className="total-change">
           <Note>{t('balance.change')}</Note>{' '}

@@ -96,7 +96,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         onChange={setPeriod}
         options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
       />
-      <LoadStatus of={loaded} heights={[HEIGHT]} />
+      <LoadStatus of={loaded} heights={[HEIGHT]} look="week" />
       {data && (data.tasks.length > 0 ? <Earned {...data} price={price} /> : <Nothing of={of} />)}
     </Card>
   )

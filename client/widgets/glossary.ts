@@ -5,6 +5,7 @@ import { type Loaded, useLoad } from '../data/load.ts'
 /** Each word's explanation, `glossary.WORD`, and the key of its name on the screens, or the name itself. */
 export const words = [
   ['snt', 'SNT'],
+  ['sntn', 'SNTN'],
   ['usdt', 'USDT'],
   ['network', 'recharge.network'],
   ['software', 'software.title'],

@@ -3,7 +3,7 @@ import type { Market } from '../../shared/contract/view.ts'
 import { amount, percent, price, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { Figure } from '../ui/figure.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Trend } from '../ui/trend.tsx'
@@ -23,11 +23,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
       </p>
       <Range market={market} />
       {children}
-      <details className="market-more">
-        <summary>
-          {t('market.all')}
-          <Icon name="chevron" size={16} />
-        </summary>
+      <Fold title={t('market.all')}>
         <Note as="p">{t('market.unit')}</Note>
         <KeyValues
           layout="tiles"
@@ -54,7 +50,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
             [t('market.time'), zonedTime(market.time)],
           ]}
         />
-      </details>
+      </Fold>
     </>
   )
 }

@@ -3,8 +3,8 @@
  * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
-import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
-import { add, compare, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import type { Config, Shown, Task, TaskLicence } from '../../shared/contract/view.ts'
+import { add, compare, multiply, percentOf, roundDown, roundUp, subtract, sum } from '../../shared/decimal.ts'
 import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
 import { usablePrice } from '../core/usable-price.ts'
 
@@ -17,6 +17,15 @@ const DAY_S = 86_400
  */
 export const earliestUnlock = (start: number, days: number, zone: string): number =>
   startOfDay(addDays(start, days, zone), zone)
+
+/** Unix seconds at which the principal comes back at the earliest: at the end of one round, or of the next one, which automatic reinvestment adds. */
+export type UnlockDates = { once: number; reinvested: number }
+
+/** @param once end of a round of `days` days, in unix seconds */
+export const unlockDates = (once: number, days: number, zone: string): UnlockDates => ({
+  once,
+  reinvested: addDays(once, days, zone),
+})
 
 /** Minutes per day for which the run page must be open. */
 export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
@@ -49,12 +58,42 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   return cheapest ? { state: valid.length > 0 ? 'renew' : 'buy', until, ...cheapest } : { state: 'unknown' }
 }
 
+/** One of the member's tasks, which runs with the licences. */
+export type LicenceUser = Pick<Shown['pledgeCard'], 'region' | 'state'>
+
+/**
+ * What was paid for the licences that the member owns already, where there are any. `counted`: `amount` at their list price, which only this task has
+ * to earn. `shared`: they serve other tasks too. `unknown`: whether they do, or how often they were paid for, is not known.
+ */
+type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amount: string }
+
+/** @returns null when it is not known: several licences of that kind were bought, or one was renewed before its end */
+function pricePaid(licences: readonly TaskLicence[], now: number): string | null {
+  const [only, another] = licences.filter(({ state }) => state === 'valid')
+  if (!only || another || only.expiresAt === null) return null
+  // a day more, because a licence may be valid until the end of its last day
+  return only.expiresAt - now > (only.days + 1) * DAY_S ? null : roundUp(only.price, SCALE)
+}
+
+type Owned = { need: LicenceNeed; licences: readonly TaskLicence[]; isUsedBy: (user: LicenceUser) => boolean }
+
+/** @param users the member's tasks; null when they are not known */
+function paidBefore(kinds: readonly Owned[], users: readonly LicenceUser[] | null, now: number): Paid {
+  const owned = kinds.filter(({ need: { state } }) => state === 'owned' || state === 'renew')
+  if (owned.length === 0) return { state: 'none' }
+  const open = users?.filter(({ state }) => state !== 'ended') ?? []
+  if (owned.some(({ isUsedBy }) => open.some(isUsedBy))) return { state: 'shared' }
+  const prices = owned.flatMap(({ licences }) => pricePaid(licences, now) ?? [])
+  return users?.length === 0 && prices.length === owned.length
+    ? { state: 'counted', amount: sum(prices) }
+    : { state: 'unknown' }
+}
+
 /** A figure without which there is no result. */
 type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node'
 
 export type TaskCost = {
-  /** unix seconds */
-  unlocksAt: number
+  unlocks: UnlockDates
   software: LicenceNeed
   node: LicenceNeed
   /** value of the estimated income at `price`; null when one of them is missing */
@@ -69,19 +108,24 @@ export type TaskCost = {
   withdrawFee: string | null
   /** what is left of the income after both fees */
   afterFees: string | null
-  /** what withdrawing the principal takes in addition; part of `resultWithdrawn` alone */
+  /** what withdrawing the principal takes in addition; part of `totalWithdrawn` alone */
   principalFee: string | null
-  /** income without fees and licences, may be negative; null when a figure is missing */
+  /** income without fees and the licences still to be bought, may be negative; null when a figure is missing */
   result: string | null
-  /** the result when the principal is withdrawn, too */
-  resultWithdrawn: string | null
+  paid: Paid
+  /** the result without what was paid before, where that is `counted`, otherwise the result */
+  total: string | null
+  /** the total when the principal is withdrawn, too */
+  totalWithdrawn: string | null
   missing: readonly Missing[]
 }
 
 type Given = {
-  task: Pick<Task, 'principal' | 'days' | 'income'>
+  task: Pick<Task, 'principal' | 'days' | 'income' | 'region'>
   software: readonly TaskLicence[]
   node: readonly TaskLicence[]
+  /** the member's tasks; null when they are not known */
+  users: readonly LicenceUser[] | null
   config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
   price: string | null
   /** unix seconds */
@@ -89,9 +133,17 @@ type Given = {
   zone: string
 }
 
-export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
-  const unlocksAt = earliestUnlock(now, task.days, zone)
-  const needs = { software: licenceNeed(software, now, unlocksAt), node: licenceNeed(node, now, unlocksAt) }
+export function taskCost({ task, software, node, users, config, price, now, zone }: Given): TaskCost {
+  const ends = earliestUnlock(now, task.days, zone)
+  const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
+  const paid = paidBefore(
+    [
+      { need: needs.software, licences: software, isUsedBy: () => true },
+      { need: needs.node, licences: node, isUsedBy: ({ region }) => task.region === '' || region === task.region },
+    ],
+    users,
+    now,
+  )
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
@@ -108,9 +160,10 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
   ]
   const result =
     afterFees && missing.length === 0 ? subtract(afterFees, add(costOf(needs.software), costOf(needs.node))) : null
+  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
   return {
-    unlocksAt,
+    unlocks: unlockDates(ends, task.days, zone),
     ...needs,
     income,
     price: at,
@@ -121,7 +174,9 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     afterFees,
     principalFee,
     result,
-    resultWithdrawn: result && principalFee && subtract(result, principalFee),
+    paid,
+    total,
+    totalWithdrawn: total && principalFee && subtract(total, principalFee),
     missing,
   }
 }

@@ -6,14 +6,13 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { NotGuaranteed } from '../ui/states.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { hasPaidBefore, missingText, Result, resultName, signed } from './task-result.tsx'
+import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal'>; cost: TaskCost }
 
-/** What one round of a task takes and may leave, in a few lines: for those who are about to buy what it needs. */
-export function TaskOutlook({ task, cost }: Props) {
+/** What one round of a task takes: what is to be bought and was bought, and what is locked until when. */
+export function OutlookCosts({ task, cost }: Props) {
   const licences = add(costOf(cost.software), costOf(cost.node))
-  const { result, resultWithdrawn } = cost
   return (
     <>
       <p>
@@ -22,21 +21,36 @@ export function TaskOutlook({ task, cost }: Props) {
       <KeyValues
         rows={[
           ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, '-')} USDT`] as const] : []),
-          [t('outlook.locked', { day: day(cost.unlocksAt) }), boundAmount(task.principal, 'usdt')],
-          [resultName(cost), result === null ? '—' : <Result key="result" value={result} size="normal" />],
-          ...(resultWithdrawn === null
-            ? []
-            : [[t('task.cost.withdrawn'), <Result key="withdrawn" value={resultWithdrawn} size="normal" />] as const]),
+          ...paidRows(cost),
+          [t('task.lock'), boundAmount(task.principal, 'usdt')],
+          [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} write={day} />],
         ]}
       />
-      {result === null && <Note as="p">{missingText(cost)}</Note>}
-      {hasPaidBefore(cost) && <Note as="p">{t('task.cost.bought')}</Note>}
-      {result?.startsWith('-') && (
+    </>
+  )
+}
+
+/** What one round may leave, and that it may be a loss. @param props.brief only what is left after everything */
+export function OutlookResult({ cost, brief = false }: Pick<Props, 'cost'> & { brief?: boolean }) {
+  return (
+    <>
+      <KeyValues rows={leftRows(cost, brief)} />
+      {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
+      <Note as="p">{paidText(cost)}</Note>
+      {cost.total?.startsWith('-') && (
         <Note as="p" icon="warning" tone="warning">
           {t('outlook.loss')}
         </Note>
       )}
-      <NotGuaranteed />
     </>
   )
 }
+
+/** Both, for those who are about to buy what the task needs. */
+export const TaskOutlook = (props: Props) => (
+  <>
+    <OutlookCosts {...props} />
+    <OutlookResult {...props} />
+    <NotGuaranteed />
+  </>
+)

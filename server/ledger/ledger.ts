@@ -96,6 +96,10 @@ export type Ledger = {
   complete(of: Attempt, answer: Answer, record?: string): Promise<boolean>
   /** Records that the outcome is unknown. */
   markUnknown(of: Attempt): Promise<void>
+  /**
+   * Counts the payments without a known outcome: unknown, or open although their process died. For each age in seconds, how many are at least that old.
+   */
+  countUnknown(ages: readonly number[]): Promise<number[]>
   /** Deletes an intent that moved no funds, so that the payment can be tried again. */
   release(of: Attempt): Promise<void>
   /** Remembers that two payees, each `KIND:HASH`, are the same account: `payeeOf(alias)` then returns `payee`. */

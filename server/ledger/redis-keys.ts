@@ -10,6 +10,13 @@ export function redisKeys(isCluster: boolean) {
   const prefix = isCluster ? CLUSTER_PREFIX : PREFIX
   return {
     intent: (id: string) => `${prefix}intent:${id}`,
+    /** the intents that are open, and those of unknown outcome; both sorted by the time of the claim */
+    open: `${prefix}open`,
+    unknown: `${prefix}unknown`,
+    /** the intents of a member that are open or of unknown outcome, as a pattern */
+    anyPendingList: `${prefix}pending-list:*`,
+    /** set while a container, or one that did so lately, sorts the two again */
+    resorted: `${prefix}resorted`,
     record: (name: string) => `${prefix}record:${name}`,
     payee: (alias: string) => `${prefix}payee:${alias}`,
     alive: (owner: string) => `${prefix}alive:${owner}`,

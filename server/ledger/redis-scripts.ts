@@ -5,7 +5,7 @@ import { policies, SAME_INTENT_S } from '../policy.ts'
  * No payment takes longer than this, including all waits. An intent that is still open afterwards belongs to a process that failed to record the
  * outcome.
  */
-const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
+export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 /** Memory reserved when an intent is claimed and freed when its outcome is recorded, so that the outcome fits even when Redis is full. */
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
@@ -91,8 +91,15 @@ const ENTRY = `${PREFIX}
 /**
  * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
  * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
+ *
+ * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last: what a payment depends on comes first.
  */
 const INDEXES = `${PREFIX}
+  local OPEN, UNKNOWN = prefix .. 'open', prefix .. 'unknown'
+  local function leavePending(key)
+    redis.call('ZREM', OPEN, key)
+    redis.call('ZREM', UNKNOWN, key)
+  end
   local function pending(kind, name) return prefix .. 'pending-' .. kind .. ':' .. name end
   local function done(kind, name) return prefix .. 'done-' .. kind .. ':' .. name end
   local function indexesOf(key)
@@ -147,6 +154,7 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
     prune(pending(index[1], index[2]))
     redis.call('ZADD', pending(index[1], index[2]), seconds, key)
   end
+  redis.call('ZADD', OPEN, seconds, key)
   return told('first')
 `
 
@@ -217,21 +225,27 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
       redis.call('EXPIRE', carriedOut, life)
     end
   end
+  leavePending(KEYS[1])
   return 1
 `
 
 /** Marks the outcome as unknown. PERSIST keeps the entry until there is an outcome; entries of the previous version had an expiry. */
-export const MARK_UNKNOWN = `${OWN_ATTEMPT}
+export const MARK_UNKNOWN = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   redis.call('PERSIST', KEYS[1])
-  return redis.call('HSET', KEYS[1], 'state', 'unknown')
+  redis.call('HSET', KEYS[1], 'state', 'unknown')
+  redis.call('ZREM', OPEN, KEYS[1])
+  redis.call('ZADD', UNKNOWN, redis.call('HGET', KEYS[1], 'startedAt'), KEYS[1])
+  return 1
 `
 
 /** Deletes the intent, unless another attempt has claimed it or its outcome is recorded. ARGV: attempt. */
 export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   for _, index in ipairs(indexesOf(KEYS[1])) do redis.call('ZREM', pending(index[1], index[2]), KEYS[1]) end
-  return redis.call('DEL', KEYS[1])
+  redis.call('DEL', KEYS[1])
+  leavePending(KEYS[1])
+  return 1
 `
 
 /**

@@ -21,6 +21,7 @@ import {
   REVOKE,
   REVOKE_OTHERS,
 } from './redis-scripts.ts'
+import { countUnknown, keepSorted } from './redis-unknown.ts'
 
 /** A process renews its heartbeat this often, and counts as dead when the heartbeat is older than GONE_MS. */
 const HEARTBEAT_MS = 1_000
@@ -88,6 +89,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
   const beating = setInterval(runBeat, HEARTBEAT_MS)
   beating.unref()
   payments.on('ready', runBeat)
+  const endSorting = keepSorted(connection)
 
   function asEntry(reply: unknown): Entry {
     const [key, alive, age, list] = found.parse(reply)
@@ -164,6 +166,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     async markUnknown({ id, attempt }) {
       await payments.eval(MARK_UNKNOWN, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
     },
+    countUnknown: (ages) => countUnknown(connection, ages),
     release,
     async learnPayee(alias, payee) {
       await redis.set(keys.payee(alias), payee, 'EX', lifeS)
@@ -189,6 +192,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     },
     async close() {
       clearInterval(beating)
+      endSorting()
       await payments.del(keys.alive(owner)).catch(() => undefined)
       connection.close()
     },

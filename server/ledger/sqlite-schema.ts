@@ -46,6 +46,11 @@ const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
+/** Added later, too. It contains only the few payments without an outcome, so they can be counted without reading the others. */
+const PENDING_INDEX = `
+  CREATE INDEX IF NOT EXISTS intents_pending ON intents (state, startedAt) WHERE state <> 'ended';
+`
+
 /** The previous version stored which intent owns a record in rows of `intents` with an empty `row`, and used `owner` for the attempt. */
 const FROM_PREVIOUS = `
   ALTER TABLE intents RENAME TO previous;
@@ -68,6 +73,11 @@ const hasTable = (database: DatabaseSync, name: string): boolean =>
  * @param now unix milliseconds: the epoch of a new file
  */
 export function createTables(database: DatabaseSync, now: number): void {
+  createMissing(database, now)
+  database.exec(PENDING_INDEX)
+}
+
+function createMissing(database: DatabaseSync, now: number): void {
   database.exec(MEMBER_TABLES)
   if (hasTable(database, 'meta')) return
   const isPrevious = hasTable(database, 'intents')

@@ -33,6 +33,11 @@ export const prepareStatements = (database: DatabaseSync) => ({
     `UPDATE intents SET state = 'ended', status = ?, body = ?, record = ?, endedAt = max(startedAt, ?) WHERE ${OWN_ATTEMPT}`,
   ),
   markUnknown: database.prepare(`UPDATE intents SET state = 'unknown' WHERE ${OWN_ATTEMPT}`),
+  /** `state <> 'ended'` lets SQLite use the index of pending payments */
+  countUnknown: database.prepare(
+    "SELECT count(*) AS count FROM intents WHERE state <> 'ended' AND state = 'unknown' AND startedAt <= ?",
+  ),
+  open: database.prepare("SELECT attempt, startedAt FROM intents WHERE state <> 'ended' AND state = 'open'"),
   release: database.prepare(`DELETE FROM intents WHERE ${OWN_ATTEMPT}`),
   learnPayee: database.prepare('INSERT OR REPLACE INTO payees VALUES (?, ?, ?)'),
   payeeOf: database.prepare('SELECT payee FROM payees WHERE alias = ? AND until > ?'),

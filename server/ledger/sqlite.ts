@@ -185,6 +185,15 @@ export function openSqliteStores(
     async markUnknown({ id, attempt }) {
       await run((on) => on.markUnknown.run(id, attempt)).finally(() => sending.delete(attempt))
     },
+    countUnknown: (ages) =>
+      run((on) => {
+        const died = on.open.all().filter(({ attempt }) => !sending.has(String(attempt)))
+        return ages.map((age) => {
+          const last = seconds() - age
+          const diedBy = died.filter(({ startedAt }) => Number(startedAt) <= last)
+          return Number(on.countUnknown.get(last)?.count) + diedBy.length
+        })
+      }),
     async release({ id, attempt }) {
       await run((on) => on.release.run(id, attempt)).finally(() => sending.delete(attempt))
     },

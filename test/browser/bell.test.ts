@@ -223,3 +223,15 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [], 'a logout removes what the device knew')
 })
+
+t.test('if Today lists all tasks, it has the link to them, and My tasks is not repeated', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logIn, settled, upstream } = phone
+  for (const pledge of upstream.world.pledges) if (pledge.doneToday) pledge.ended = true
+  await logIn()
+  await settled()
+  await card(phone)
+    .getByRole('link', { name: text('home.allTasks') })
+    .waitFor()
+  t.equal(await page.getByRole('region', { name: text('home.tasks') }).count(), 0)
+})

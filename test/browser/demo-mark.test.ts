@@ -1,24 +1,79 @@
-/** A demo shows that it is a demo: a mark, which takes no space, opens a dialog that explains it. */
+/** A demo shows on every page that it is one, in a place that touches nothing, and explains itself where somebody arrives. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-t.test('every page of a demo has a mark that opens an explanation', async (t) => {
-  const { page, go, text, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+/** The titles and controls that the mark touches. */
+const TOUCHED = `(() => {
+  const mark = document.querySelector('.demo-mark, .rail-demo')
+  const { left, right, top, bottom } = mark.getBoundingClientRect()
+  return [...document.querySelectorAll('h1, h2, a, button, input, select, textarea')]
+    .filter((each) => each !== mark && each.checkVisibility())
+    .filter((each) => {
+      const box = each.getBoundingClientRect()
+      return box.width > 1 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    })
+    .map((each) => each.outerHTML.slice(0, 90))
+})()`
+
+t.test('every page of a demo has a mark that takes no space; login, account and rail explain it', async (t) => {
+  const { page, go, text, settled, axe, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const mark = page.getByText(text('demo.mark'), { exact: true })
+  const explains = async (name: string, where: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').getByText(text('demo.text')).waitFor()
+    await axe(t, `explained ${where}`)
+    await page.getByRole('button', { name: text('common.ok') }).click()
+  }
   await go('/pages/login/index')
   await settled()
-  const mark = page.getByRole('button', { name: text('demo.mark'), exact: true })
   await mark.waitFor()
-  const box = await mark.boundingBox()
-  t.ok(box && box.height >= 44 && box.width >= 44, 'large enough to touch')
   t.equal((await page.locator('header.top').boundingBox())?.y, 0, 'it moves nothing')
-  await mark.click()
-  await page.getByRole('dialog').getByText(text('demo.text')).waitFor()
-  await axe(t, 'demo dialog')
-  await page.getByRole('button', { name: text('common.ok') }).click()
+  await explains(text('demo.title'), 'before the login')
   await go('/')
   await mark.waitFor()
   await axe(t, 'launch page of a demo')
+  await logIn()
+  await go('/pages/my/index')
+  await settled()
+  await mark.waitFor()
+  await explains(text('demo.title'), 'in My account')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await explains(text('demo.mark'), 'in the rail')
+  t.equal(await mark.count(), 1, 'once')
 })
+
+t.test(
+  'the mark touches no title and no control, in the margin of a phone and in the rail of a wide window',
+  async (t) => {
+    const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+    const check = async (paths: readonly string[]) => {
+      for (const [width, height] of [
+        [320, 568],
+        [375, 667],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of paths) {
+          await go(path)
+          await settled()
+          await page.locator('.demo-mark, .rail-demo').waitFor()
+          for (const share of [0, 0.3, 0.7, 1]) {
+            await page.evaluate(`scrollTo(0, ${share} * (document.body.scrollHeight - innerHeight))`)
+            t.strictSame(await page.evaluate(TOUCHED), [], `${path}, ${width} pixels wide, scrolled by ${share}`)
+          }
+        }
+      }
+    }
+    await check(['/', '/pages/website/index', '/pages/login/index?type=register'])
+    await logIn()
+    await check([
+      '/pages/home/index',
+      '/pages/task-list/index',
+      '/pages-sub/finance/balance-detail',
+      '/pages-sub/finance/transfer',
+    ])
+  },
+)
 
 t.test('a real platform has no mark', async (t) => {
   const { page, go, text, settled, upstream } = await open(t, await launch(t), 'en-US')
@@ -26,5 +81,5 @@ t.test('a real platform has no mark', async (t) => {
     key === 'GET index/config' ? JSON.parse(JSON.stringify(data).replace('"demo":1', '"demo":0')) : data
   await go('/pages/login/index')
   await settled()
-  t.equal(await page.getByRole('button', { name: text('demo.mark'), exact: true }).count(), 0)
+  t.equal(await page.getByText(text('demo.mark'), { exact: true }).count(), 0)
 })

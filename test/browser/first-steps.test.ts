@@ -37,6 +37,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
       .textContent()
   const card = page.locator('.card', { has: page.locator('#first-steps') })
   const row = rowOf(card)
+  await card.getByText(text('outlook.all')).click()
   t.equal(await row('outlook.licences'), '-22.00 USDT')
   const result = await row('task.cost.result')
   t.match(result, /^≈\s-\d+\.\d\d USDT$/)
@@ -44,7 +45,19 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.match(withdrawn, /^≈\s-\d+\.\d\d USDT$/)
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
   await card.getByText(text('outlook.loss')).waitFor()
-  t.match(await card.getByRole('link', { name: text('outlook.all') }).getAttribute('href'), /detail\?id=1$/)
+  t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
+  const step = { number: 2, all: 6, step: text('payPassword.set') }
+  const order = [
+    card.getByText(text('outlook.loss')),
+    card.getByRole('link', { name: text('firstSteps.next', step) }),
+    card.getByText(text('outlook.all')),
+  ]
+  const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
+  t.strictSame(
+    tops,
+    tops.toSorted((a, b) => a - b),
+    'the warning, the next step, all costs',
+  )
   await axe(t, 'first steps')
   // the purchase that the first steps lead to
   await go('/pages-sub/software/index?buy=1&task=1')

@@ -126,11 +126,8 @@ t.test('every control of the tab pages is reached in order by keyboard and shows
   ]) {
     await go(path)
     await settled()
-    // the focus starts at the heading, after the mark of a demo
     const controls = await page
-      .locator(
-        'a[href]:visible, button:enabled:visible:not(.demo-mark *), input:visible, select:visible, summary:visible',
-      )
+      .locator('a[href]:visible, button:enabled:visible, input:visible, select:visible, summary:visible')
       .count()
     let reached = 0
     for (; reached < controls; reached++) {

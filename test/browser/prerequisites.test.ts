@@ -107,7 +107,7 @@ t.test(
     const { page, go, text, logIn, settled } = phone
     await logIn()
     await go('/pages/task-list/detail?id=7')
-    await page.getByRole('link', { name: text('task.buy') }).click()
+    await page.getByRole('link', { name: text('task.buy'), exact: true }).click()
     await page.waitForURL('**/node/index?region=South**')
     await page.selectOption('[name=region]', 'Africa')
     await page.selectOption('[name=region]', 'South America')
@@ -133,4 +133,29 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
     await buyFirst(phone)
     await page.getByRole('link', { name: text('success.node.next') }).waitFor()
   }
+})
+
+t.test('in a list of licences, only the one that the carried task needs has the main button', async (t) => {
+  const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
+  await logIn('newbie')
+  const main = page.locator('.cards .button.main')
+  const buttons = page.locator('.cards').getByRole('button', { name: text('licence.action.buy') })
+  const suggested = async () =>
+    page
+      .locator('.cards > li', { has: page.locator('.button.main') })
+      .locator('strong')
+      .allTextContents()
+  await go('/pages-sub/software/index')
+  await settled()
+  await buttons.first().waitFor()
+  t.equal(await main.count(), 0, 'none without a task')
+  await go('/pages-sub/software/index?task=1')
+  await main.waitFor()
+  t.strictSame(await suggested(), ['Trainer Core 30'])
+  await go(`/pages-sub/node/index?return=${encodeURIComponent('/pages/task-list/detail?id=3')}`)
+  await main.waitFor()
+  t.strictSame(await suggested(), ['Istanbul node'], 'the cheapest in the task’s region')
+  t.equal(await buttons.count(), 12)
 })

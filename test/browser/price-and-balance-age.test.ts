@@ -105,6 +105,19 @@ for (const price of [null, '0.0000'])
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
   })
 
+t.test('home says the price of SNT once, in its market; where there is no market, the total says it', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  const card = page.getByRole('region', { name: text('balance.title') })
+  await card.getByText(text('balance.change')).waitFor()
+  await card.getByText(text('balance.total')).waitFor()
+  t.notMatch(await card.innerText(), /1\sSNT\s≈/)
+  await go('/pages-sub/assets/index')
+  await settled()
+  t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT/)
+})
+
 t.test('a market without a price change shows no direction', async (t) => {
   const { page, go, settled, upstream } = await begin(t)
   await go('/pages/home/index')

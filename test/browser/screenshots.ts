@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { launchChromium } from '../support/chromium.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build } from '../support/system.ts'
 
 const FOLDER = join(import.meta.dirname, '../../client/screenshots')
 
 const teardowns: (() => Promise<unknown>)[] = []
-const browser = await launchChromium()
+const browser = await launchLikePhone()
 const { origin } = await build({ teardown: (end) => teardowns.push(end) }, { stub: { seed: 'demo' } })
 const context = await browser.newContext({
   locale: 'en-US',
@@ -22,7 +22,7 @@ const page = await context.newPage()
 
 /** Saves a screenshot as WebP, through the DevTools protocol because Playwright does not support WebP. */
 async function save(name: string, shown: Page): Promise<void> {
-  await shown.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
+  await shown.locator('.skeleton, .progress-line, .progress-end').first().waitFor({ state: 'detached' })
   const session = await context.newCDPSession(shown)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
@@ -33,6 +33,7 @@ await page.fill('[name=account]', 'demo')
 await page.fill('[name=password]', 'demo1234')
 await page.click('form button[type=submit]')
 await page.waitForURL('**/#/pages/home/index')
+await page.locator('#home-market').waitFor()
 await save('home', page)
 await page.goto(`${origin}/#/pages/task-list/index`)
 await page.locator('h1').first().waitFor()

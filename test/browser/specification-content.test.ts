@@ -53,8 +53,8 @@ t.test('a task’s page shows overview, requirements, reward and terms; a starte
   for (const key of ['lock', 'income'])
     t.match(
       await page
-        .locator('.row', { hasText: text(`task.${key}`) })
-        .locator('.row-end')
+        .locator('.cost', { hasText: text(`task.${key}`) })
+        .locator('.cost-figure')
         .textContent(),
       /\d USDT/,
       key,
@@ -229,5 +229,5 @@ t.test('amounts have two decimals and the name of their coin, and no sign of a c
       amounts += 1
     }
   }
-  t.ok(amounts > 20)
+  t.ok(amounts > 12, `${amounts} amounts`)
 })

@@ -4,16 +4,17 @@ import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
+import { amount } from '../upstream/amount.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
 /** Title of each row → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
-  await page.locator('.rows .row').first().waitFor()
-  const rows = await page.locator('.rows .row').all()
+  await page.locator('.cost').first().waitFor()
+  const rows = await page.locator('.cost').all()
   const shown = rows.map(async (row) => [
-    await row.locator('.row-title').textContent(),
-    (await row.locator('.row-end').allTextContents()).join(''),
+    await row.locator('.cost-name').textContent(),
+    (await row.locator('.cost-figure').allTextContents()).join(''),
   ])
   return Object.fromEntries(await Promise.all(shown))
 }
@@ -56,7 +57,11 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   await page
     .getByText(text('task.cost.buy', { name: 'Singapore node', price: '10.00 USDT', period: '30 days' }))
     .waitFor()
-  t.equal(await page.getByRole('button', { name: text('task.start') }).isDisabled(), true)
+  t.equal(await page.getByRole('button', { name: text('task.start') }).count(), 0)
+  await page
+    .locator('.bottom-action')
+    .getByRole('link', { name: text('firstSteps.software') })
+    .waitFor()
   await axe(t, 'costs')
 })
 
@@ -76,6 +81,50 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   await page.getByText('-10.00 USDT').waitFor()
   t.match((await lines(page))[text('task.cost.further')], /^≈\s-/)
+})
+
+t.test('what a newcomer has just paid for software and node is part of the sum, before and after', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, upstream, axe } = phone
+  const { world } = upstream
+  const newbie = world.byName('newbie')
+  if (!newbie) throw new Error('no newbie')
+  Object.assign(newbie, { email: 'newbie@example.com', money: amount('100') })
+  const licence = { id: 1, expires: world.now() + 30 * 86_400, autoRenew: false }
+  newbie.software.set(1, licence)
+  newbie.nodes.set(1, licence)
+  await logIn('newbie')
+  const card = page.locator('.card', { has: page.locator('#first-steps') })
+  await card.getByText(text('outlook.all')).click()
+  const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
+  t.match(await paid.textContent(), /^-22\.00\sUSDT/)
+  await card.getByText(text('outlook.loss')).waitFor()
+  t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
+  await go(TASK)
+  const shown = await lines(page)
+  t.equal(shown[text('task.cost.paid')], '-22.00 USDT')
+  const [further, all] = ['task.cost.further', 'task.cost.result'].map((key) => figure(shown[text(key)]))
+  t.equal(Number(all), Number(sum([further ?? '', '-22'])), 'the sum is right to the last digit')
+  t.match(shown[text('task.cost.withdrawn')], /^≈\s-2\d\./)
+  await axe(t, 'paid before')
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const sheet = page.locator('dialog[open]')
+  t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /-22\.00\sUSDT/)
+  t.equal(await sheet.locator('.figure.loss').count(), 2)
+  await axe(t, 'paid before, start sheet')
+  // a task has been started since
+  newbie.payPassword = '802461'
+  await page.reload()
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await confirmPayment(phone, '802461')
+  await page.getByText(text('success.task')).waitFor()
+  await go(TASK)
+  await page.getByText(text('task.cost.bought')).waitFor()
+  t.equal((await lines(page))[text('task.cost.paid')], undefined, 'not known whom it serves')
+  await go('/pages/home/index')
+  await page.getByText(text('firstSteps.run')).first().waitFor()
+  await go(TASK)
+  await page.getByText(text('task.cost.shared')).waitFor()
 })
 
 t.test('if a figure is missing, no result is shown and the missing figure is named', async (t) => {
@@ -125,7 +174,11 @@ t.test(
     const [second = '', first = ''] = both.map((date) => new Intl.DateTimeFormat('en-US', zone).format(date))
     const later = (await unlock(sheet)) ?? ''
     t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later`)
-    t.ok(later.endsWith(text('task.unlock.reinvest', { day: first })), `${later}: and why`)
+    const without = first.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
+    t.ok(later.includes(text('task.unlock.without', { day: without })), `${later}: and otherwise`)
+    const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
+    t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
+    await sheet.getByRole('heading', { name: text('task.oneRound') }).waitFor()
     await sheet.locator('[name=autoReinvest]').click()
     const before = await unlock(sheet)
     t.match(before, /12:00\sAM \(GMT\+8\)$/)
@@ -135,6 +188,10 @@ t.test(
     await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
     await page.getByText(text('task.unlock')).waitFor()
     t.equal(await unlock(page.locator('main')), before)
+    await page.locator('[name=autoReinvest]').click()
+    await sheet.getByRole('button', { name: text('common.confirm') }).click()
+    await page.getByText(text('task.unlock.without', { day: without })).waitFor()
+    t.ok((await unlock(page.locator('main')))?.startsWith(second), 'with reinvestment, the same date as in the sheet')
   },
 )
 

@@ -217,7 +217,7 @@ t.test(
     await keepRunning(page, 9_000)
     await page.route('**/api/purchase/saveOnlineTime', (route) => route.fulfill({ json: {} }))
     const run = `/pages/task-list/run?id=${pledge?.id}`
-    const question = page.getByRole('dialog').getByText(text('run.leave.kept', { percent: '12.50%' }))
+    const question = page.getByRole('dialog').getByText(text('run.leave.saved', { saved: '0:00\u00a0/\u00a02:30:00' }))
     const back = () => page.evaluate(BACK_AND_FORTH)
     const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
     const income = () => page.getByRole('link', { name: text('run.income') }).click()
@@ -251,23 +251,35 @@ t.test(
   },
 )
 
-t.test('the ring shows how many of the required minutes are done, counting only complete minutes', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+t.test('the ring has one large figure: the time left while the task runs, the minutes done otherwise', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { moving: true },
+  )
   const { world } = upstream
   const demo = world.byName('demo')?.id
   const pledge = world.pledges.find(({ member, ended }) => member === demo && !ended)
   if (!pledge) throw new Error('the demo has a task')
+  const licence = { expires: world.now() + 864_000, autoRenew: false }
+  for (let id = 1; id <= 12; id++) world.byName('demo')?.nodes.set(id, { ...licence, id })
   const ring = page.locator('.run-ring')
-  const shows = (done: number) => ring.getByText(text('run.minutes', { done, all: 30 }), { exact: true }).waitFor()
   await logIn()
   Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: false, online: 899 })
   await go(`/pages/task-list/run?id=${pledge.id}`)
-  await shows(14)
-  await ring.getByText(/^49\.\d\d%$/).waitFor()
+  await ring.getByText(/^1[45]:\d\d$/).waitFor()
+  await ring.getByText(text('run.toRun', { minutes: 30 }), { exact: true }).waitFor()
+  t.equal(await ring.getByText('%').count(), 0)
+  const pulse = ring.locator('.ring-pulse')
+  t.equal(await pulse.count(), 1, 'time that counts is seen to count')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  t.equal(await pulse.isVisible(), false, 'unless less motion is preferred')
   pledge.doneToday = true
   await page.getByRole('button', { name: text('common.refresh') }).click()
-  await shows(30)
-  await ring.getByText('100.00%', { exact: true }).waitFor()
+  await ring.getByText(text('run.minutes', { done: 30, all: 30 }), { exact: true }).waitFor()
+  t.equal(await pulse.count(), 0)
 })
 
 t.test('when the next day begins, the run page asks until the upstream has noticed it', async (t) => {

@@ -7,11 +7,11 @@ const PATH = '/pages/website/index'
 const FOCUSED = 'document.activeElement.id'
 /** How far the top of the section is below the lower edge of the header, in pixels. */
 const GAP = (part: string) =>
-  `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('.top').getBoundingClientRect().bottom`
+  `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('header').getBoundingClientRect().bottom`
 
-t.test('a section link scrolls to its section: tapped, tapped again, and opened directly', async (t) => {
+t.test('a section link scrolls to its section: clicked, clicked again, and opened directly', async (t) => {
   const { page, origin, text, go, settled, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await page.setViewportSize({ width: 375, height: 500 })
+  await page.setViewportSize({ width: 1280, height: 400 })
   await go(PATH)
   await settled()
   const link = page
@@ -23,17 +23,18 @@ t.test('a section link scrolls to its section: tapped, tapped again, and opened 
     t.ok(gap >= 0 && gap < 60, `${name}: ${gap}`)
   }
   await link.click()
-  await checkPosition('tapped')
+  await checkPosition('clicked')
   t.match(page.url(), /\?part=products$/)
   await page.evaluate('scrollTo(0, 0)')
   await link.click()
-  await checkPosition('tapped again')
+  await checkPosition('clicked again')
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 375, height: 500 })
   await other.goto(page.url())
   await until(other, `${FOCUSED} === 'products'`)
   const gap = await other.evaluate<number>(GAP('products'))
   t.ok(gap >= 0 && gap < 60, `opened: ${gap}`)
+  await page.setViewportSize({ width: 375, height: 500 })
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   const place = await page.evaluate('scrollY')
   await page.getByRole('link', { name: text('community.title') }).click()
@@ -48,15 +49,59 @@ t.test('a section link scrolls to its section: tapped, tapped again, and opened 
   t.strictSame(problems, [])
 })
 
-const SHOWN = `['.top h1', '.chips', '.website-hero', ...['about', 'technology', 'products', 'ecosystem', 'risks'].map((id) => '[aria-labelledby=' + id + ']')].map((part) => {
+t.test(
+  'the ways in are in sight at once: in the header of a wide window, and below the headline everywhere',
+  async (t) => {
+    const { page, go, text, logIn, settled } = await open(t, await launch(t), 'vi-VN', { seed: 'demo' })
+    const banner = page.getByRole('banner')
+    for (const [width, height] of [
+      [1280, 720],
+      [375, 667],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await go(PATH)
+      await settled()
+      const wide = width === 1280
+      t.equal(
+        await banner.getByRole('link').count(),
+        wide ? 8 : 1,
+        `${width}: sections, language and both ways in, or the language`,
+      )
+      for (const key of ['login.login', 'login.register']) {
+        const box = await page
+          .getByRole('main')
+          .getByRole('link', { name: text(key) })
+          .boundingBox()
+        t.ok(box && box.y + box.height <= height, `${width}: ${key} above the fold`)
+      }
+      const cards = await page.locator('main > div').last().locator('section').all()
+      const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height))
+      t.equal(cards.length, 3)
+      if (wide) t.equal(new Set(heights).size, 1, `equally high: ${heights}`)
+    }
+    await logIn()
+    await go(PATH)
+    await settled()
+    t.equal(await page.getByRole('link', { name: text('login.register') }).count(), 0, 'a member needs no account')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('notFound.home') })
+      .click()
+    await page.waitForURL('**/#/pages/home/index')
+  },
+)
+
+const SHOWN = `['header', '.pitch', ...['about', 'technology', 'products', 'ecosystem', 'risks'].map((id) => '[aria-labelledby=' + id + ']')].map((part) => {
   const { x, y, height } = document.querySelector(part).getBoundingClientRect()
   return [document.querySelector(part).innerText.replace(/\\s*[%\\d.,]+$/gm, ''), x, y, height]
 })`
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
-  for (const { name } of languages) {
+  for (const [index, { name }] of languages.entries()) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
+    if (index % 2 === 1) await page.setViewportSize({ width: 1280, height: 812 })
     // stores the config
     await go('/pages/download/index')
     await settled()

@@ -18,9 +18,16 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   await page.fill('[name=amount]', '40')
   // 40 × 5 % / 0.1234 = 16.20745…
   await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.00' })).waitFor()
-  t.equal(await balance('USDT'), '2,500.00 → 2,460.00')
-  t.equal(await balance('SNT'), '1,200.0000 → 1,183.7925')
+  t.equal(await balance('USDT'), '2,500.00 →\u00a02,460.00')
+  t.equal(await balance('SNT'), '1,200.0000 →\u00a01,183.7925')
   await axe(t, 'withdraw')
+  // before paying: each coin on a line of its own, with its unit
+  await page.locator('main form button[type=submit]').click()
+  const lines = page.locator('dialog[open] .amount-lines > span')
+  await lines.nth(1).waitFor()
+  t.strictSame(await lines.allTextContents(), ['40.00\u00a0USDT ', '+\u00a0≈\u00a016.2075\u00a0SNT '])
+  const [usdt, snt] = await Promise.all([0, 1].map((at) => lines.nth(at).boundingBox()))
+  t.ok(usdt && snt && snt.y >= usdt.y + usdt.height && snt.height < 1.5 * usdt.height, 'one line each')
 })
 
 t.test(

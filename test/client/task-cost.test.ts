@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dailyMinutes, earliestUnlock, licenceNeed, taskCost } from '../../client/widgets/task-cost.ts'
+import {
+  dailyMinutes,
+  earliestUnlock,
+  type LicenceUser,
+  licenceNeed,
+  taskCost,
+  unlockDates,
+} from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
 
@@ -21,11 +28,12 @@ const valid = (days: number, changed: Partial<TaskLicence> = {}) =>
   licence({ state: 'valid', expiresAt: NOW + days * DAY, ...changed })
 const node = (changed: Partial<TaskLicence> = {}) => licence({ name: 'Singapore', price: '10', ...changed })
 
-const task = { principal: '50', days: 7, income: '17.0178' }
+const task = { principal: '50', days: 7, income: '17.0178', region: 'Asia' }
 const given = {
   task,
   software: [licence(), licence({ name: 'Pro 90', price: '30', days: 90 })],
   node: [node()],
+  users: null,
   config: { swapFee: '3', withdrawFee: '5' },
   price: '0.1234',
   now: NOW,
@@ -74,10 +82,47 @@ t.test('the first offer earns less than the licences that it needs cost, and the
     software: { state: 'buy', cost: '12' },
     node: { state: 'buy', cost: '10' },
     result: '-20.09',
-    resultWithdrawn: '-22.59',
+    paid: { state: 'none' },
+    total: '-20.09',
+    totalWithdrawn: '-22.59',
     missing: [],
   })
   t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '1.91' })
+})
+
+t.test('what was paid before counts only when no other task can be served by it', async (t) => {
+  const owned = { ...given, software: [valid(30)], node: [valid(30, { name: 'Singapore', price: '10' })] }
+  const cost = (users: readonly LicenceUser[] | null, changed: Partial<typeof given> = {}) =>
+    taskCost({ ...owned, ...changed, users })
+  t.match(cost([]), {
+    result: '1.91',
+    paid: { state: 'counted', amount: '22' },
+    total: '-20.09',
+    totalWithdrawn: '-22.59',
+  })
+  t.match(cost([], { node: [node()] }), { result: '-8.09', paid: { amount: '12' }, total: '-20.09' }, 'one of them')
+  t.match(cost(null), { result: '1.91', paid: { state: 'unknown' }, total: '1.91', totalWithdrawn: '-0.59' })
+  const user = (state: LicenceUser['state'], region = 'Europe') => ({ state, region })
+  t.match(cost([user('running')]), { paid: { state: 'shared' }, total: '1.91' }, 'software serves every region')
+  t.match(cost([user('ended', 'Asia')]), { paid: { state: 'unknown' } }, 'a task that has ended may have been served')
+  const onlyNode = { software: [licence()] }
+  t.match(cost([user('running')], onlyNode), { paid: { state: 'unknown' } }, 'a node elsewhere')
+  t.match(cost([user('new', 'Asia')], onlyNode), { paid: { state: 'shared' } })
+  t.match(
+    cost([user('new')], { ...onlyNode, task: { ...task, region: '' } }),
+    { paid: { state: 'shared' } },
+    'any region',
+  )
+  t.match(cost([], { software: [valid(30), valid(9)] }), { paid: { state: 'unknown' } }, 'two were bought')
+  t.match(cost([], { software: [valid(31)] }), { paid: { state: 'counted' } })
+  t.match(cost([], { software: [valid(32)] }), { paid: { state: 'unknown' } }, 'renewed before its end')
+  t.match(cost([], { price: null as never }), { result: null, total: null, totalWithdrawn: null })
+})
+
+t.test('with reinvestment, the principal comes back a round later', async (t) => {
+  const { unlocks } = taskCost(given)
+  t.strictSame(unlocks, { once: at('08T00:00:00'), reinvested: at('15T00:00:00') })
+  t.strictSame(unlockDates(at('08T23:59:59'), 7, ZONE).reinvested, at('15T23:59:59'), 'as the upstream states the end')
 })
 
 t.test('the swap fee comes from the config, otherwise it is the specification’s 3 %', async (t) => {

@@ -3,8 +3,14 @@ import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** A panel. `queries`: PromQL → the label of its lines. */
-type Panel = { title: string; unit: Unit; queries: Readonly<Record<string, string>>; kind?: Kind }
+/** A panel. `queries`: PromQL → the label of its lines. `description`: shown by the mark beside the title. */
+type Panel = {
+  title: string
+  unit: Unit
+  queries: Readonly<Record<string, string>>
+  kind?: Kind
+  description?: string
+}
 
 const quantile = (share: number, metric: string, label: string): string =>
   `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket[$__rate_interval])))`
@@ -54,6 +60,13 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       title: 'Unknown outcomes per hour, by call',
       unit: 'short',
       queries: { 'sum by (row) (increase(money_outcomes_total{outcome="unknown"}[1h]))': '{{row}}' },
+    },
+    {
+      title: 'Unknown payments by age',
+      unit: 'short',
+      description:
+        'Payments in the ledger without a known outcome that are at least this old. A payment is in the line of each age that it has reached, so the lines do not add up. Containers that share Redis all report the same numbers: this is the maximum, not the sum.',
+      queries: { 'max by (older_than) (payments_unknown)': 'at least {{older_than}} old' },
     },
     {
       title: 'Time since which the ledger has all payments',
@@ -140,7 +153,7 @@ const [WIDTH, HEIGHT, PER_LINE] = [8, 8, 3]
 // Grafana replaces this variable by the data source chosen at the top of the dashboard
 const DATASOURCE = { type: 'prometheus', uid: '$datasource' }
 
-function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: number, top: number) {
+function panelOf({ title, unit, queries, kind = 'timeseries', description }: Panel, index: number, top: number) {
   const gridPos = {
     x: (index % PER_LINE) * WIDTH,
     y: top + Math.floor(index / PER_LINE) * HEIGHT,
@@ -156,6 +169,7 @@ function panelOf({ title, unit, queries, kind = 'timeseries' }: Panel, index: nu
   return {
     type: kind,
     title,
+    ...(description && { description }),
     gridPos,
     datasource: DATASOURCE,
     targets,

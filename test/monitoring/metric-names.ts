@@ -17,7 +17,10 @@ const SERIES = /_(?:bucket|count|sum)$/
 
 /** @returns `expression` @throws when it mentions a metric that the server does not have */
 export function promql(expression: string): string {
-  const bare = expression.replaceAll(/"[^"]*"/g, '""').replaceAll(/\b(?:by|on|without) \([^)]*\)/g, '')
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '""')
+    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\b(?:by|on|without|ignoring) \([^)]*\)/g, '')
   for (const [name] of bare.matchAll(NAMES)) {
     const isSeries = metricTypes.get(name.replace(SERIES, '')) === 'histogram'
     if (!metricTypes.has(name) && !isSeries && !OTHERS.has(name) && !FUNCTIONS.has(name))

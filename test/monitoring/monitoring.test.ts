@@ -18,6 +18,7 @@ t.test('the files in server/deploy are up to date', async (t) => {
 
 t.test('a mention of a metric that the server does not have is an error', async (t) => {
   t.throws(() => promql('sum(rate(http_request_seconds_count[5m]))'), /http_request_seconds_count/)
+  t.throws(() => promql('store_lost{a_b="1"} - ignoring (a_b) store_lost_total'), /store_lost is no metric/)
   t.equal(promql('up{job="a_b"} == 0'), 'up{job="a_b"} == 0')
 })
 

@@ -8,6 +8,8 @@ import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { createTables } from '../../server/ledger/sqlite-schema.ts'
+import { prepareStatements } from '../../server/ledger/sqlite-statements.ts'
 import { StoreError } from '../../server/ledger/store-error.ts'
 import { DAY, done, intent, logOf, session, temporaryFolder } from '../support/ledger.ts'
 
@@ -31,6 +33,7 @@ t.test('after a kill, open claims are unknown, ended sessions stay ended, and no
   await before.ledger.revoke('session', soon())
   await before.ledger.close()
   const after = open(t, before.folder, began + 5_000)
+  t.strictSame(await after.ledger.countUnknown([0, 5, 60]), [1, 1, 0])
   t.match(await after.ledger.claim(intent(sent.id), false), { kind: 'known', entry: { state: 'unknown' } })
   t.equal(await after.ledger.isRevoked(session('session', began)), true)
   t.equal(await after.ledger.isRevoked(session('other', began)), false)
@@ -175,6 +178,31 @@ t.test(
   },
 )
 
+t.test('payments of unknown outcome are counted without reading the others, also in an older file', async (t) => {
+  const { ledger, path } = open(t)
+  await ledger.close()
+  const database = new DatabaseSync(path)
+  t.teardown(() => database.close())
+  database.exec('DROP INDEX intents_pending')
+  createTables(database, 0)
+  const { countUnknown, open: opened } = prepareStatements(database)
+  for (const { sourceSQL } of [countUnknown, opened])
+    for (const { detail } of database.prepare(`EXPLAIN QUERY PLAN ${sourceSQL}`).all())
+      t.match(detail, /^SEARCH intents USING (COVERING )?INDEX intents_pending/)
+})
+
+t.test('a payment whose outcome could not be written counts as unknown', async (t) => {
+  const { ledger, path } = open(t)
+  const sent = intent()
+  await ledger.claim(sent, false)
+  const release = lock(t, path)
+  await t.rejects(ledger.complete(sent, done))
+  release()
+  t.strictSame(await ledger.countUnknown([0]), [1])
+  await ledger.complete(sent, done)
+  t.strictSame(await ledger.countUnknown([0]), [0])
+})
+
 /** Creates a file with the tables of the previous version, and one payment in each state. */
 function previousFile(folder: string, nowS: number): void {
   const database = new DatabaseSync(join(folder, 'ledger.db'))
@@ -205,6 +233,7 @@ t.test('a file of the previous version keeps its entries and sessions, and cover
   const answer = { status: 200, body: '{"orderId":"1"}' }
   t.match(await ledger.find('done'), { state: 'ended', answer, attempt: 'a1', record: 'claim' })
   t.match(await ledger.find('open'), { state: 'unknown', attempt: 'a2' })
+  t.strictSame(await ledger.countUnknown([0, 60, 61]), [1, 1, 0])
   t.equal(await ledger.find('claim'), null)
   t.equal(await ledger.complete({ id: 'open', attempt: 'a2' }, done, 'claim'), false, 'a record keeps its payment')
   t.equal(await ledger.isForgotten(now - DAY * 1_000), false)

@@ -1,6 +1,7 @@
 /** The ledger in Redis: several containers, outages, loss of the data, a full Redis, and what expires. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
 import type { Ledger } from '../../server/ledger/ledger.ts'
@@ -71,6 +72,82 @@ t.test('several containers', needs('redis-server'), async (t) => {
       t.match(await two.ledger.find(sent.id), { state: 'open', alive: false })
     },
   )
+
+  t.test(
+    'all containers count the same payments of unknown outcome, also those whose process died, also after a restart',
+    async (t) => {
+      await store.flushall()
+      await store.set('snt:resorted', '1')
+      const [one, two] = [await open(t, redis), await open(t, redis)]
+      const counts = async (...all: Opened[]) => {
+        const counted = await Promise.all(all.map(({ ledger }) => ledger.countUnknown([0, 60])))
+        t.strictSame(new Set(counted.map(String)).size, 1, 'all the same')
+        return counted[0]
+      }
+      const [unknown, dying, stuck, sent] = [intent(), intent(), intent(), intent()]
+      for (const each of [unknown, dying]) await one.ledger.claim(each, false)
+      for (const each of [stuck, sent]) await two.ledger.claim(each, false)
+      await one.ledger.markUnknown(unknown)
+      t.strictSame(await counts(one, two), [1, 0])
+      await one.ledger.close()
+      t.strictSame(await counts(two), [2, 0], 'the other was open when its process ended')
+      await store.hincrby(`snt:intent:${stuck.id}`, 'startedAt', -62)
+      await store.zincrby('snt:open', -62, `snt:intent:${stuck.id}`)
+      const three = await open(t, redis)
+      t.strictSame(await counts(two, three), [3, 1], 'this one is open for longer than any call takes')
+      await two.ledger.complete(sent, done)
+      await two.ledger.close()
+      t.strictSame(await counts(three, await open(t, redis)), [3, 1])
+      for (const each of [unknown, dying, stuck]) await three.ledger.complete(each, done)
+      t.strictSame(await counts(three), [0, 0])
+      t.strictSame(await store.exists('snt:open', 'snt:unknown'), 0)
+    },
+  )
+
+  t.test('what a container of an older version did is counted once a newer one has started', async (t) => {
+    await store.flushall()
+    await store.set('snt:resorted', '1')
+    const { ledger } = await open(t, redis)
+    const [list, other] = [randomUUID(), randomUUID()]
+    const [unknown, died, ended, gone] = [
+      intent(undefined, { list }),
+      intent(undefined, { list }),
+      intent(undefined, { list: other }),
+      intent(undefined, { list: other }),
+    ]
+    for (const each of [unknown, died, ended, gone]) await ledger.claim(each, false)
+    await ledger.markUnknown(unknown)
+    for (const { id } of [died, gone]) await store.hset(`snt:intent:${id}`, 'owner', 'older')
+    await ledger.complete(ended, done)
+    // the sets as such a container would have left them
+    await store.del('snt:open', 'snt:unknown')
+    await store.zadd('snt:open', 1, `snt:intent:${ended.id}`, 2, `snt:intent:${unknown.id}`)
+    await store.zadd('snt:unknown', 3, 'snt:intent:released', 4, `snt:intent:${gone.id}`)
+    t.strictSame(await ledger.countUnknown([0, 3_600]), [4, 4])
+    await store.del('snt:resorted')
+    await open(t, redis)
+    const right = [[died, gone].map(({ id }) => `snt:intent:${id}`).sort(), [`snt:intent:${unknown.id}`]]
+    await eventually(async () => {
+      const sets = await Promise.all(['snt:open', 'snt:unknown'].map((set) => store.zrange(set, '0', '-1')))
+      return isDeepStrictEqual([sets[0]?.sort(), sets[1]], right) || null
+    })
+    t.strictSame(await ledger.countUnknown([0, 3_600]), [3, 0])
+    t.ok((await store.ttl('snt:resorted')) > 0, 'other containers need not do the same')
+  })
+
+  t.test('it is also counted while no container starts', async (t) => {
+    mock.timers.enable({ apis: ['setInterval'] })
+    t.teardown(() => mock.timers.reset())
+    await store.flushall()
+    await store.set('snt:resorted', '1')
+    const { ledger } = await open(t, redis)
+    await store.del('snt:resorted')
+    await store.hset('snt:intent:x', { state: 'unknown', startedAt: 1 })
+    await store.zadd('snt:pending-list:y', 1, 'snt:intent:x')
+    t.strictSame(await ledger.countUnknown([0]), [0])
+    mock.timers.tick(600_000)
+    await eventually(async () => ((await ledger.countUnknown([0]))[0] === 1 ? true : null))
+  })
 
   t.test('a record belongs to one intent of all containers', async (t) => {
     const [one, two] = [await open(t, redis), await open(t, redis)]
@@ -250,6 +327,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   t.equal(await store.hget(`snt:intent:${one.id}`, 'reserve'), null)
   await ledger.markUnknown(two)
   t.match(await ledger.find(two.id), { state: 'unknown' })
+  t.strictSame(await ledger.countUnknown([0]), [1])
   await ledger.complete(two, done)
   t.match(await ledger.find(two.id), { state: 'ended' })
   await ledger.release(three)
@@ -262,6 +340,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   await store.del(...(await store.keys('snt:alive:*')))
   await eventually(async () => ((await store.keys('snt:alive:*')).length > 0 ? true : null))
 
+  t.strictSame(await ledger.countUnknown([0]), [0])
   await store.config('SET', 'maxmemory', '0')
   t.strictSame(await ledger.claim(refusedClaim, true), { kind: 'first' }, 'with room again, payments go on')
 })

@@ -29,6 +29,40 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     return made
   }
 
+  // the first of these tests, because others leave payments of unknown outcome behind
+  t.test('payments without a known outcome are counted by age, until they have one', async (t) => {
+    const count = () => ledger.countUnknown([0, 60, 3_600])
+    t.strictSame(await count(), [0, 0, 0])
+    const [unknown, later, ended, rejected, unsent] = [
+      await claimed(),
+      await claimed(),
+      await claimed(),
+      await claimed(),
+      await claimed(),
+    ]
+    t.strictSame(await count(), [0, 0, 0], 'none of those that are being sent')
+    for (const each of [unknown, later]) await ledger.markUnknown(each)
+    await ledger.markUnknown(unknown)
+    t.strictSame(await count(), [2, 0, 0])
+    await ledger.complete(ended, done)
+    await ledger.complete(rejected, refused)
+    await ledger.release(unsent)
+    await pass(90)
+    t.strictSame(await count(), [2, 2, 0])
+    const young = await claimed()
+    await ledger.markUnknown(young)
+    await ledger.markUnknown(ended)
+    t.strictSame(await count(), [3, 2, 0])
+    await pass(3_550)
+    t.strictSame(await count(), [3, 3, 2])
+    t.strictSame(await ledger.countUnknown([]), [])
+    await ledger.complete(unknown, done)
+    await ledger.complete(later, refused)
+    t.strictSame(await count(), [1, 1, 0])
+    await ledger.release(young)
+    t.strictSame(await count(), [0, 0, 0])
+  })
+
   t.test('an intent is claimed once', async (t) => {
     const first = await claimed({ payee: 'account:x' })
     const known = await ledger.claim(fresh(first.id, { fingerprint: 'other' }), false)
@@ -396,6 +430,8 @@ async function redisSubject(t: Test): Promise<Subject> {
   t.teardown(() => store.disconnect())
   // starts the epoch a year ago, so that the ledger is older than the time that is made to pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
+  // otherwise the sets of pending intents would be compared with the intents while the test makes them older
+  await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {
     ledger,

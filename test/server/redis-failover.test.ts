@@ -37,7 +37,9 @@ t.test('a claim that the new primary lacks is not sent', needs('redis-server'), 
   const unguarded = await open(t, pair.primary, 0)
   const guarded = await open(t, pair.primary, 1)
   const startedAt = Date.now()
-  const [safe, lost, refused] = [intent(), intent(), intent()]
+  const [safe, lost, refused, unknown] = [intent(), intent(), intent(), intent()]
+  await guarded.ledger.claim(unknown, false)
+  await guarded.ledger.markUnknown(unknown)
   t.strictSame(await guarded.ledger.claim(safe, false), { kind: 'first' }, 'the replica has it')
   await guarded.ledger.complete(safe, done)
   await guarded.ledger.revoke('over', soon())
@@ -70,6 +72,7 @@ t.test('a claim that the new primary lacks is not sent', needs('redis-server'), 
   t.strictSame(await next.ledger.claim({ ...lost, attempt: 'again' }, false), { kind: 'forgotten' }, 'not sent again')
   t.equal(await next.ledger.isForgotten(lost.keyCreatedAt), true, 'its outcome is unknown')
   t.match(await next.ledger.claim(safe, false), { kind: 'known', entry: { state: 'ended' } })
+  t.strictSame(await next.ledger.countUnknown([0]), [1], 'the payment of unknown outcome is still counted')
   t.strictSame(await next.ledger.claim(intent(undefined, { keyCreatedAt: Date.now() + 1_000 }), false), {
     kind: 'first',
   })
@@ -111,7 +114,12 @@ t.test('in a cluster, all keys of each script are on one node', needs('redis-ser
   t.equal(await ledger.complete(two, done, 'record'), false, 'a record belongs to one payment')
   await ledger.markUnknown(two)
   t.equal((await ledger.neighbours(one.id, 60)).length, 2)
+  t.strictSame(await ledger.countUnknown([0, 60]), [1, 0])
   await ledger.release(three)
+  await store.del('{snt}:open', '{snt}:unknown', '{snt}:resorted')
+  const next = await openRedisStores(place, (fault) => t.error(fault))
+  t.teardown(() => next.ledger.close())
+  await eventually('the set is complete again', async () => (await next.ledger.countUnknown([0]))[0] === 1)
   t.match(await Promise.all([one, two, three].map(({ id }) => ledger.find(id))), [
     { id: one.id, state: 'ended' },
     { id: two.id, state: 'unknown' },

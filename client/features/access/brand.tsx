@@ -1,29 +1,40 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { languages } from '../../../shared/languages.ts'
-import { language, t } from '../../core/i18n.ts'
+import type { ReactNode } from 'react'
+import { languageTitle, t } from '../../core/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 
-type Props = { onLanguage: () => void }
+type Props = { onLanguage: () => void; children: ReactNode }
 
-/** Above the forms of somebody who is not logged in: the product's mark, what it is, and the choice of the language by its own name. */
-export function Brand({ onLanguage }: Props) {
+/**
+ * The forms of somebody who is not logged in, with the product's mark and the choice of the language by its own name: a bar above the form, and in wide
+ * windows a picture with the headline at its left.
+ */
+export function Branded({ onLanguage, children }: Props) {
   useSignals()
-  const name = languages.find((each) => each.name === language.value)?.nativeTitle ?? ''
+  const name = languageTitle()
   return (
-    <Card look="highlighted">
-      <NodeField look="backdrop" seed="SNT" />
-      <div className="brand">
-        <img src="/icon.svg" alt="" width="40" height="40" />
-        <strong>SNT</strong>
-        <Button kind="chip" aria-label={`${t('language.title')}: ${name}`} onClick={onLanguage}>
-          <Icon name="globe" size={20} />
-          {name}
-        </Button>
+    <div className="branded">
+      <div className="brand-column">
+        <Card look="highlighted">
+          <div className="brand">
+            <img src="/icon.svg" alt="" width="40" height="40" />
+            <strong>SNT</strong>
+            <Button kind="chip" aria-label={`${t('language.title')}: ${name}`} onClick={onLanguage}>
+              <Icon name="globe" size={20} />
+              {name}
+            </Button>
+          </div>
+          <div className="brand-picture">
+            <NodeField look="hero" seed="SNT" />
+            <p className="brand-headline">{t('launch.headline')}</p>
+            <p>{t('launch.text')}</p>
+          </div>
+        </Card>
       </div>
-      <p>{t('launch.text')}</p>
-    </Card>
+      <div className="brand-form">{children}</div>
+    </div>
   )
 }

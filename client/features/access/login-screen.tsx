@@ -4,17 +4,18 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
+import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
-import { Brand } from './brand.tsx'
+import { Branded } from './brand.tsx'
 import { changedPassword } from './changed-password.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -50,37 +51,43 @@ export default function LoginScreen({ query }: ScreenProps) {
   }
 
   return (
-    <Screen title={t(`login.title.${mode}`)} narrow onBack={() => goUp('/')}>
-      <Brand onLanguage={() => setChoosing(true)} />
-      {mode !== 'forgot' && (
-        <Tabs
-          label={t('login.mode')}
-          value={mode}
-          onChange={switchTo}
-          options={[
-            ['login', t('login.login')],
-            ['register', t('login.register')],
-          ]}
-        />
-      )}
-      <div role="status">
-        {mode === 'login' && changedPassword.value && (
-          <Note as="p" icon="check">
-            {t(changedPassword.value.message)}
-          </Note>
+    <Screen title={t(`login.title.${mode}`)} onBack={() => goUp('/')}>
+      <Branded onLanguage={() => setChoosing(true)}>
+        {mode !== 'forgot' && (
+          <Tabs
+            label={t('login.mode')}
+            value={mode}
+            onChange={switchTo}
+            options={[
+              ['login', t('login.login')],
+              ['register', t('login.register')],
+            ]}
+          />
         )}
-      </div>
-      {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
-      {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
-      {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
-      <ButtonLink kind="text" href="/pages/website/index">
-        {t('website.title')}
-      </ButtonLink>
-      {service && (
-        <ButtonLink kind="text" href={service}>
-          {t('my.service')}
+        <div role="status">
+          {mode === 'login' && changedPassword.value && (
+            <Note as="p" icon="check">
+              {t(changedPassword.value.message)}
+            </Note>
+          )}
+        </div>
+        {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
+        {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
+        {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
+        <ButtonLink kind="text" href="/pages/website/index">
+          {t('website.title')}
         </ButtonLink>
-      )}
+        {service && (
+          <ButtonLink kind="text" href={service}>
+            {t('my.service')}
+          </ButtonLink>
+        )}
+        {config.value?.demo && (
+          <Button kind="text" onClick={explainDemo}>
+            {t('demo.title')}
+          </Button>
+        )}
+      </Branded>
       {choosing && (
         <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>
           <LanguageList />

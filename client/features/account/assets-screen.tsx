@@ -40,10 +40,10 @@ const lists: readonly MenuEntry[] = [
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 
-const cardSkeleton = <Skeleton heights={[258, 290]} as="cards" />
+const cardSkeleton = <Skeleton heights={[258, 290]} as="cards" look="buttons" />
 const skeleton = (
   <>
-    <Skeleton heights={[125]} />
+    <Skeleton heights={[125]} look="sum" />
     {cardSkeleton}
   </>
 )
@@ -65,7 +65,7 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} heights={[125]} />
+      <LoadStatus of={loaded} heights={[125]} look="sum" />
       {!data && !loaded.problem && cardSkeleton}
       {data && (
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>

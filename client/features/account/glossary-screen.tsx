@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -25,17 +25,20 @@ export default function GlossaryScreen() {
   const loaded = useGlossary()
   const { data } = loaded
   return (
-    <Screen title={t('help.glossary')} narrow onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={words.map(() => 160)} />
-      {data &&
-        words.map(([word, label]) => (
-          <Card key={word} title={data[label] ?? t(label)}>
-            <div className="glossary-entry">
-              {PICTURES[word]}
-              <Prose>{data[`glossary.${word}`]}</Prose>
-            </div>
-          </Card>
-        ))}
+    <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
+      <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
+      {data && (
+        <CardList as="div">
+          {words.map(([word, label]) => (
+            <Card key={word} title={data[label] ?? t(label)}>
+              <div className="glossary-entry">
+                {PICTURES[word]}
+                <Prose>{data[`glossary.${word}`]}</Prose>
+              </div>
+            </Card>
+          ))}
+        </CardList>
+      )}
     </Screen>
   )
 }

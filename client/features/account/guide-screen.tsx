@@ -7,12 +7,12 @@ import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
-import { Licences, Returned, Run } from './guide-pictures.tsx'
 
 const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],

@@ -9,6 +9,7 @@ import { GUIDE, SECURITY, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
+import { explainDemo } from '../../data/explain-demo.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { logout, member as signedIn } from '../../data/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -114,6 +115,9 @@ export default function MyScreen() {
           <Section title={t('my.group.help')} look="minor">
             <LinkMenu entries={help}>
               {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+              {config.peek()?.demo && (
+                <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
+              )}
             </LinkMenu>
           </Section>
         </div>

@@ -13,14 +13,16 @@ import { member } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { TaskOutlook } from '../../widgets/task-outlook.tsx'
+import { suggestedLicence } from '../../widgets/suggested-licence.ts'
+import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
@@ -41,23 +43,28 @@ function Newcomer() {
   const near = (nodes.data ?? []).filter(({ region }) => !task?.region || region === task.region)
   const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
   return (
-    <Steps steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}>
-      {task && cost && (
-        <>
-          <TaskOutlook task={task} cost={cost} />
-          <ButtonLink kind="text" href={taskLink(task)}>
-            {t('outlook.all')}
-          </ButtonLink>
-        </>
-      )}
-    </Steps>
+    <Steps
+      steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
+      result={cost && <OutlookResult cost={cost} brief />}
+      costs={
+        task &&
+        cost && (
+          <Fold title={t('outlook.all')}>
+            <OutlookCosts task={task} cost={cost} />
+            <ButtonLink kind="text" href={taskLink(task)}>
+              {t('task.title')}
+            </ButtonLink>
+          </Fold>
+        )
+      }
+    />
   )
 }
 
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card, in pixels */
-const HEIGHT = 1183
+const HEIGHT = 907
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -90,18 +97,6 @@ function accountSteps(): Step[] {
 
 const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
-/** The one with which the costs are calculated, otherwise the cheapest one that can be bought. */
-function suggested<T extends Software | Node>(licences: readonly T[], need: LicenceNeed | undefined): T | undefined {
-  const [cheapest, ...others] = licences
-    .filter(({ state }) => state !== 'unknown')
-    .sort((a, b) => compare(a.price, b.price))
-  const counted = others.find(
-    ({ name, price, days }) =>
-      need && 'cost' in need && name === need.name && price === need.price && days === need.days,
-  )
-  return counted ?? cheapest
-}
-
 /** The task with the smallest principal, preferably one for which the member has a node. */
 function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {
   const regions = nodes.filter(isValid).map(({ region }) => region)
@@ -115,7 +110,7 @@ function purchases(
   task: Offer | undefined,
   cost: TaskCost | undefined,
 ): Step[] {
-  const [program, node] = [suggested(software, cost?.software), suggested(near, cost?.node)]
+  const [program, node] = [suggestedLicence(software, cost?.software), suggestedLicence(near, cost?.node)]
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   // the task, for which the purchase shows what it may leave
@@ -208,18 +203,37 @@ function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   ]
 }
 
-/** `children`: what the steps cost, said before the first of them is taken */
-function Steps({ steps, children }: { steps: readonly Step[]; children?: ReactNode }) {
+type StepsProps = {
+  steps: readonly Step[]
+  /** what the first task may leave, said before the next step is taken */
+  result?: ReactNode
+  /** what it costs, below the next step */
+  costs?: ReactNode
+}
+
+function Steps({ steps, result, costs }: StepsProps) {
   useSignals()
   const next = steps.find((step) => !step.done)
   const done = steps.filter((step) => step.done).length
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
-    <Card title={t('firstSteps.title')} id="first-steps">
-      <Note>{progress}</Note>
+    <Card
+      title={
+        <>
+          <span className="steps-title">{t('firstSteps.title')}</span> <Note>{progress}</Note>
+        </>
+      }
+      id="first-steps"
+    >
       <ProgressBar percent={(done / steps.length) * 100} label={progress} />
-      {children}
-      {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
+      {result}
+      {next && (
+        <ButtonLink href={next.href}>
+          {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
+        </ButtonLink>
+      )}
+      {result && <NotGuaranteed />}
+      {costs}
       <List>
         {steps.map((step) => (
           <ListRow

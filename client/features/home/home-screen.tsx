@@ -8,6 +8,7 @@ import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
+import { useHomeColumns } from '../../core/wide-window.ts'
 import { latestMarket } from '../../data/latest-market.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
@@ -29,7 +30,7 @@ import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeNotices } from './home-notices.tsx'
-import { isNewcomer, waitingRuns } from './runs.ts'
+import { hasAllTasks, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
@@ -62,6 +63,14 @@ export default function HomeScreen() {
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
+  const hasColumns = useHomeColumns()
+  const tasks = data && (noDaily || !pledges || !hasAllTasks(pledges)) && (
+    <Section title={t('home.tasks')} id="home-tasks">
+      <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
+        {(pledges) => <HomeTasks pledges={pledges} />}
+      </Loaded>
+    </Section>
+  )
 
   return (
     <Screen
@@ -75,7 +84,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[232]} />
+        <LoadStatus of={loaded} heights={[232]} look="sum" />
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -94,12 +103,13 @@ export default function HomeScreen() {
             side={
               <>
                 <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+                {hasColumns && tasks}
                 <Section title={t('home.notices')} id="home-notices">
                   <Loaded
                     part={data.parts.notices}
                     onRetry={retry}
                     freshFor={NOTICES_FRESH_S}
-                    placeholder={<Skeleton heights={[76, 76]} as="rows" />}
+                    placeholder={<Skeleton heights={[76, 76]} as="lines" />}
                   >
                     {(notices) => (
                       <>
@@ -112,7 +122,7 @@ export default function HomeScreen() {
               </>
             }
           >
-            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} />}>
+            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} look="sum" />}>
               {(balances) => <BalanceCard member={balances} quote={quote} />}
             </Loaded>
             <HomeShortcuts />
@@ -121,11 +131,7 @@ export default function HomeScreen() {
             ) : (
               !noDaily && dailySkeleton
             )}
-            <Section title={t('home.tasks')} id="home-tasks">
-              <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
-                {(pledges) => <HomeTasks pledges={pledges} />}
-              </Loaded>
-            </Section>
+            {!hasColumns && tasks}
           </HomeColumns>
         )}
       </PullToRefresh>
@@ -135,11 +141,8 @@ export default function HomeScreen() {
 }
 
 const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
-  const open = pledges.filter(({ state }) => state !== 'ended')
-  // Today shows the others, or a newcomer's first steps
-  const waiting = isNewcomer(pledges) ? [] : waitingRuns(pledges)
-  const others = open.filter((pledge) => !waiting.includes(pledge))
-  return open.length > 0 ? (
+  const others = otherTasks(pledges)
+  return pledges.some(({ state }) => state !== 'ended') ? (
     <>
       {others.length > 0 && (
         <>

@@ -18,3 +18,13 @@ const hasRun = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
 
 /** Whether the member has not run a task yet: the first steps then contain the run. */
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasRun)
+
+/** The open tasks that Today does not list; a newcomer's Today lists none. */
+export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
+  const listed = isNewcomer(pledges) ? [] : waitingRuns(pledges)
+  return pledges.filter((pledge) => pledge.state !== 'ended' && !listed.includes(pledge))
+}
+
+/** Whether Today lists all open tasks: it then has the link to all tasks, and My tasks is not shown. */
+export const hasAllTasks = (pledges: readonly Pledge[]): boolean =>
+  waitingRuns(pledges).length > 0 && otherTasks(pledges).length === 0

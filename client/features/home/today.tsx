@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { TASKS } from '../../core/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
+import { hasAllTasks } from './runs.ts'
 import { TodayRows } from './today-rows.tsx'
 import { useToday } from './use-today.ts'
 
@@ -30,6 +33,11 @@ export function Today({ pledges, lead, onDayOver }: Props) {
         <>
           <TodayRows entries={entries} lead={lead} onEnd={refresh} />
           {dayText && <Note as="p">{dayText}</Note>}
+          {hasAllTasks(pledges) && (
+            <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
+              {t('home.allTasks')}
+            </ButtonLink>
+          )}
         </>
       )}
     </Card>

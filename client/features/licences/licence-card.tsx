@@ -31,13 +31,15 @@ type Props = {
   back: string | null
   /** the task that the purchase is for, null for none */
   taskId: string | null
+  /** the carried task needs this one */
+  isSuggested: boolean
   /** opens the purchase at once: the page that led here has already offered it */
   opened: boolean
 }
 
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
+export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }: Props) {
   useSignals()
   // null: the licence's own value, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -104,7 +106,7 @@ export function LicenceCard({ kind, licence, back, taskId, opened }: Props) {
       )}
       {isOffered && (
         <ButtonRow>
-          <Button kind={licence.state === 'valid' ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
+          <Button kind={isSuggested ? 'main' : 'quiet'} onClick={() => setOpen(true)}>
             {t(`licence.action.${action}`)}
           </Button>
         </ButtonRow>

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
@@ -16,9 +17,11 @@ import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { taskOf } from './task-of.ts'
+import { useSuggested } from './use-suggested.ts'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
+  useSignals()
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data, busy, problem } = loaded
   useEffect(() => {
@@ -36,6 +39,7 @@ export default function NodesScreen({ query }: ScreenProps) {
   )
   const back = safeReturnPath(query.get('return'))
   const taskId = taskOf(query)
+  const suggested = useSuggested(taskId, data)
   function show(next: string): void {
     const kept = new URLSearchParams({
       ...(next && { region: next }),
@@ -83,6 +87,7 @@ export default function NodesScreen({ query }: ScreenProps) {
             kind="node"
             licence={node}
             back={back}
+            isSuggested={suggested === node.id}
             taskId={taskId}
             opened={query.get('buy') === String(node.id)}
           />

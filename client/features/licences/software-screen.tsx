@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
@@ -12,11 +13,15 @@ import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { taskOf } from './task-of.ts'
+import { useSuggested } from './use-suggested.ts'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
+  useSignals()
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
   const { data, busy, problem } = loaded
+  const taskId = taskOf(query)
+  const suggested = useSuggested(taskId, data)
   useEffect(() => {
     // a cached list, shown while it is reloaded, may be out of date
     if (data && !busy && !problem) noteLicences('software', data)
@@ -39,7 +44,8 @@ export default function SoftwareScreen({ query }: ScreenProps) {
             key={software.id}
             kind="software"
             licence={software}
-            taskId={taskOf(query)}
+            isSuggested={suggested === software.id}
+            taskId={taskId}
             back={safeReturnPath(query.get('return'))}
             opened={query.get('buy') === String(software.id)}
           />

@@ -97,3 +97,6 @@ export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProp
     {children}
   </section>
 )
+
+/** What a payment comes to and its button, below the form or at its right. */
+export const PayColumn = ({ children }: { children: ReactNode }) => <div className="pay-column">{children}</div>

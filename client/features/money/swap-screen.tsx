@@ -31,7 +31,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
-import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
 
 const PRICE_EVERY_MS = 10_000
@@ -178,7 +178,7 @@ function SwapForm({ query }: ScreenProps) {
         <form noValidate onSubmit={form.onSubmit}>
           <Split
             side={
-              <>
+              <PayColumn>
                 <Summary
                   amount={isAmount ? amount : shown}
                   coin={give}
@@ -199,7 +199,7 @@ function SwapForm({ query }: ScreenProps) {
                 <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
                   {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
                 </Button>
-              </>
+              </PayColumn>
             }
           >
             <div className="swap-panels">

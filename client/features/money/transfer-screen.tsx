@@ -29,7 +29,7 @@ import { Split } from '../../ui/split.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
-import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 import { RecentRecipients } from './recent-recipients.tsx'
 import { recipientsOf } from './recipients.ts'
 import { readRequest, requestOf } from './request-link.ts'
@@ -87,13 +87,18 @@ export default function TransferScreen({ query }: ScreenProps) {
     )
   }
 
+  const myCodeButton = (
+    <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>
+      {t('transfer.myCode')}
+    </Button>
+  )
   return (
     <Screen title={t('transfer.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="transfer">
         <form noValidate onSubmit={form.onSubmit}>
           <Split
             side={
-              <>
+              <PayColumn>
                 <Summary
                   amount={isAmount ? amount : shown}
                   coin={coin}
@@ -113,7 +118,7 @@ export default function TransferScreen({ query }: ScreenProps) {
                 <Button type="submit">
                   {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
                 </Button>
-              </>
+              </PayColumn>
             }
           >
             <Tabs
@@ -162,12 +167,11 @@ export default function TransferScreen({ query }: ScreenProps) {
               />
             </div>
             <FreshBalance />
+            {wide && myCodeButton}
           </Split>
         </form>
       </PaymentPaused>
-      <Button kind="quiet" busy={myCode.busy} onClick={myCode.open}>
-        {t('transfer.myCode')}
-      </Button>
+      {!wide && myCodeButton}
       {myCode.Sheet && member.value && (
         <myCode.Sheet username={member.value.username} coin={coin} onClose={myCode.close} />
       )}

@@ -32,7 +32,7 @@ import { Select } from '../../ui/select.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { AmountPanel, exampleAmount, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 
 export default function WithdrawScreen() {
   useSignals()
@@ -74,7 +74,7 @@ export default function WithdrawScreen() {
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
       {wide && loaded.data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[256, 41, 48]} />}>
+        <Split side={<Skeleton heights={[380]} />}>
           <Skeleton heights={[76, 187]} />
         </Split>
       ) : (
@@ -90,7 +90,7 @@ export default function WithdrawScreen() {
           <form noValidate onSubmit={form.onSubmit}>
             <Split
               side={
-                <>
+                <PayColumn>
                   <Summary
                     amount={isAmount ? amount : shown}
                     coin="usdt"
@@ -141,7 +141,7 @@ export default function WithdrawScreen() {
                       ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })
                       : t('withdraw.title')}
                   </Button>
-                </>
+                </PayColumn>
               }
             >
               <Select
@@ -209,5 +209,5 @@ export default function WithdrawScreen() {
 function change(balance: string | null | undefined, taken: string | null, coin: Coin): string {
   const before = coinAmount(balance, coin)
   const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null
-  return after === null || after.startsWith('-') ? before : `${before} → ${exactAmount(after, coin)}`
+  return after === null || after.startsWith('-') ? before : `${before} →\u00a0${exactAmount(after, coin)}`
 }

@@ -64,7 +64,8 @@ export default function PayoutAccountsScreen() {
           </Card>
         ))}
       </CardList>
-      {(data ? data.length > 0 : !loaded.problem) && add}
+      {/* as wide as a card */}
+      {(data ? data.length > 0 : !loaded.problem) && <CardList as="div">{add}</CardList>}
     </Screen>
   )
 }

@@ -1,27 +1,20 @@
 import { t } from '../../core/i18n.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
+import { Pitch } from './pitch.tsx'
+import { SiteBar } from './site-bar.tsx'
 
 /** The entry page's markup, which the build prerenders too. @param languageTitle the current language's name in that language */
 export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
   <main className="launch">
-    <div className="launch-bar">
-      <img src="/icon.svg" alt="" width="36" height="36" />
-      <strong>SNT</strong>
-      <ButtonLink kind="chip" href="/pages-sub/language-settings/index">
-        <Icon name="globe" size={20} />
-        {languageTitle}
-      </ButtonLink>
-    </div>
-    <NodeField look="hero" seed="SNT" />
-    <div className="launch-text">
-      <h1 tabIndex={-1}>{t('launch.headline')}</h1>
-      <p>{t('launch.text')}</p>
-      <ButtonLink href="/pages/login/index">{t('launch.start')}</ButtonLink>
-      <ButtonLink kind="quiet" href="/pages/login/index?type=register">
-        {t('login.register')}
-      </ButtonLink>
+    <SiteBar languageTitle={languageTitle} />
+    <Pitch>
+      <ButtonRow>
+        <ButtonLink href="/pages/login/index">{t('launch.start')}</ButtonLink>
+        <ButtonLink kind="quiet" href="/pages/login/index?type=register">
+          {t('login.register')}
+        </ButtonLink>
+      </ButtonRow>
       <ButtonLink kind="text" href="/pages/website/index">
         {t('website.title')}
       </ButtonLink>
@@ -29,6 +22,6 @@ export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
         <Icon name="download" size={20} />
         {t('download.title')}
       </ButtonLink>
-    </div>
+    </Pitch>
   </main>
 )

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { languages } from '../../../shared/languages.ts'
-import { language } from '../../core/i18n.ts'
+import { languageTitle } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { HOME } from '../../core/paths.ts'
 import { member } from '../../data/session.ts'
@@ -14,5 +13,5 @@ export default function LaunchScreen() {
   useEffect(() => {
     if (isMember) navigate(HOME, { replace: true })
   }, [isMember])
-  return <LaunchPage languageTitle={languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''} />
+  return <LaunchPage languageTitle={languageTitle()} />
 }

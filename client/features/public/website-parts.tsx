@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react'
 import { focusHeading } from '../../core/focus-heading.ts'
 import { t } from '../../core/i18n.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card, CardList } from '../../ui/card.tsx'
+import { HOME, LOGIN } from '../../core/paths.ts'
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { Pitch } from './pitch.tsx'
+import { SiteBar } from './site-bar.tsx'
 
-const about = [
-  ['about', 'info'],
-  ['technology', 'chip'],
-  ['products', 'server'],
-  ['ecosystem', 'team'],
+const pictured = [
+  ['technology', Licences],
+  ['products', Run],
+  ['ecosystem', Returned],
 ] as const
 
-const parts = [...about.map(([name]) => name), 'risks'] as const
+const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
 
 const WEBSITE = '/pages/website/index'
+const REGISTER = `${LOGIN}?type=register`
 
 /** Scrolls to the heading of a section and focuses it; ignores names from links that are no section. */
 export function scrollToSection(name: string | null): void {
@@ -29,61 +33,100 @@ type Props = {
   supply: { snt: string; sntn: string }
   /** fee rates, formatted */
   fees: { swap: string; withdraw: string }
+  /** the current language's name in that language */
+  languageTitle: string
+  /** a member has a way home instead of the forms */
+  isMember?: boolean
+  /** the button for going back, on phones */
+  back: ReactNode
 }
 
-/** The sections, with a link to each that can be shared; the build prerenders them too. */
-export const WebsiteSections = ({ supply, fees }: Props) => (
+/** The marketing page, with a link to each section that can be shared; the build prerenders it too. */
+export const Website = ({ supply, fees, languageTitle, isMember = false, back }: Props) => (
   <>
-    <div className="website-hero">
-      <NodeField look="hero" seed="SNT" />
-      <div>
-        <h2>{t('launch.headline')}</h2>
-        <Prose>{t('launch.text')}</Prose>
+    <header className="website-top">
+      <div className="website-back">{back}</div>
+      <SiteBar languageTitle={languageTitle}>
+        <nav className="website-links" aria-label={t('website.title')}>
+          {parts.map((name) => (
+            <ButtonLink
+              kind="text"
+              key={name}
+              href={`${WEBSITE}?part=${name}`}
+              replace
+              // a click on the current section does not change the address
+              onClick={() => scrollToSection(name)}
+            >
+              {t(`website.${name}`)}
+            </ButtonLink>
+          ))}
+        </nav>
+        <div className="website-entry">{entry(isMember, 'text', 'chip')}</div>
+      </SiteBar>
+    </header>
+    <main className="website">
+      <Pitch>
+        <ButtonRow>{entry(isMember, 'main', 'quiet')}</ButtonRow>
+      </Pitch>
+      <Card title={t('website.about')} id="about">
+        <Prose>{t('website.about.text')}</Prose>
+        <KeyValues
+          rows={[
+            [t('website.supply', { token: 'SNT' }), supply.snt],
+            [t('website.supply', { token: 'SNTN' }), supply.sntn],
+          ]}
+        />
+      </Card>
+      <div className="website-cards">
+        {pictured.map(([name, Picture]) => (
+          <Card key={name} title={t(`website.${name}`)} id={name}>
+            <Picture />
+            <Prose>{t(`website.${name}.text`)}</Prose>
+          </Card>
+        ))}
       </div>
-    </div>
-    <nav className="chips" aria-label={t('website.title')}>
-      {parts.map((name) => (
-        <ButtonLink
-          kind="chip"
-          key={name}
-          href={`${WEBSITE}?part=${name}`}
-          replace
-          // a click on the current section does not change the address
-          onClick={() => scrollToSection(name)}
-        >
-          {t(`website.${name}`)}
+      <Card title={t('website.risks')} icon="warning" id="risks">
+        <Prose>{t('website.risks.text')}</Prose>
+        <KeyValues
+          rows={[
+            [t('website.fee.swap'), fees.swap],
+            [t('website.fee.withdraw'), fees.withdraw],
+          ]}
+        />
+        <Note as="p" icon="info">
+          {t('website.risk')}
+        </Note>
+      </Card>
+      <footer className="website-foot">
+        <ButtonLink kind="text" href="/pages-sub/official-community/index">
+          {t('community.title')}
         </ButtonLink>
-      ))}
-    </nav>
-    <CardList as="div">
-      {about.map(([name, icon]) => (
-        <Card key={name} title={t(`website.${name}`)} icon={icon} id={name}>
-          <div className="website-picture">
-            <NodeField look="scene" seed={name} />
-          </div>
-          <Prose>{t(`website.${name}.text`)}</Prose>
-          {name === 'ecosystem' && (
-            <KeyValues
-              rows={[
-                [t('website.supply', { token: 'SNT' }), supply.snt],
-                [t('website.supply', { token: 'SNTN' }), supply.sntn],
-              ]}
-            />
-          )}
-        </Card>
-      ))}
-    </CardList>
-    <Card title={t('website.risks')} icon="warning" id="risks">
-      <Prose>{t('website.risks.text')}</Prose>
-      <KeyValues
-        rows={[
-          [t('website.fee.swap'), fees.swap],
-          [t('website.fee.withdraw'), fees.withdraw],
-        ]}
-      />
-      <Note as="p" icon="info">
-        {t('website.risk')}
-      </Note>
-    </Card>
+        <ButtonLink kind="text" href="/pages-sub/help/glossary">
+          {t('help.glossary')}
+        </ButtonLink>
+        <ButtonLink kind="text" href="/pages/download/index">
+          {t('download.title')}
+        </ButtonLink>
+      </footer>
+    </main>
   </>
 )
+
+type Kind = 'main' | 'quiet' | 'text' | 'chip'
+
+/** The ways into the app. */
+const entry = (isMember: boolean, first: Kind, second: Kind): ReactNode =>
+  isMember ? (
+    <ButtonLink kind={first} href={HOME}>
+      {t('notFound.home')}
+    </ButtonLink>
+  ) : (
+    <>
+      <ButtonLink kind={first} href={LOGIN}>
+        {t('login.login')}
+      </ButtonLink>
+      <ButtonLink kind={second} href={REGISTER}>
+        {t('login.register')}
+      </ButtonLink>
+    </>
+  )

@@ -2,14 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { TOKEN_SUPPLY } from '../../../shared/limits.ts'
 import { amount, percent } from '../../core/format.ts'
-import { t } from '../../core/i18n.ts'
+import { languageTitle } from '../../core/i18n.ts'
 import { goUp, savedScroll } from '../../core/navigation.ts'
-import { HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
+import type { ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
 import { member } from '../../data/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { scrollToSection, WebsiteSections } from './website-parts.tsx'
+import { BackButton } from '../../ui/screen.tsx'
+import { scrollToSection, Website } from './website-parts.tsx'
 
 /** The marketing page: a description of the platform that promises no return. */
 export default function WebsiteScreen({ query }: ScreenProps) {
@@ -23,15 +22,12 @@ export default function WebsiteScreen({ query }: ScreenProps) {
   const { swapFee, withdrawFee } = config.value ?? {}
   const supply = config.value?.supply ?? TOKEN_SUPPLY
   return (
-    <Screen title={t('website.title')} onBack={() => goUp('/')}>
-      <WebsiteSections
-        supply={{ snt: amount(supply.snt, 0), sntn: amount(supply.sntn, 0) }}
-        fees={{ swap: percent(swapFee), withdraw: percent(withdrawFee) }}
-      />
-      <ButtonLink href={member.value ? HOME : LOGIN}>{t(member.value ? 'notFound.home' : 'launch.start')}</ButtonLink>
-      <ButtonLink kind="quiet" href="/pages-sub/official-community/index">
-        {t('community.title')}
-      </ButtonLink>
-    </Screen>
+    <Website
+      supply={{ snt: amount(supply.snt, 0), sntn: amount(supply.sntn, 0) }}
+      fees={{ swap: percent(swapFee), withdraw: percent(withdrawFee) }}
+      languageTitle={languageTitle()}
+      isMember={member.value !== null}
+      back={<BackButton onBack={() => goUp('/')} />}
+    />
   )
 }

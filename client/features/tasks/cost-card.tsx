@@ -1,104 +1,129 @@
 /** What a task costs and may bring, added up: one line per figure, each with its source. */
+import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { boundAmount, day, exactAmount, percent, priceOfSnt, uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
-import { hasPaidBefore, missingText, Result, resultName, signed } from '../../widgets/task-result.tsx'
+import { missingText, paidText, Result, resultName, signed, unlockDate } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
+  const { result, paid, total, totalWithdrawn, principalFee } = cost
+  const [unlocks, reinvested] = unlockDate(cost.unlocks)
+  const isCounted = paid.state === 'counted'
   return (
     <Card title={t('task.cost.title')}>
-      <List>
-        <ListRow
-          title={resultName(cost)}
-          note={[
-            cost.result === null ? missingText(cost) : t('task.cost.estimate'),
-            hasPaidBefore(cost) ? t('task.cost.bought') : '',
-          ]}
-          end={cost.result !== null && <Result value={cost.result} />}
-        />
-        {cost.resultWithdrawn !== null && cost.principalFee !== null && (
-          <ListRow
-            title={t('task.cost.withdrawn')}
-            note={t('task.cost.principal', {
-              rate: percent(cost.withdrawRate),
-              taken: boundAmount(cost.principalFee, 'usdt'),
-            })}
-            end={<Result value={cost.resultWithdrawn} />}
+      <ul>
+        {isCounted && (
+          <Cost
+            name={t('task.cost.paid')}
+            notes={[t('task.cost.paid.note')]}
+            figure={<Change value={paid.amount} sign="-" />}
           />
         )}
-        <ListRow
-          title={<Term word="principal">{t('task.lock')}</Term>}
-          note={t('task.cost.lock.note', { time: zonedTime(cost.unlocksAt) })}
-          end={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
+        <Cost
+          name={resultName(cost)}
+          notes={[result === null ? missingText(cost) : t('task.cost.estimate'), paidText(cost)]}
+          figure={result !== null && <Result value={result} size={isCounted ? 'normal' : 'large'} />}
         />
-        <ListRow
-          title={t('task.cost.daily')}
-          note={t('task.duty', { minutes: dailyMinutes(task.needTime) })}
-          end={null}
+        {isCounted && total !== null && (
+          <Cost name={t('task.cost.result')} notes={[t('task.cost.estimate')]} figure={<Result value={total} />} />
+        )}
+        {totalWithdrawn !== null && principalFee !== null && (
+          <Cost
+            name={t('task.cost.withdrawn')}
+            notes={[
+              t('task.cost.principal', {
+                rate: percent(cost.withdrawRate),
+                taken: boundAmount(principalFee, 'usdt'),
+              }),
+            ]}
+            figure={<Result value={totalWithdrawn} />}
+          />
+        )}
+        <Cost
+          name={<Term word="principal">{t('task.lock')}</Term>}
+          notes={[t('task.cost.lock.note', { time: zonedTime(unlocks) }), reinvested]}
+          figure={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
         />
-        <ListRow
-          title={t('task.income')}
-          note={[
+        <Cost name={t('task.cost.daily')} notes={[t('task.duty', { minutes: dailyMinutes(task.needTime) })]} />
+        <Cost
+          name={t('task.income')}
+          notes={[
             task.income === null
               ? t('task.cost.notStated')
               : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
             priceOfSnt(cost.price, '≈'),
           ]}
-          end={<Change value={cost.income} sign="+" />}
+          figure={<Change value={cost.income} sign="+" />}
         />
-        <ListRow
-          title={t('task.cost.swap')}
-          note={t('task.cost.swap.note', { rate: percent(cost.swapRate) })}
-          end={<Change value={cost.swapFee} sign="-" />}
+        <Cost
+          name={t('task.cost.swap')}
+          notes={[t('task.cost.swap.note', { rate: percent(cost.swapRate) })]}
+          figure={<Change value={cost.swapFee} sign="-" />}
         />
-        <ListRow
-          title={t('task.cost.withdraw')}
-          note={
+        <Cost
+          name={t('task.cost.withdraw')}
+          notes={[
             cost.withdrawRate === null
               ? t('task.cost.notStated')
-              : t('task.cost.withdraw.note', { rate: percent(cost.withdrawRate) })
-          }
-          end={<Change value={cost.withdrawFee} sign="-" />}
+              : t('task.cost.withdraw.note', { rate: percent(cost.withdrawRate) }),
+          ]}
+          figure={<Change value={cost.withdrawFee} sign="-" />}
         />
-        <Licence title={t('task.cost.software')} need={cost.software} />
-        <Licence title={t('task.cost.node', { region: task.region })} need={cost.node} />
-      </List>
+        <Licence name={t('task.cost.software')} need={cost.software} />
+        <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
+      </ul>
       {cost.result === null && <NotGuaranteed />}
     </Card>
   )
 }
 
+type CostProps = { name: ReactNode; notes: readonly string[]; figure?: ReactNode }
+
+/** Name and amount on one line, or two where they do not fit; the notes have the full width. */
+const Cost = ({ name, notes, figure }: CostProps) => (
+  <li className="cost">
+    <span className="cost-name">{name}</span>
+    {figure && <span className="cost-figure">{figure}</span>}
+    <span className="cost-notes">{notes.map((each) => each && <Note key={each}>{each}</Note>)}</span>
+  </li>
+)
+
 const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
-function Licence({ title, need }: { title: string; need: LicenceNeed }) {
+function Licence({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown')
-    return <ListRow title={title} note={t('task.cost.notStated')} end={<Figure value="—" />} />
+    return <Cost name={name} notes={[t('task.cost.notStated')]} figure={<Figure value="—" />} />
   if (need.state === 'owned')
     return (
-      <ListRow
-        title={title}
-        note={t('task.cost.ownedUntil', { day: day(need.until) })}
-        end={<Badge tone="good">{t('task.cost.owned')}</Badge>}
+      <Cost
+        name={name}
+        notes={[t('task.cost.ownedUntil', { day: day(need.until) })]}
+        figure={<Badge tone="good">{t('task.cost.owned')}</Badge>}
       />
     )
-  const { name, price, days, times } = need
-  const offer = { name, price: boundAmount(price, 'usdt'), period: t('task.days', { days, count: days }), times }
+  const { price, days, times } = need
+  const offer = {
+    name: need.name,
+    price: boundAmount(price, 'usdt'),
+    period: t('task.days', { days, count: days }),
+    times,
+  }
   return (
-    <ListRow
-      title={title}
-      note={[
+    <Cost
+      name={name}
+      notes={[
         need.state === 'renew' ? t('task.cost.ownedThen', { day: day(need.until) }) : '',
         t(times > 1 ? 'task.cost.buyTimes' : 'task.cost.buy', offer),
       ]}
-      end={<Change value={need.cost} sign="-" />}
+      figure={<Change value={need.cost} sign="-" />}
     />
   )
 }

@@ -1,3 +1,5 @@
+import type { Shown } from '../../../shared/contract/view.ts'
+import { pledgeStates } from '../../../shared/states.ts'
 import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
@@ -15,7 +17,8 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
-  const first = list.state === 'loading' && list.items.length === 0
+  // what can be done today comes before what was earned
+  const waiting = filter === 'all' ? shown.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
@@ -30,18 +33,23 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
           </Empty>
         }
       >
-        {(first || !none) && (
+        <Cards pledges={waiting} />
+        {!none && (
           <>
             {filter === 'all' && <EarningsByDay of="task" />}
             <NotGuaranteed />
           </>
         )}
-        <CardList>
-          {shown.map((pledge) => (
-            <PledgeCard key={pledge.id} pledge={pledge} />
-          ))}
-        </CardList>
+        <Cards pledges={shown.filter((pledge) => !waiting.includes(pledge))} />
       </Endless>
     </PullToRefresh>
   )
 }
+
+const Cards = ({ pledges }: { pledges: readonly Shown['pledgeCard'][] }) => (
+  <CardList>
+    {pledges.map((pledge) => (
+      <PledgeCard key={pledge.id} pledge={pledge} />
+    ))}
+  </CardList>
+)

@@ -1,6 +1,7 @@
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
-import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { amount, boundAmount, day, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { hasPaidBefore, missingText, Result, resultName } from '../../widgets/task-result.tsx'
+import { missingText, Result, resultName } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
 export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
@@ -17,18 +18,15 @@ type Given = Omit<Parameters<typeof taskCost>[0], 'task' | 'software' | 'node'>
 
 type Props = {
   task: Shown['offer']
-  /** null: not known, then the result leaves them out and says so */
+  /** null: not known */
   licences: Licences | null
   given: Given
 }
 
 const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
-/** What decides: what is locked and for how long, and what may be left of it. */
+/** What is locked and for how long and, once the licences are known, what the member needs and what may be left. Until then, there is no result: it would leave out costs. */
 export function OfferCard({ task, licences, given }: Props) {
-  const software = licences?.software ?? []
-  const node = (licences?.nodes ?? []).filter(({ region }) => task.region === '' || region === task.region)
-  const cost = taskCost({ ...given, task, software, node })
   return (
     <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
       <CardHead
@@ -36,61 +34,81 @@ export function OfferCard({ task, licences, given }: Props) {
         title={task.name}
         note={`${task.region} · ${t('task.rate')} ${percent(task.rate)}`}
       />
-      <CardFoot>
+      <CardFoot look="in-line">
         <span>
-          {t('task.lock')} <b>{boundAmount(task.principal, 'usdt')}</b>
+          {t('tasks.locked')}{' '}
+          <b>
+            {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
+          </b>
         </span>
         <span>
           {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
         </span>
         <span>
-          {t('tasks.total')} <b>{task.income === null ? '—' : `≈ ${exactAmount(task.income, 'snt')} SNT`}</b>
+          {t('tasks.total')}{' '}
+          {task.income === null ? (
+            <b>—</b>
+          ) : (
+            <b>
+              ≈{'\u00a0'}
+              {amount(task.income, CARD_SCALE)} <small>SNT</small>
+            </b>
+          )}
         </span>
       </CardFoot>
-      {licences && (
-        <span className="offer-needs">
-          <Need
-            met={software.some(isValid)}
-            texts={[t('tasks.has.software'), t('tasks.lacks.software')]}
-            need={cost.software}
-          />
-          <Need
-            met={node.some(isValid)}
-            texts={[t('tasks.has.node', { region: task.region }), t('tasks.lacks.node', { region: task.region })]}
-            need={cost.node}
-          />
-        </span>
-      )}
-      <Outcome cost={cost} isWhole={licences !== null} />
+      {licences && <Own task={task} licences={licences} given={given} />}
     </Card>
   )
 }
 
-/** @param props.isWhole the licences are known */
-function Outcome({ cost, isWhole }: { cost: TaskCost; isWhole: boolean }) {
-  const value = isWhole ? cost.result : cost.afterFees
-  return (
-    <span className="offer-result">
-      <span>
-        {isWhole ? resultName(cost) : t('tasks.afterFees')}
-        {isWhole && hasPaidBefore(cost) && <Note>{t('task.cost.bought')}</Note>}
-      </span>
-      {value !== null && <Result value={value} />}
-      <Note>
-        {value === null
-          ? missingText(isWhole ? cost : { ...cost, missing: cost.missing.filter((each) => !isLicence(each)) })
-          : t('task.cost.estimate')}
-      </Note>
-    </span>
-  )
+/** Decimals of an amount of SNT, which is cut; the task's page shows all of them. */
+const CARD_SCALE = 2
+
+/** The costs of a task for this member. */
+export function costFor({ task, licences, given }: Props & { licences: Licences }): TaskCost {
+  return taskCost({ ...given, task, software: licences.software, node: nodesFor(task, licences) })
 }
 
-const isLicence = (missing: TaskCost['missing'][number]): boolean => missing === 'software' || missing === 'node'
+const nodesFor = (task: Shown['offer'], { nodes }: Licences) =>
+  nodes.filter(({ region }) => task.region === '' || region === task.region)
+
+/** What the member has and lacks for the task, and what may be left. */
+function Own(props: Props & { licences: Licences }) {
+  const { task, licences } = props
+  const cost = costFor(props)
+  const { total } = cost
+  return (
+    <>
+      <span className="offer-needs">
+        <Need
+          met={licences.software.some(isValid)}
+          texts={[t('tasks.has.software'), t('tasks.lacks.software')]}
+          need={cost.software}
+        />
+        <Need
+          met={nodesFor(task, licences).some(isValid)}
+          texts={[t('tasks.has.node', { region: task.region }), t('tasks.lacks.node', { region: task.region })]}
+          need={cost.node}
+        />
+      </span>
+      <span className="offer-result">
+        {total === null ? (
+          <Note>{missingText(cost)}</Note>
+        ) : (
+          <>
+            <span>{cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost)}</span>
+            <Result value={total} />
+          </>
+        )}
+      </span>
+    </>
+  )
+}
 
 type NeedProps = { met: boolean; texts: readonly [has: string, lacks: string]; need: LicenceNeed }
 
 function Need({ met, texts: [has, lacks], need }: NeedProps) {
-  const price = 'cost' in need && isPositive(need.cost) ? boundAmount(need.cost, 'usdt') : ''
+  const price = 'cost' in need && isPositive(need.cost) ? boundAmount(need.cost, 'usdt').replace(' ', '\u00a0') : ''
   const text =
     need.state === 'renew' ? `${t('task.cost.ownedThen', { day: day(need.until) })} ${price}` : met ? has : lacks
   return (

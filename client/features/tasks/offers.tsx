@@ -5,11 +5,13 @@ import { asProblem, call, wholeView } from '../../data/api.ts'
 import { cacheData, freshData, useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { type Licences, OfferCard } from './offer-card.tsx'
+import { paidText } from '../../widgets/task-result.tsx'
+import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
 async function loadLicences(): Promise<Licences> {
@@ -22,9 +24,13 @@ async function loadLicences(): Promise<Licences> {
   return { software, nodes }
 }
 
-/** The licences as another screen, such as the first steps, has just loaded them. */
+/** A purchase on this device clears them before that. */
+const LICENCES_KNOWN_S = 600
+
+/** The licences as this or another screen, such as the first steps, has last loaded them. */
 function knownLicences(): Licences | null {
-  const [software, nodes] = [freshData<Licences['software']>('software'), freshData<Licences['nodes']>('nodes')]
+  const software = freshData<Licences['software']>('software', LICENCES_KNOWN_S)
+  const nodes = freshData<Licences['nodes']>('nodes', LICENCES_KNOWN_S)
   return software && nodes && { software, nodes }
 }
 
@@ -50,6 +56,8 @@ export function Offers({ order, onOrder }: Props) {
   const { licences, busy, problem, check, forget } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()
+  // said once above the list instead of on each card
+  const paidTexts = new Set(licences ? (tasks ?? []).map((task) => paidText(costFor({ task, licences, given }))) : [])
   const refresh = () => {
     forget()
     return loaded.reload()
@@ -64,18 +72,25 @@ export function Offers({ order, onOrder }: Props) {
             onChange={onOrder}
             options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
           />
-          <NotGuaranteed />
-          {!licences && (
-            <>
-              <FormProblem text={problem} />
-              <Button kind="quiet" busy={busy} onClick={() => void check()}>
+          <div className="offers-notes">
+            <div>
+              <NotGuaranteed />
+              {[...paidTexts].filter(Boolean).map((text) => (
+                <Note key={text} as="p" icon="info">
+                  {text}
+                </Note>
+              ))}
+            </div>
+            {!licences && (
+              <Button kind="chip" busy={busy} onClick={() => void check()}>
                 {t('tasks.check')}
               </Button>
-            </>
-          )}
+            )}
+          </div>
+          <FormProblem text={problem} />
         </>
       )}
-      <LoadStatus of={loaded} heights={[288, 288, 332, 309, 309, 342]} as="cards" />
+      <LoadStatus of={loaded} heights={[132, 132, 177, 153, 153, 177]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />

@@ -5,7 +5,7 @@ import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { asProblem, call } from '../../data/api.ts'
 import { outdateLists } from '../../data/load.ts'
 
-type OnlineTime = {
+export type OnlineTime = {
   /** share of today's required time, 0 to 100 */
   percent: number
   /** seconds still required today; null when the upstream does not say */
@@ -18,7 +18,7 @@ type OnlineTime = {
 }
 
 /** Seconds required today; an upstream may state what remains instead. */
-const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
+export const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))

@@ -6,6 +6,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,19 +21,32 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { unlockDates } from '../../widgets/task-cost.ts'
+import { UnlockDate } from '../../widgets/task-result.tsx'
 import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
-import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, neededTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { TaskSwitches } from './task-switches.tsx'
 
 /** of the content, in pixels */
 const heights = [56, 220, 48, 360]
 const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
 
-/** Section 4: online time counts only while this page is visible, so leaving it needs confirmation. @param progress of today, as the server has counted it */
-const askToLeave = (progress: string | null) =>
+/** Today's run as the server has counted it: '0:30 / 30:00', or the share; null when the upstream states neither. */
+function savedOf(pledge: Pledge): string | null {
+  const { onlineTime, progress } = pledge
+  const needed = neededTime(pledge)
+  if (onlineTime !== null && needed !== null) return `${clock(onlineTime)}\u00a0/\u00a0${clock(needed)}`
+  return progress && percent(progress)
+}
+
+/**
+ * Section 4: online time counts only while this page is visible, so leaving it needs confirmation. What ran since the last report is sent on leaving,
+ * but nobody sees its answer, so it is not promised.
+ */
+const askToLeave = (saved: string | null) =>
   askQuestion({
-    text: progress === null ? t('run.leave') : t('run.leave.kept', { percent: percent(progress) }),
+    text: saved === null ? t('run.leave') : t('run.leave.saved', { saved }),
     confirm: t('run.leave.yes'),
     cancel: t('run.leave.no'),
     prefers: 'cancel',
@@ -58,20 +72,20 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const failure = data && commonFailure(data.parts)
   const shown = withData(part)?.data
   const running = shown?.state === 'running'
-  const progress = shown?.progress ?? null
+  const saved = shown ? savedOf(shown) : null
 
-  useEffect(() => (running ? guardLeaving(() => askToLeave(progress)) : undefined), [running, progress])
+  useEffect(() => (running ? guardLeaving(() => askToLeave(saved)) : undefined), [running, saved])
 
   const up = async () => {
-    if (!running || (await askToLeave(progress))) goUp(TASKS)
+    if (!running || (await askToLeave(saved))) goUp(TASKS)
   }
 
   return (
     <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
-      <LoadStatus of={loaded} heights={heights} />
+      <LoadStatus of={loaded} heights={heights} look="dial" />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} />}>
+        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} look="dial" />}>
           {(pledge) =>
             pledge ? (
               <Run
@@ -118,7 +132,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
-  const share = percent(String(online.percent))
+  const isCounting = pledge.state === 'running' && online.problem === null
   const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
     <Split
@@ -138,7 +152,9 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
                     ] as const)
                   : []),
                 [t('run.started'), zonedTime(pledge.startedAt)],
-                ...(isOpen ? [[t('task.unlock'), zonedTime(pledge.endsAt)] as const] : resultRows(pledge)),
+                ...(isOpen
+                  ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const]
+                  : resultRows(pledge)),
               ]}
             />
             {isOpen && <NotGuaranteed />}
@@ -150,7 +166,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             onClick={(event) => {
               if (pledge.state !== 'running') return
               event.preventDefault()
-              void askToLeave(pledge.progress).then((yes) => yes && navigate(INCOME))
+              void askToLeave(savedOf(pledge)).then((yes) => yes && navigate(INCOME))
             }}
           >
             {t('run.income')}
@@ -163,21 +179,14 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
         <PledgeBadge state={pledge.state} open />
         <div className="run-ring">
           {isOpen ? (
-            <ProgressRing percent={online.percent} label={t('run.progress')} />
+            <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
           ) : (
             pledge.daysCompleted !== null && (
               <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
             )
           )}
           <p>
-            <Figure
-              value={!isOpen ? daysDone : online.minutes ? t('run.minutes', online.minutes) : share}
-              size="large"
-            />
-            {isOpen && online.minutes && <Note>{share}</Note>}
-            {online.left !== null && (pledge.state === 'running' || pledge.state === 'new') && (
-              <Note>{t('run.left', { time: clock(online.left) })}</Note>
-            )}
+            <RingText pledge={pledge} online={online} />
           </p>
         </div>
         {actions.includes('start') && (
@@ -203,6 +212,33 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
     </Split>
   )
 }
+
+/** One large figure: what is left of today's run while it can run, otherwise what is done. */
+function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
+  const { left, minutes } = online
+  if (pledge.state === 'ended')
+    return <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
+  if (left !== null && minutes && (pledge.state === 'running' || pledge.state === 'new'))
+    return (
+      <>
+        <span className="run-time">{clock(left)}</span>
+        <Note>{t('run.toRun', { minutes: minutes.all })}</Note>
+      </>
+    )
+  return minutes ? (
+    <Figure value={t('run.minutes', minutes)} size="large" />
+  ) : (
+    <span className="run-time">{percent(String(online.percent))}</span>
+  )
+}
+
+/** The earliest end, a round later while the task reinvests automatically. */
+const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
+  endsAt === null ? (
+    '—'
+  ) : (
+    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest} write={zonedTime} />
+  )
 
 /** An ended task: when it ended, and what became of its principal. */
 const resultRows = ({ endsAt, autoReinvest }: Pledge) =>

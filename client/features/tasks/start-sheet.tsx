@@ -1,31 +1,51 @@
 import { useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { add, isPositive } from '../../../shared/decimal.ts'
-import { day, exactAmount, percent, zonedTime } from '../../core/format.ts'
+import { exactAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
+import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { AmountLines } from '../../ui/amount-lines.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { costOf, dailyMinutes, earliestUnlock, type TaskCost } from '../../widgets/task-cost.ts'
-import { hasPaidBefore, missingText, Result, resultName, signed } from '../../widgets/task-result.tsx'
+import { forgetTasks } from '../../widgets/cost-basis.ts'
+import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
+import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
-/** The sum in few lines; the task's page shows each of its figures. */
-function sumRows(cost: TaskCost) {
-  const { income, swapFee, withdrawFee, software, node, result, resultWithdrawn } = cost
-  if (result === null || income === null || swapFee === null || withdrawFee === null) return []
+/** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
+function costRows({ result, swapFee, withdrawFee, software, node }: TaskCost) {
+  if (result === null || swapFee === null || withdrawFee === null) return []
   const renewals = add(costOf(software), costOf(node))
   return [
-    [t('task.cost.fees'), `${signed(add(swapFee, withdrawFee), '-')} USDT`],
+    [t('task.cost.fees'), `${signed(add(swapFee, withdrawFee), '-')} USDT`] as const,
     ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, '-')} USDT`] as const] : []),
-    [resultName(cost), <Result key="result" value={result} size="normal" />],
-    ...(resultWithdrawn === null
-      ? []
-      : [[t('task.cost.withdrawn'), <Result key="withdrawn" value={resultWithdrawn} size="normal" />] as const]),
-  ] as const
+  ]
+}
+
+/** One round: with automatic reinvestment, the principal stays locked for a second one, whose earnings nobody knows. */
+function Round({ task, cost }: Omit<Props, 'onClose'>) {
+  const income = `${exactAmount(task.income, 'snt')} SNT`
+  const worth = cost.income === null ? [] : [`≈ ${signed(cost.income, '+')} USDT`]
+  return (
+    <section className="one-round">
+      <h3>{t('task.oneRound')}</h3>
+      <KeyValues
+        rows={[
+          [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
+          ...costRows(cost),
+          ...paidRows(cost),
+          ...leftRows(cost),
+        ]}
+      />
+      {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
+      <Note as="p">{paidText(cost)}</Note>
+      <NotGuaranteed />
+    </section>
+  )
 }
 
 type Props = { task: Task; cost: TaskCost; onClose: () => void }
@@ -34,8 +54,6 @@ type Props = { task: Task; cost: TaskCost; onClose: () => void }
 export function StartSheet({ task, cost, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  const income = `${exactAmount(task.income, 'snt')} SNT`
-  const next = earliestUnlock(cost.unlocksAt, task.days, timeZone.value)
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -50,37 +68,28 @@ export function StartSheet({ task, cost, onClose }: Props) {
         </>
       }
       rows={[
-        [
-          t('task.unlock'),
-          autoReinvest ? (
-            <>
-              {zonedTime(next)} <small>{t('task.unlock.reinvest', { day: day(cost.unlocksAt) })}</small>
-            </>
-          ) : (
-            zonedTime(cost.unlocksAt)
-          ),
-        ],
-        [t('task.income'), cost.income === null ? income : `${income} ≈ ${signed(cost.income, '+')} USDT`],
-        ...sumRows(cost),
-        [t('task.name'), task.name],
-        [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-        [t('task.rate'), percent(task.rate)],
+        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />],
       ]}
-      send={(intent, payPassword) =>
-        pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
-      }
+      option={{
+        choice: (
+          <Switch
+            name="autoReinvest"
+            label={t('task.autoReinvest')}
+            hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+            checked={autoReinvest}
+            onChange={setAutoReinvest}
+          />
+        ),
+        rows: <Round task={task} cost={cost} />,
+      }}
+      send={async (intent, payPassword) => {
+        const isTheirs = sameMember()
+        const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
+        if (isTheirs()) forgetTasks()
+        return pledge
+      }}
       onClose={onClose}
     >
-      {cost.result === null && <Note as="p">{`${resultName(cost)}: ${missingText(cost)}`}</Note>}
-      {hasPaidBefore(cost) && <Note as="p">{t('task.cost.bought')}</Note>}
-      <NotGuaranteed />
-      <Switch
-        name="autoReinvest"
-        label={t('task.autoReinvest')}
-        hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
-        checked={autoReinvest}
-        onChange={setAutoReinvest}
-      />
       <Note as="p">{t('task.licence.note')}</Note>
     </PaymentSheet>
   )

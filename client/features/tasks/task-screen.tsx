@@ -12,7 +12,7 @@ import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -26,6 +26,10 @@ import { taskCost } from '../../widgets/task-cost.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
+
+const SOFTWARE = '/pages-sub/software/index'
+
+const nodesOf = ({ region }: Task): string => `/pages-sub/node/index?region=${encodeURIComponent(region)}`
 
 /** Overview, requirements and reward of one task, and the button that starts it; `?start=1` opens the sheet that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
@@ -59,11 +63,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[860]} />}>
-          <Skeleton heights={[235, 218, 150]} />
+        <Split side={<Skeleton heights={[780]} />}>
+          <Skeleton heights={[235, 233, 169]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 1121, 217]} />
+        <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
       )}
       {data && !task && <NoTask />}
       {task && cost && (
@@ -72,31 +76,33 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             wide={wide}
             about={<About task={task} />}
             cost={<CostCard task={task} cost={cost} />}
-            conditions={
-              <>
-                <Card title={t('task.requirements')}>
-                  <Prose>{task.requirements}</Prose>
-                  <ul className="needs">
-                    <Need met={owns('software')} text={t('task.needSoftware')} href="/pages-sub/software/index" />
-                    <Need
-                      met={owns('node')}
-                      text={t('task.needNode', { region: task.region })}
-                      href={`/pages-sub/node/index?region=${encodeURIComponent(task.region)}`}
-                    />
-                  </ul>
-                </Card>
-                <Card title={t('task.reward')}>
-                  <Prose>{task.reward}</Prose>
-                  <NotGuaranteed />
-                </Card>
-              </>
+            requirements={
+              <Card title={t('task.requirements')}>
+                <Prose>{task.requirements}</Prose>
+                <ul className="needs">
+                  <Need met={owns('software')} text={t('task.needSoftware')} href={SOFTWARE} />
+                  <Need met={owns('node')} text={t('task.needNode', { region: task.region })} href={nodesOf(task)} />
+                </ul>
+              </Card>
+            }
+            reward={
+              <Card title={t('task.reward')}>
+                <Prose>{task.reward}</Prose>
+                <NotGuaranteed />
+              </Card>
             }
             action={
               <PaymentPaused kind="task">
                 <div className="bottom-action">
-                  <Button disabled={!ready} onClick={() => setStarting(true)}>
-                    {t('task.start')}
-                  </Button>
+                  {!owns('software') ? (
+                    <ButtonLink href={withReturn(SOFTWARE)}>{t('firstSteps.software')}</ButtonLink>
+                  ) : !owns('node') ? (
+                    <ButtonLink href={withReturn(nodesOf(task))}>
+                      {task.region ? t('firstSteps.node', { region: task.region }) : t('node.title')}
+                    </ButtonLink>
+                  ) : (
+                    <Button onClick={() => setStarting(true)}>{t('task.start')}</Button>
+                  )}
                 </div>
               </PaymentPaused>
             }
@@ -108,10 +114,10 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   )
 }
 
-type PartsProps = { wide: boolean; about: ReactNode; cost: ReactNode; conditions: ReactNode; action: ReactNode }
+type Part = 'about' | 'requirements' | 'cost' | 'reward' | 'action'
 
-/** On a phone, the costs come right after what the task is; in a wide window, they stand beside everything else, with the action below them. */
-const Parts = ({ wide, about, cost, conditions, action }: PartsProps) =>
+/** The requirements come first, because the action depends on them; in a wide window, the costs stand beside them, with the action below. */
+const Parts = ({ wide, about, requirements, cost, reward, action }: { wide: boolean } & Record<Part, ReactNode>) =>
   wide ? (
     <Split
       side={
@@ -122,20 +128,29 @@ const Parts = ({ wide, about, cost, conditions, action }: PartsProps) =>
       }
     >
       {about}
-      {conditions}
+      {requirements}
+      {reward}
     </Split>
   ) : (
     <>
       {about}
+      {requirements}
       {cost}
-      {conditions}
+      {reward}
       {action}
     </>
   )
 
 const About = ({ task }: { task: Task }) => (
-  <Card title={task.name} look="highlighted">
-    <NodeField look="backdrop" seed={task.name} hue={hueOf(task.region)} />
+  <Card
+    title={
+      <>
+        <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
+        {task.name}
+      </>
+    }
+    look="highlighted"
+  >
     {task.overview && <Prose>{task.overview}</Prose>}
     <KeyValues
       rows={[

@@ -1,7 +1,8 @@
 /** Metrics of payments by outcome, of sessions, and of the ledger that stores both. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { RowKey } from '../../../shared/contract/index.ts'
-import type { StoreState } from '../../ledger/ledger.ts'
+import type { Ledger, StoreState } from '../../ledger/ledger.ts'
+import { unknownPayments } from './unknown-payments.ts'
 
 export function storeMetrics(registry: Registry) {
   const registers = [registry]
@@ -21,6 +22,7 @@ export function storeMetrics(registry: Registry) {
       this.set(knowsSince === null ? Number.NaN : knowsSince / 1_000)
     },
   })
+  const unknown = unknownPayments(registry)
   let countedLoss: number | null = null
   new Counter({
     name: 'store_lost_total',
@@ -46,8 +48,9 @@ export function storeMetrics(registry: Registry) {
       outcomes.inc({ row, outcome })
     },
     /** sets the source of the ledger's metrics, which is read at each scrape */
-    watchStore(given: () => StoreState): void {
-      store = given
+    watchStore({ state, countUnknown }: Pick<Ledger, 'state' | 'countUnknown'>): void {
+      store = state
+      unknown.watch(countUnknown)
     },
     /** sets the source of the number of sessions */
     watchSessions(given: () => number): void {

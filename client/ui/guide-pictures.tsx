@@ -1,8 +1,9 @@
-/** What each sentence of the guide says, as a picture. Decorative: the sentence stands below it. */
+/** How the platform works, in three pictures: for the guide and the website. Decorative: the text stands below. */
 import type { ReactNode } from 'react'
-import { nodeLayout } from '../../core/node-layout.ts'
-import { NodeDrawing } from '../../ui/node-picture.tsx'
-import { SoftwareDrawing } from '../../ui/software-picture.tsx'
+import { nodeLayout } from '../core/node-layout.ts'
+import { CoinDrawing } from './coin-mark.tsx'
+import { NodeDrawing } from './node-picture.tsx'
+import { SoftwareDrawing } from './software-picture.tsx'
 
 const Scene = ({ children }: { children: ReactNode }) => (
   <svg className="guide-picture" viewBox="0 0 320 132" aria-hidden="true">
@@ -63,11 +64,8 @@ export const Returned = () => (
       <rect className="guide-lock" x="-26" y="-8" width="52" height="42" rx="8" />
       <path className="guide-sign" d="M0 9v8" />
     </g>
-    <g transform="translate(160 31)">
-      <circle className="guide-coin" r="23" />
-      <text className="guide-coin-name" y="4">
-        USDT
-      </text>
+    <g transform="translate(136 7) scale(2)">
+      <CoinDrawing coin="usdt" />
     </g>
     <g transform="translate(210 56)">
       <rect className="guide-wallet" width="74" height="56" rx="9" />
@@ -76,11 +74,8 @@ export const Returned = () => (
       <circle className="guide-dot" cx="60" cy="33" r="3" />
     </g>
     {[0, 1, 2].map((coin) => (
-      <g key={coin} transform={`translate(${118 + coin * 33} 104)`}>
-        <circle className="guide-yield" r="15" />
-        <text className="guide-yield-name" y="3.5">
-          SNT
-        </text>
+      <g key={coin} transform={`translate(${102 + coin * 33} 88) scale(1.25)`}>
+        <CoinDrawing coin="snt" />
       </g>
     ))}
   </Scene>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { t } from '../../core/i18n.ts'
+import { NodeField } from '../../ui/node-field.tsx'
+
+/** What the product is, below the motif or at its left. `children`: the ways on. */
+export const Pitch = ({ children }: { children: ReactNode }) => (
+  <div className="pitch">
+    <NodeField look="hero" seed="SNT" />
+    <div className="pitch-text">
+      <h1 tabIndex={-1}>{t('launch.headline')}</h1>
+      <p>{t('launch.text')}</p>
+      {children}
+    </div>
+  </div>
+)

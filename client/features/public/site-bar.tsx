@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = {
+  /** the current language's name in that language */
+  languageTitle: string
+  /** between the logo and the language */
+  children?: ReactNode
+}
+
+/** The product's mark and the choice of the language, above the pages for visitors. */
+export const SiteBar = ({ languageTitle, children }: Props) => (
+  <div className="site-bar">
+    <img src="/icon.svg" alt="" width="36" height="36" />
+    <strong>SNT</strong>
+    {children}
+    <ButtonLink kind="chip" href="/pages-sub/language-settings/index">
+      <Icon name="globe" size={20} />
+      {languageTitle}
+    </ButtonLink>
+  </div>
+)

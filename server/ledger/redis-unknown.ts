@@ -1,0 +1,112 @@
+/**
+ * Counts the payments without a known outcome. The scripts of the ledger keep two sorted sets of them, in the same step as the payment itself. Only
+ * containers of an older version do not, so the sets are compared with the payments from time to time.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { RedisConnection } from './redis-connection.ts'
+import { NOW, PREFIX, SENDING_MAX_S } from './redis-scripts.ts'
+
+type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
+
+/** How often one of the containers compares the sets. */
+const RESORT_EVERY_MS = 600_000
+/** For this long, in seconds, the other containers do not. */
+const RESORT_LOCK_S = 590
+/** How many keys Redis looks at in one step, so that payments need not wait, and the pause after each step. */
+const KEYS_AT_ONCE = 500
+const PAUSE_MS = 10
+
+/**
+ * Counts the intents that are of unknown outcome, or open although their process died. Only those of the last minute have to be looked at one by one:
+ * the few that are being sent, or whose process has just died. KEYS: open, unknown. ARGV: ages in seconds.
+ */
+const COUNT = `${NOW}${PREFIX}
+  local sentSince = seconds - ${SENDING_MAX_S}
+  local isAlive, died = {}, {}
+  local young = redis.call('ZRANGEBYSCORE', KEYS[1], sentSince, '+inf', 'WITHSCORES')
+  for at = 1, #young, 2 do
+    local owner = redis.call('HGET', young[at], 'owner')
+    if owner and isAlive[owner] == nil then isAlive[owner] = redis.call('EXISTS', prefix .. 'alive:' .. owner) == 1 end
+    if owner and not isAlive[owner] then table.insert(died, tonumber(young[at + 1])) end
+  end
+  local counts = {}
+  for at, age in ipairs(ARGV) do
+    local last = seconds - tonumber(age)
+    local lastSent = last < sentSince and last or '(' .. sentSince
+    counts[at] = redis.call('ZCOUNT', KEYS[2], '-inf', last) + redis.call('ZCOUNT', KEYS[1], '-inf', lastSent)
+    for _, startedAt in ipairs(died) do
+      if startedAt <= last then counts[at] = counts[at] + 1 end
+    end
+  end
+  return counts
+`
+
+/** Puts intents into the set of their state, and out of the other. KEYS: open, unknown, then the intents. */
+const RESORT = `
+  for at = 3, #KEYS do
+    local found = redis.call('HMGET', KEYS[at], 'state', 'startedAt')
+    for index, state in ipairs({'open', 'unknown'}) do
+      -- removed first, because a script that has removed something may write even when Redis is full
+      if found[1] ~= state then redis.call('ZREM', KEYS[index], KEYS[at]) end
+    end
+    for index, state in ipairs({'open', 'unknown'}) do
+      if found[1] == state then redis.call('ZADD', KEYS[index], found[2], KEYS[at]) end
+    end
+  end
+`
+
+const numbers = z.array(z.number())
+const scanned = z.tuple([z.string(), z.array(z.string())])
+
+/** @param ages in seconds */
+export const countUnknown = async ({ redis, keys }: Connection, ages: readonly number[]): Promise<number[]> =>
+  numbers.parse(await redis.eval(COUNT, 2, keys.open, keys.unknown, ...ages))
+
+/** Compares the sets with the payments at the start and every ten minutes, in one of the containers. @returns a function that ends it */
+export function keepSorted(connection: Connection): () => void {
+  const { redis, keys } = connection
+  async function run(): Promise<void> {
+    const isFirst = await redis.set(keys.resorted, '1', 'EX', RESORT_LOCK_S, 'NX')
+    if (isFirst) await resort(connection)
+  }
+  // failures are not logged: the heartbeat reports outages, and the next run starts again
+  const tryRun = () => void run().catch(() => undefined)
+  redis.on('ready', tryRun)
+  const running = setInterval(tryRun, RESORT_EVERY_MS)
+  running.unref()
+  return () => clearInterval(running)
+}
+
+/** Adds what is missing in the sets, and removes what no longer belongs there. */
+async function resort({ redis, keys, primaries }: Connection): Promise<void> {
+  const sort = async (intents: readonly string[]) => {
+    if (intents.length > 0) await redis.eval(RESORT, 2 + intents.length, keys.open, keys.unknown, ...intents)
+  }
+  for (const set of [keys.open, keys.unknown])
+    await scan(
+      (cursor) => redis.zscan(set, cursor, 'COUNT', KEYS_AT_ONCE),
+      (found) => sort(found.filter((_, at) => at % 2 === 0)),
+    )
+  // all versions keep the pending intents of each member; in a cluster they are on one of the nodes
+  for (const node of primaries())
+    await scan(
+      (cursor) => node.scan(cursor, 'MATCH', keys.anyPendingList, 'COUNT', KEYS_AT_ONCE),
+      async (lists) => {
+        for (const list of lists) await sort(await redis.zrange(list, '0', '-1'))
+      },
+    )
+}
+
+async function scan(
+  step: (cursor: string) => Promise<unknown>,
+  act: (found: readonly string[]) => Promise<void>,
+): Promise<void> {
+  let cursor = '0'
+  do {
+    const [next, found] = scanned.parse(await step(cursor))
+    await act(found)
+    await sleep(PAUSE_MS, undefined, { ref: false })
+    cursor = next
+  } while (cursor !== '0')
+}

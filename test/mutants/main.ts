@@ -1,0 +1,46 @@
+/**
+ * Mutation testing: `npm run mutants -- shared`, or `-- shared/decimal.ts` for one file. Changes the code in thousands of small ways, in a copy, and
+ * lists the changes that no test notices. Exits with 1 when an area does not reach its goal.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AREAS } from './areas.ts'
+
+const projectRoot = join(import.meta.dirname, '../..')
+const [wanted = ''] = process.argv.slice(2)
+const [name, area] = Object.entries(AREAS).find(([folder]) => `${wanted}/`.startsWith(`${folder}/`)) ?? []
+if (name === undefined || area === undefined) {
+  console.error(`npm run mutants -- AREA, or a file in it; the areas are ${Object.keys(AREAS).join(', ')}`)
+  process.exit(2)
+}
+
+const testFiles = area.tests.flatMap((glob) => globSync(`test/${glob}.test.ts`, { cwd: projectRoot }))
+const mutate = statSync(join(projectRoot, wanted)).isDirectory()
+  ? [`${wanted}/**/*.ts`, `${wanted}/**/*.tsx`]
+  : [wanted]
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+const config = join(folder, 'stryker.json')
+writeFileSync(
+  config,
+  JSON.stringify({
+    testRunner: 'tap',
+    tap: { testFiles, nodeArgs: ['--expose-gc', '-r', '{{hookFile}}', '{{testFile}}'], forceBail: true },
+    mutate,
+    ignorePatterns: ['dist', 'test/bench', 'test/mutants', 'client/screenshots', '*.log'],
+    // a name that does not exist: Stryker rewrites the file with an interface that TypeScript 7 does not have
+    tsconfigFile: 'none.json',
+    tempDirName: folder,
+    reporters: ['clear-text'],
+    clearTextReporter: { logTests: false, reportTests: false },
+    thresholds: { high: 100, low: area.goal, break: area.goal },
+    concurrency: Number(process.env.JOBS ?? availableParallelism()),
+    timeoutMS: 30_000,
+    allowConsoleColors: process.stdout.isTTY,
+  }),
+)
+const stryker = join(import.meta.dirname, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+const { status } = spawnSync(process.execPath, [stryker, 'run', config], { cwd: projectRoot, stdio: 'inherit' })
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = status ?? 1
