@@ -13,7 +13,10 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
   readonly outcome: Outcome
+  /** for each wrong field, the text key of what is wrong */
   readonly fields: Record<string, string>
+  /** how many tries are left, if few: part of the message */
+  readonly tries: string
   /** shown to the member elsewhere (or not to be shown at all), so the caller must not show it again */
   handled = false
 
@@ -23,8 +26,11 @@ export class ApiProblem extends Error {
       outcome: Outcome
     },
   ) {
-    super((about.detail || waitText(code, about.retryAfter) || textOf(code)) + triesText(about.triesLeft))
+    const tries = triesText(about.triesLeft)
+    const text = about.detail || waitText(code, about.retryAfter) || textOf(code, about.fields)
+    super(tries ? `${text} · ${tries}` : text)
     this.code = code
+    this.tries = tries
     this.status = about.status ?? 0
     this.outcome = about.outcome
     this.fields = about.fields ?? {}
@@ -34,13 +40,18 @@ export class ApiProblem extends Error {
 /** The number of tries left is shown from here down. */
 const FEW_TRIES = 5
 const triesText = (left: number | undefined): string =>
-  left === undefined || left > FEW_TRIES ? '' : ` · ${t('error.triesLeft', { count: left })}`
+  left === undefined || left > FEW_TRIES ? '' : t('error.triesLeft', { count: left })
 
 /** Text with the waiting time after too many tries; empty for other errors. */
 const waitText = (code: string, seconds: number | undefined): string =>
   code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
-const textOf = (code: string): string => t(hasText(`error.${code}`) ? `error.${code}` : 'error.unknown')
+/** What is wrong with the fields of a refusal, if it is the same with all of them; else the text of the code. */
+function textOf(code: string, fields: Record<string, string> = {}): string {
+  const [key, other] = new Set(Object.values(fields))
+  if (code === 'refused' && key && !other) return t(key)
+  return t(hasText(`error.${code}`) ? `error.${code}` : 'error.unknown')
+}
 
 /** Any thrown value as an ApiProblem; other errors get the code `unknown`. */
 export const asProblem = (error: unknown): ApiProblem =>

@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../shared/rules.ts'
 import type { FieldProps } from '../ui/field.tsx'
-import { type ApiProblem, asProblem } from './api.ts'
+import { asProblem } from './api.ts'
 import { showToast } from './dialogs.ts'
 import { type StillCurrent, stillCurrent } from './still-current.ts'
 
@@ -20,8 +20,8 @@ type Options<V extends Values> = {
 export type Form<V extends Values> = {
   values: V
   busy: boolean
-  /** failure of the last submit, unless it concerns single fields */
-  problem: ApiProblem | null
+  /** failure of the last submit, shown above the button: what it has to say besides the errors of single fields */
+  problem: string | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void
   /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
@@ -32,7 +32,7 @@ export type Form<V extends Values> = {
 export function useForm<V extends Values>({ initial, rules, submit }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // React updates state too late to block a second tap
   const locked = useRef(false)
@@ -46,7 +46,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
 
   function complain(found: Partial<Record<string, FieldError>>, form: HTMLFormElement | null): void {
     setErrors(found)
-    const [first] = Object.keys(values).filter((name) => found[name])
+    const [first] = Object.keys(values).filter((name) => name in found)
     const input = first && form?.elements.namedItem(first)
     if (input instanceof HTMLElement) input.focus()
   }
@@ -68,8 +68,10 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     } catch (error) {
       const failure = asProblem(error)
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
-      if (known.length > 0) complain(Object.fromEntries(known), form)
-      else setProblem(failure)
+      // the same about several fields is said once, above the button, and they are only marked
+      const isShared = known.length > 1 && new Set(known.map(([, key]) => key)).size === 1
+      if (known.length > 0) complain(Object.fromEntries(isShared ? known.map(([name]) => [name, '']) : known), form)
+      setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
       locked.current = false

@@ -14,6 +14,7 @@ import { Icon, type IconName } from './icon.tsx'
 export type FieldProps = {
   name: string
   value: string
+  /** '' only marks the field as wrong: what is wrong is said elsewhere */
   error: RuleError | null
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
@@ -44,7 +45,7 @@ export const FieldFrame = ({ id, label, error, hint, box = true, children }: Fra
     <div className={box ? 'field-box' : undefined} data-bad={error !== null}>
       {children}
     </div>
-    {error !== null && <FieldError id={`${id}-error`} text={error} />}
+    {error && <FieldError id={`${id}-error`} text={error} />}
     {hint && (
       <p className="field-hint" id={`${id}-hint`}>
         {hint}

@@ -127,7 +127,7 @@ export const NotGuaranteed = () => (
   </Note>
 )
 
-type ProblemProps = { text: string | undefined; id?: string; icon?: IconName; children?: ReactNode }
+type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
 /** The error of a form's submit, shown above its button; `children`: a link that helps to resolve it. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>

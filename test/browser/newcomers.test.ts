@@ -107,7 +107,7 @@ t.test('forgotten password: wrong, expired and used codes are refused; the right
   await page.fill('[name=newPassword]', 'brand-new-1')
   await page.fill('[name=confirmPassword]', 'brand-new-1')
   await page.click('form button[type=submit]')
-  await page.getByText('Captcha is incorrect').waitFor()
+  await page.getByText(text('rules.emailCode.wrong')).waitFor()
   await page.reload()
   t.match(await page.locator('.field-send').textContent(), text('field.emailCode.send'), 'no timer without the address')
   await page.fill('[name=email]', 'demo@example.com')

@@ -45,7 +45,7 @@ t.test('a member without an e-mail is asked once to bind one: yes opens the form
   await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
   await page.fill('[name=code]', '0000')
   await page.click('form button[type=submit]')
-  await page.getByText('Captcha is incorrect').waitFor()
+  await page.getByText(text('rules.emailCode.wrong')).waitFor()
   t.equal(await page.inputValue('[name=email]'), 'newbie@example.com', 'the input is preserved')
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
@@ -108,12 +108,12 @@ t.test('a member’s dialog does not stay open over the login page', async (t) =
 })
 
 t.test('changing the language in the middle of a form translates everything and preserves the input', async (t) => {
-  const { page, go, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await page.fill('[name=account]', 'nobody')
   await page.fill('[name=password]', 'whatever')
   await page.click('form button[type=submit]')
-  await page.getByText('Account is incorrect').waitFor()
+  await page.getByText(text('rules.login.wrong')).waitFor()
   t.equal(upstream.calls('POST user/login')[0]?.headers.lang, 'en')
   await page.getByRole('button', { name: 'Language' }).click()
   await axe(t, 'language sheet')

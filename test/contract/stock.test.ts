@@ -72,8 +72,8 @@ t.test(
   'a refusal in Chinese is shown unchanged; a value of the wrong type or length never reaches the upstream',
   async (t) => {
     const { login, visitor, upstream } = await begin(t)
-    const wrong = await visitor().call('POST', '/api/user/login', { account: 'demo', password: 'wrong-1234' })
-    t.match(wrong, { status: 422, body: { code: 'refused', detail: '密码不正确' } })
+    const locked = await visitor().call('POST', '/api/user/login', { account: 'locked', password: 'locked1234' })
+    t.match(locked, { status: 422, body: { code: 'refused', detail: '账户已经被锁定' } })
     const caller = await login()
     for (const input of [{ nickname: 'x'.repeat(51) }, { nickname: '&'.repeat(11) }, { bio: 'x'.repeat(101) }])
       t.equal((await caller.call('POST', '/api/user/profile', { avatar: '', bio: '', ...input })).status, 400)

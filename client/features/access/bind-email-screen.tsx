@@ -74,7 +74,7 @@ function EmailForm({ bound, back }: Props) {
           autoComplete="email"
         />
         <CodeField {...form.field('code')} timerKey={`${event} ${email}`} onSend={() => sendCode(form, email, event)} />
-        <FormProblem text={form.problem?.message} />
+        <FormProblem text={form.problem} />
         <Button type="submit" busy={form.busy}>
           {t('common.confirm')}
         </Button>

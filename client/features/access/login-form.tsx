@@ -10,17 +10,32 @@ import { changedPassword } from './changed-password.ts'
 
 type Props = { onEntered: (opened: Opened, current: StillCurrent) => Promise<void>; onForgot: () => void }
 
+const PROBLEM = 'login-problem'
+
 export function LoginForm({ onEntered, onForgot }: Props) {
   const form = useForm({
     initial: { account: changedPassword.peek()?.account ?? '', password: '' },
     rules: { account: rules.account, password: rules.password },
     submit: async (values, current) => onEntered(await openSession('POST user/login', values), current),
   })
+  const described = form.problem ? { 'aria-describedby': PROBLEM } : {}
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Field {...form.field('account')} label={t('field.account')} autoComplete="username" autoCapitalize="none" />
-      <Field {...form.field('password')} label={t('field.password')} type="password" autoComplete="current-password" />
-      <FormProblem text={form.problem?.message} />
+      <Field
+        {...form.field('account')}
+        {...described}
+        label={t('field.account')}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <Field
+        {...form.field('password')}
+        {...described}
+        label={t('field.password')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <FormProblem id={PROBLEM} text={form.problem} />
       <Button type="submit" busy={form.busy}>
         {t('login.login')}
       </Button>

@@ -138,7 +138,7 @@ const NewPassword = ({ form }: { form: PasswordForm }) => (
       maxLength={6}
       autoComplete="off"
     />
-    <FormProblem text={form.problem?.message} />
+    <FormProblem text={form.problem} />
     <Button type="submit" busy={form.busy}>
       {t('common.confirm')}
     </Button>

@@ -73,7 +73,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         type="password"
         autoComplete="new-password"
       />
-      <FormProblem text={form.problem?.message} />
+      <FormProblem text={form.problem} />
       <Button type="submit" busy={form.busy}>
         {t('forgot.submit')}
       </Button>

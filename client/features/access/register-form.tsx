@@ -94,7 +94,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       />
       <Field
         {...form.field('email')}
-        label={t('field.email')}
+        label={t(wantsCode ? 'field.email' : 'register.email')}
         hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
         type="email"
         autoComplete="email"
@@ -121,7 +121,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       <p>
         <Term word="data">{t('register.data')}</Term>
       </p>
-      <FormProblem text={form.problem?.message} />
+      <FormProblem text={form.problem} />
       <Button type="submit" busy={form.busy}>
         {t('login.register')}
       </Button>

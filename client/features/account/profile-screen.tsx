@@ -85,7 +85,7 @@ function ProfileForm() {
           {t('profile.bio.unknown')}
         </Note>
       )}
-      <FormProblem text={form.problem?.message} />
+      <FormProblem text={form.problem} />
       <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
         {t('common.save')}
       </Button>

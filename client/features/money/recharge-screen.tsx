@@ -104,7 +104,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
                     <Note as="p" icon="clock">
                       {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
                     </Note>
-                    <FormProblem text={form.problem?.message} />
+                    <FormProblem text={form.problem} />
                     <Button type="submit" busy={form.busy}>
                       {check(amount, network) === null
                         ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })

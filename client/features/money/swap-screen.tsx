@@ -219,7 +219,7 @@ function SwapForm({ query }: ScreenProps) {
                   ]}
                 />
                 <Note as="p">{t('swap.estimate')}</Note>
-                <FormProblem text={form.problem?.message} />
+                <FormProblem text={form.problem} />
                 <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
                   {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
                 </Button>

@@ -114,7 +114,7 @@ export default function TransferScreen({ query }: ScreenProps) {
                     isShort ? t('pay.short', { amount: boundAmount(subtract(total, balance ?? '0'), coin) }) : undefined
                   }
                 />
-                <FormProblem text={form.problem?.message} />
+                <FormProblem text={form.problem} />
                 <Button type="submit">
                   {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
                 </Button>

@@ -139,7 +139,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                     </FormProblem>
                   )}
                   <Note as="p">{t('withdraw.review')}</Note>
-                  <FormProblem text={form.problem?.message} />
+                  <FormProblem text={form.problem} />
                   <Button type="submit" disabled={feeShort}>
                     {check(amount) === null
                       ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })

@@ -116,7 +116,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       />
       <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
       <Note as="p">{t('payout.warning')}</Note>
-      <FormProblem text={form.problem?.message} />
+      <FormProblem text={form.problem} />
       <Button type="submit" busy={form.busy}>
         {t('common.save')}
       </Button>

@@ -1,0 +1,90 @@
+/**
+ * The upstream's messages that the app replaces with its own, because they stand better beside the field that is wrong, or tell too much. Any other
+ * message is shown as it is. Nothing but what is shown depends on these spellings: the upstream may word a message anew at any time. Stock FastAdmin's
+ * own are marked; the others are assumed. To add one, write it here.
+ */
+
+/** A code by e-mail is wrong, used or too old; the upstream does not say which. */
+const WRONG_CODE = new Set([
+  'captcha is incorrect', // stock
+  'captcha is invalid',
+  'captcha error',
+  'incorrect captcha',
+  'verification code is incorrect',
+  'verification code error',
+  'incorrect verification code',
+  'invalid verification code',
+  '验证码不正确', // stock
+  '验证码错误',
+  '邮箱验证码不正确',
+  '邮箱验证码错误',
+  '驗證碼不正確',
+  '驗證碼錯誤',
+  '認証コードが正しくありません',
+  '確認コードが正しくありません',
+  '인증 코드가 올바르지 않습니다',
+  '인증번호가 올바르지 않습니다',
+  'mã xác minh không đúng',
+  'mã xác nhận không đúng',
+])
+
+/** There is no such account, or its password is another: told apart, these would tell strangers which accounts exist. */
+const WRONG_LOGIN = new Set([
+  'account is incorrect', // stock
+  'password is incorrect', // stock
+  'account not exist',
+  'account does not exist',
+  'user not exist',
+  'user does not exist',
+  'username is incorrect',
+  'incorrect account',
+  'incorrect username',
+  'incorrect password',
+  'password error',
+  'username or password is incorrect',
+  'account or password is incorrect',
+  'incorrect username or password',
+  '账户不正确', // stock
+  '密码不正确', // stock
+  '账户不存在',
+  '账号不正确',
+  '账号不存在',
+  '用户不存在',
+  '密码错误',
+  '用户名或密码错误',
+  '账户或密码错误',
+  '账号或密码错误',
+  '帳戶不正確',
+  '帳戶不存在',
+  '帳號不正確',
+  '帳號不存在',
+  '密碼不正確',
+  '密碼錯誤',
+  '帳號或密碼錯誤',
+  'アカウントが正しくありません',
+  'パスワードが正しくありません',
+  '계정이 올바르지 않습니다',
+  '비밀번호가 올바르지 않습니다',
+  'tài khoản không đúng',
+  'mật khẩu không đúng',
+])
+
+const plain = (message: string): string =>
+  message
+    .trim()
+    .replace(/[.!。！]+$/, '')
+    .toLowerCase()
+
+/**
+ * The fields that a refusal is about, each with the text key of what is wrong; null for a message that stays as it is.
+ * @param given the input of the call, as the client sent it
+ */
+export function refusedFields(
+  message: string,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, string> | null {
+  if ('code' in given && WRONG_CODE.has(plain(message))) return { code: 'rules.emailCode.wrong' }
+  if ('account' in given && WRONG_LOGIN.has(plain(message)))
+    return { account: 'rules.login.wrong', password: 'rules.login.wrong' }
+  return null
+}

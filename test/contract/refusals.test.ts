@@ -1,0 +1,79 @@
+/** Messages of the upstream that are replaced: a wrong code stands at its field, and a login does not tell which accounts exist. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { build, type Caller } from '../support/system.ts'
+import { stock } from '../upstream/dialect.ts'
+
+const EMAIL = 'fresh@example.com'
+const PASSWORDS = { password: '927461', confirmPassword: '927461' }
+const WRONG_CODES = {
+  'user/register': {
+    ...{ username: 'fresh', password: 'secret1', confirmPassword: 'secret1', inviteCode: 'DEMO88' },
+    ...{ email: EMAIL, code: '0000' },
+  },
+  'user/bindEmail': { email: EMAIL, code: '0000' },
+  'user/changeEmail': { oldEmail: 'demo@example.com', email: EMAIL, code: '0000' },
+  'user/recoverPassword': {
+    email: 'demo@example.com',
+    code: '0000',
+    newPassword: 'secret1',
+    confirmPassword: 'secret1',
+  },
+  'user/recoverPayPassword': { email: 'demo@example.com', code: '0000', ...PASSWORDS },
+}
+
+const logIn = (caller: Caller, account: string, password: string, language = 'en-US') =>
+  caller.call('POST', '/api/user/login', { account, password }, { 'accept-language': language })
+
+t.test('a wrong code is an error of its field, in every language and with stock FastAdmin', async (t) => {
+  for (const dialect of [{}, stock]) {
+    const { login } = await build(t, { stub: { dialect } })
+    const member = await login()
+    for (const { name } of languages)
+      for (const [path, input] of Object.entries(WRONG_CODES)) {
+        const { status, body } = await member.call('POST', `/api/${path}`, input, { 'accept-language': name })
+        t.match({ status, code: body.code }, { status: 422, code: 'refused' }, path)
+        t.strictSame([body.fields, body.detail], [{ code: 'rules.emailCode.wrong' }, undefined], `${path} ${name}`)
+      }
+  }
+})
+
+t.test('an unknown account and a wrong password have the same answer', async (t) => {
+  for (const dialect of [{}, stock]) {
+    const { visitor } = await build(t, { stub: { dialect } })
+    for (const { name } of languages) {
+      const [unknown, wrong] = [
+        await logIn(visitor(), `nobody-${name}`, 'not it', name),
+        await logIn(visitor(), name === 'tr-TR' ? 'alice' : 'demo', 'not it', name),
+      ]
+      const facts = ({ status, body: { requestId: _, triesLeft: __, ...body } }: typeof wrong) => ({ status, body })
+      t.strictSame(facts(unknown), facts(wrong), name)
+      t.match(wrong.body, { fields: { account: 'rules.login.wrong', password: 'rules.login.wrong' } })
+    }
+  }
+})
+
+t.test('other messages stay as they are, whichever field they may be about', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const code = await visitor().call('POST', '/api/ems/send', { email: EMAIL, event: 'register' })
+  t.equal(code.status, 200)
+  for (const message of ['The code has expired', 'Account is incorrect', '验证码发送失败']) {
+    upstream.faults.set('POST user/recoverPassword', 'refuse', { message })
+    const { body } = await visitor().call('POST', '/api/user/recoverPassword', WRONG_CODES['user/recoverPassword'])
+    t.match(body, { code: 'refused', detail: message, fields: undefined })
+  }
+  t.match((await logIn(visitor(), 'locked', 'locked1234')).body, { detail: 'Account is locked', fields: undefined })
+  const { code: _, email: __, ...withoutCode } = WRONG_CODES['user/register']
+  upstream.faults.set('POST user/register', 'refuse', { message: 'Captcha is incorrect' })
+  const { body } = await visitor().call('POST', '/api/user/register', withoutCode)
+  t.match(body, { detail: 'Captcha is incorrect', fields: undefined }, 'no code was sent, so no field is wrong')
+})
+
+t.test('a full stop or capital letters make no difference', async (t) => {
+  const { visitor, upstream } = await build(t)
+  for (const message of ['CAPTCHA IS INCORRECT!', ' 验证码错误。 ']) {
+    upstream.faults.set('POST user/recoverPassword', 'refuse', { message })
+    const { body } = await visitor().call('POST', '/api/user/recoverPassword', WRONG_CODES['user/recoverPassword'])
+    t.strictSame(body.fields, { code: 'rules.emailCode.wrong' })
+  }
+})
