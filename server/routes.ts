@@ -36,6 +36,7 @@ export async function routes(api: FastifyInstance, services: Services, payments:
     api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(services))
   }
   api.get('/view/intent', { config: { reads: true } }, payments.status)
+  api.get('/stream/market', { config: { reads: true } }, services.marketStream.handler)
   api.get('/session/list', { config: { reads: true } }, sessionList(services))
   api.post('/session/end', endSessions(services))
   api.post('/session/logout', { config: { public: true } }, logout(services))
