@@ -1,27 +1,13 @@
 /** The stream of market figures: what it sends and when, how many upstream calls it makes, and how it ends. */
 import t, { type Test } from 'tap'
-import type { Repeat } from '../../server/handlers/market-stream.ts'
 import { STREAM_MS, STREAMS_PER_MEMBER } from '../../server/policy.ts'
+import { manualTimer } from '../support/manual-timer.ts'
 import { build, type Caller } from '../support/system.ts'
 import { Refusal } from '../upstream/envelope.ts'
 
 const ROW = 'POST stock/detail'
 
 type Message = { price: string; time: number } | null
-
-/** A timer that the test controls. */
-function manualTimer() {
-  const acts = new Map<() => void, number>()
-  const repeat: Repeat = (act, ms) => {
-    acts.set(act, ms)
-    return () => void acts.delete(act)
-  }
-  return {
-    acts,
-    repeat,
-    fire: (everyS: number) => [...acts].filter(([, ms]) => ms === everyS * 1_000).map(([act]) => act()),
-  }
-}
 
 async function begin(t: Test) {
   const timer = manualTimer()
@@ -56,7 +42,7 @@ async function begin(t: Test) {
   /** Lets an interval pass. */
   const pass = (everyS: number) => {
     upstream.world.advance(everyS)
-    timer.fire(everyS)
+    timer.pass(everyS)
   }
   return { ...system, timer, stream, calls, pass }
 }
@@ -93,14 +79,14 @@ t.test('each interval and language has figures of its own, and nothing runs with
   const slow = await stream(demo)
   const quick = await stream(demo, 10)
   const other = await stream(demo, 15, { 'accept-language': 'ja-JP' })
-  t.equal(timer.acts.size, 3)
+  t.equal(timer.count(), 3)
   for (const { next } of [slow, quick, other]) await next()
   const before = calls()
   pass(10)
   await quick.next()
   t.equal(calls(), before + 1)
   for (const { leave } of [slow, quick, other]) leave()
-  await soon(() => timer.acts.size === 0)
+  await soon(() => timer.count() === 0)
   pass(15)
   t.equal(calls(), before + 1)
 })
@@ -143,7 +129,7 @@ t.test('a draining server ends all streams; new ones and too many of one member 
   app.drain()
   for (const { next } of streams) t.equal(await next(), undefined)
   await soon(() => app.underWay() === 0)
-  t.equal(timer.acts.size, 0)
+  t.equal(timer.count(), 0)
   const late = await stream(demo)
   t.ok(await late.next())
   t.equal(await late.next(), undefined)
