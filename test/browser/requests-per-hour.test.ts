@@ -139,6 +139,13 @@ t.test('swap follows the price through a few streams, and reloads the balance ev
   t.ok(sumOf(upstream) <= HOUR_S / 10 + HOUR_S / 60 + 5)
 })
 
+t.test('a page that pays reloads the balance every minute', async (t) => {
+  const { requests, upstream } = await measure(t, { path: '/pages-sub/finance/withdraw' })
+  t.strictSame(Object.keys(requests), ['user/info'])
+  t.ok(sumOf(requests) <= HOUR_S / 60)
+  t.ok(sumOf(upstream) <= HOUR_S / 60)
+})
+
 t.test('a run is reported every 30 s, and nothing else is requested', async (t) => {
   let id = 0
   const { requests, upstream } = await measure(t, {
