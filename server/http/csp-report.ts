@@ -1,10 +1,8 @@
 /** Receives reports from browsers when a page violates its content security policy. Only the name of the directive is used; the rest is dropped. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { memoryCounters } from '../limits/counters.ts'
-import { networkOf } from '../limits/ip-network.ts'
 import { CSP_REPORT_LIMIT, CSP_REPORT_MAX_BYTES } from '../policy.ts'
-import { bodyTimeout } from './body-timeout.ts'
+import { openReport } from './open-report.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 
@@ -48,38 +46,28 @@ const old = z
   .transform((body) => body['csp-report'])
 
 /**
- * Always answers 204, because a browser does nothing with an error. Browsers send reports without our headers and without a session, so anybody can
- * send made-up ones. Each network's reports are therefore counted only a few times a minute, so that they cannot fill the log.
+ * Counts the violations that browsers report.
  * @param now unix milliseconds
  * @param count called with each violated directive, one of a fixed list of names
  */
-export async function cspReport(app: FastifyInstance, now: () => number, count: (directive: string) => void) {
-  const counters = memoryCounters(now)
-  await app.register(async (scope) => {
-    bodyTimeout(scope)
-    scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
-    scope.removeAllContentTypeParsers()
-    const types = ['application/reports+json', 'application/csp-report']
-    const options = { parseAs: 'string', bodyLimit: CSP_REPORT_MAX_BYTES } as const
-    scope.addContentTypeParser(types, options, async (_request: unknown, body: string | Buffer) =>
-      JSON.parse(String(body)),
-    )
-    scope.post(CSP_REPORT_PATH, async (request, reply) => {
-      reply.code(204).header('cache-control', 'no-store')
-      const directives = directivesIn(request.body)
-      if (directives.length === 0) return reply.send()
-      const heard = await counters.add(networkOf(request.ip), CSP_REPORT_LIMIT.windowS)
-      if (heard.count > CSP_REPORT_LIMIT.count) return reply.send()
+export const cspReport = (app: FastifyInstance, now: () => number, count: (directive: string) => void): Promise<void> =>
+  openReport(app, now, {
+    path: CSP_REPORT_PATH,
+    maxBytes: CSP_REPORT_MAX_BYTES,
+    limit: CSP_REPORT_LIMIT,
+    types: ['application/reports+json', 'application/csp-report'],
+    read: directivesIn,
+    count(directives, log) {
       for (const directive of directives) count(directive)
-      request.log.warn({ directives: [...new Set(directives)] }, 'csp violation')
-      return reply.send()
-    })
+      log.warn({ directives: [...new Set(directives)] }, 'csp violation')
+    },
   })
-}
 
-function directivesIn(body: unknown): string[] {
+/** The violated directives, or null if the report names none. */
+function directivesIn(body: unknown): string[] | null {
   const found = Array.isArray(body) ? body.map((each) => modern.safeParse(each)) : [old.safeParse(body)]
-  return found.flatMap(({ data }) => (data === undefined ? [] : [nameOf(data)]))
+  const directives = found.flatMap(({ data }) => (data === undefined ? [] : [nameOf(data)]))
+  return directives.length > 0 ? directives : null
 }
 
 function nameOf(directive: string): string {

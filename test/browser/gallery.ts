@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { languages } from '../../shared/languages.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
@@ -59,7 +59,7 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
 }
 
 const teardowns: (() => Promise<unknown>)[] = []
-const browser = await launchChromium()
+const browser = await launchLikePhone()
 mkdirSync(folder, { recursive: true })
 await takeComponentPictures(browser, folder, values.widths.split(',').map(Number))
 for (const state of STATES.filter((each) => values.states.split(',').includes(each))) {

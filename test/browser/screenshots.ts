@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { launchChromium } from '../support/chromium.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build } from '../support/system.ts'
 
 const FOLDER = join(import.meta.dirname, '../../client/screenshots')
 
 const teardowns: (() => Promise<unknown>)[] = []
-const browser = await launchChromium()
+const browser = await launchLikePhone()
 const { origin } = await build({ teardown: (end) => teardowns.push(end) }, { stub: { seed: 'demo' } })
 const context = await browser.newContext({
   locale: 'en-US',

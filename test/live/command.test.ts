@@ -240,10 +240,11 @@ t.test('“The first day” of the operations page names only options, settings 
   const section = /^## The first day$(.*?)^## /ms.exec(page)?.[1] ?? ''
   const commands = section.match(/npm run contract -- .*/g) ?? []
   const named = [...commands, ...section.matchAll(/`--[a-z].*?`/g)].join(' ').match(/--[a-z][a-z-]*/g) ?? []
-  for (const each of ['--upstream', '--apply', '--accept', '--inputs', '--money']) t.ok(named.includes(each), each)
+  for (const each of ['--upstream', '--apply', '--accept', '--inputs', '--money'])
+    t.ok(new Set<string>(named).has(each), each)
   for (const each of new Set(named)) t.match(USAGE, each)
   for (const [each] of section.matchAll(/(?<=`)[A-Z][A-Z_]+(?=[`=])/g)) t.ok(each in settings.shape, each)
-  const results = /^ +\| result \|.*?\n\n/ms.exec(section)?.[0].match(/(?<=^ +\| )[a-z ,]+?(?= \|)/gm) ?? []
+  const results: string[] = /^ +\| result \|.*?\n\n/ms.exec(section)?.[0].match(/(?<=^ +\| )[a-z ,]+?(?= \|)/gm) ?? []
   t.strictSame(
     results
       .slice(1)

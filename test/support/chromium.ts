@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { install } from './debian.ts'
 import { findProgram } from './programs.ts'
@@ -12,6 +13,9 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ]
+
+/** Where Debian's package puts it. */
+const ROBOTO = '/usr/share/fonts/truetype/roboto'
 
 /** Launch options for Playwright. Without a path, Playwright starts its own Chromium. */
 export type Chromium = { executablePath?: string }
@@ -39,10 +43,16 @@ export function wholeChromium(): string {
 }
 
 /** @throws when no Chromium is installed */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(env?: Record<string, string | undefined>): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
-  return chromium.launch({ args: FLAGS, ...found })
+  return chromium.launch({ args: FLAGS, ...found, ...(env && { env: { ...process.env, ...env } }) })
+}
+
+/** For pictures that people look at: a Chromium whose system font is that of Android. Other fonts stay when it cannot be installed. */
+export function launchLikePhone(): Promise<Browser> {
+  if (!existsSync(ROBOTO)) install(['fonts-roboto-unhinted'])
+  return launchChromium({ FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') })
 }
 
 /** Start without a sandbox and a GPU, and send no requests except those of the page under test. */

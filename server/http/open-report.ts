@@ -1,0 +1,44 @@
+/** Routes for reports that browsers send on their own: without a session, and some without our headers, so anybody can send made-up ones. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { memoryCounters } from '../limits/counters.ts'
+import { networkOf } from '../limits/ip-network.ts'
+import { bodyTimeout } from './body-timeout.ts'
+
+type OpenReport<T> = {
+  path: string
+  maxBytes: number
+  /** how many reports of one network count, in a window of `windowS` seconds, so that they cannot fill the log or flood a metric */
+  limit: { count: number; windowS: number }
+  /** media types that are read as JSON; only `application/json` if absent */
+  types?: string[]
+  /** What the report says, or null if nothing that counts. */
+  read: (body: unknown) => T | null
+  count: (report: T, log: FastifyBaseLogger) => void
+}
+
+/** Always answers 204, because a browser does nothing with an error. @param now unix milliseconds */
+export async function openReport<T>(
+  app: FastifyInstance,
+  now: () => number,
+  { path, maxBytes, limit, types, read, count }: OpenReport<T>,
+): Promise<void> {
+  const counters = memoryCounters(now)
+  await app.register(async (scope) => {
+    bodyTimeout(scope)
+    scope.setErrorHandler((_error, _request, reply) => reply.code(204).send())
+    if (types) {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(types, { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
+        JSON.parse(String(body)),
+      )
+    }
+    scope.post(path, { bodyLimit: maxBytes }, async (request, reply) => {
+      reply.code(204).header('cache-control', 'no-store')
+      const report = read(request.body)
+      if (report === null) return reply.send()
+      const received = await counters.add(networkOf(request.ip), limit.windowS)
+      if (received.count <= limit.count) count(report, request.log)
+      return reply.send()
+    })
+  })
+}
