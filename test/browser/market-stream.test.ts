@@ -32,7 +32,11 @@ async function begin(t: Test, path: string, everyS: number) {
   }
   await opens()
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url().split('/api/')[1] ?? ''))
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/api/')
+    // the report of page times may come late
+    if (path && path !== 'page-times') asked.push(path)
+  })
   return {
     ...phone,
     timer,
@@ -62,13 +66,17 @@ async function soon(isTrue: () => boolean): Promise<void> {
   }
 }
 
-t.test('home shows each price that the stream brings, without a request', async (t) => {
+t.test('home shows each price that the stream brings, without polling', async (t) => {
   const { push, shows, asked } = await begin(t, HOME, 15)
   for (const price of ['0.2100', '0.1900']) {
     await push(price)
     await shows(price)
   }
-  t.strictSame(asked, [])
+  // requests-per-hour.test.ts counts the streams
+  t.strictSame(
+    asked.filter((path) => !path.startsWith('stream')),
+    [],
+  )
 })
 
 t.test('the stream ends when the page is hidden, and the price is current again when it is shown', async (t) => {

@@ -58,7 +58,8 @@ async function anHour(phone: Measured, eachStep: (passedS: number) => void): Pro
   const parts = await receivedParts(phone)
   page.on('request', (request) => {
     const path = pathOf(request)
-    if (path === undefined) return
+    // the report of page times, once a visit, may come late
+    if (path === undefined || path === 'page-times') return
     requests.push(path)
     pending.add(request)
   })
