@@ -182,6 +182,8 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, logIn, settled, upstream } = phone
+    // without a stream, each update is a request that the test can wait for
+    await page.route('**/api/stream/market*', (route) => route.abort())
     await page.clock.install()
     await logIn()
     await settled()

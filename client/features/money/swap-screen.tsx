@@ -14,9 +14,10 @@ import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import type { Receipt } from '../../data/completed.ts'
 import { askQuestion } from '../../data/dialogs.ts'
+import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
-import { usePolled } from '../../data/load.ts'
+import { useInterval, usePolled } from '../../data/load.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
@@ -36,7 +37,7 @@ import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
 
-const PRICE_EVERY_MS = 10_000
+const PRICE_EVERY_S = 10
 
 const askMarket = () => call('POST stock/detail', {})
 
@@ -124,8 +125,15 @@ function SwapForm({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
-  // no polling while the sheet is open: the member confirms the price shown there
-  const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
+  // no newer price while the sheet is open: the member confirms the price shown there
+  const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
+  useInterval(PRICE_EVERY_S * 1_000, () => {
+    if (quoted === null && market.data)
+      followMarket({
+        everyS: PRICE_EVERY_S,
+        take: (figures) => agreed.current === null && market.change(() => figures),
+      })
+  })
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
