@@ -12,8 +12,8 @@ export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'trans
 export type Receipt = readonly (readonly [name: string, value: string])[]
 
 const COMPLETED = memberKey('completed')
-/** Not in the address, which a member may share. */
-const RECEIPT = memberKey('receipt')
+/** Where the receipt is kept: not in the address, which a member may share. */
+export const RECEIPT = memberKey('receipt')
 /** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
 const PAGE_GONE_MS = 300
 
@@ -53,15 +53,3 @@ export function completeAction(
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>
   inTab.getItem(COMPLETED) === query.toString() ? (query.get('kind') as CompletedAction | null) : null
-
-/** The receipt of that action; empty if it has none. */
-export function receipt(): Receipt {
-  try {
-    const stored: unknown = JSON.parse(inTab.getItem(RECEIPT) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((row) => Array.isArray(row) && row.every(isText)) : []
-  } catch {
-    return []
-  }
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string'

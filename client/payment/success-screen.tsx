@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
-import { type CompletedAction, completedAction, receipt } from '../data/completed.ts'
+import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
+import { storedReceipt } from './stored-receipt.ts'
 
 /** Where each completed action leads, unless its order or task has a page of its own. */
 const NEXT = {
@@ -38,7 +39,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   }, [done])
   if (!done) return null
   const { href, text } = nextOf(done, id)
-  const rows = [...receipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
+  const rows = [...storedReceipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (
     <main className="success">
       <Outcome icon="check" text={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} isTitle />
