@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
 import type { Services } from './handlers/handler.ts'
+import { createMarketStream, type Repeat } from './handlers/market-stream.ts'
 import { apiHeaders } from './http/api-headers.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { skipWhenClientGone } from './http/client-gone.ts'
@@ -15,7 +16,7 @@ import { cspReport } from './http/csp-report.ts'
 import { csrf } from './http/csrf.ts'
 import { errorHandlers } from './http/errors.ts'
 import { frameworkOptions } from './http/framework-options.ts'
-import { health, type OnEnd } from './http/health.ts'
+import { health } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { language } from './http/language.ts'
 import { pageTimes } from './http/page-times.ts'
@@ -56,6 +57,8 @@ export type Deps = {
   throttleLimits?: Partial<ThrottleLimits>
   /** waiting times before each automatic lookup of an unknown outcome, in milliseconds */
   reconcileDelaysMs?: readonly number[]
+  /** replaces the timer of the market streams */
+  repeat?: Repeat
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream
   /** the built client */
@@ -66,13 +69,14 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist') } = deps
   const parts = await createParts(config, deps, now)
   const { logger, metrics, ledger, members, services, payments, limits } = parts
-  const { audit, throttle, responseCache } = services
+  const { audit, throttle, responseCache, marketStream } = services
 
   const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
+  app.addHook('preClose', async () => marketStream.close())
   app.addHook('onClose', parts.close)
   app.decorate('metrics', metrics.page)
   const onEnd = both(auditAnswer(audit), logRequest(metrics))
-  health(app, ledger.state, { onEnd, onDrain: () => responseCache?.close() })
+  health(app, ledger.state, { onEnd, onDrain: both(() => responseCache?.close(), marketStream.close) })
   errorHandlers(app)
   answerHeaders(app, config.publicOrigin)
   await app.register(
@@ -130,9 +134,11 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
   const lateParts = createLateParts()
+  const marketStream = createMarketStream({ calls, now, repeat: deps.repeat })
   const services: Services = {
     ...members,
     ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
+    marketStream,
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps
@@ -166,10 +172,10 @@ const lastKnownOf = ({ dataDir }: Config, logger: FastifyBaseLogger): LastKnown 
     : undefined
 
 const both =
-  (first: OnEnd, second: OnEnd): OnEnd =>
-  (request, reply) => {
-    first(request, reply)
-    second(request, reply)
+  <T extends readonly unknown[]>(first: (...given: T) => void, second: (...given: T) => void) =>
+  (...given: T): void => {
+    first(...given)
+    second(...given)
   }
 
 const logPayment =

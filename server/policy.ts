@@ -121,6 +121,12 @@ export const KEEP_ALIVE_MS = 72_000
 export const TIMEOUT_CHECK_MS = 2_000
 /** How many requests may wait behind another one on the same connection. */
 export const PIPELINED_MAX = 4
+/** How long a stream of market figures lasts; the page then opens the next one, perhaps on another container. */
+export const STREAM_MS = 15 * 60_000
+/** A member has one stream for each page that is visible. */
+export const STREAMS_PER_MEMBER = 8
+/** A stream whose client has not read this much is cut off. */
+export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** Of the responses of each row, one in this many is compared with the contract, starting with the first. */

@@ -11,7 +11,7 @@ import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
 import { upload, uploadRoute } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
-import { compressedJson } from './http/compressed-json.ts'
+import { allowRevalidation, compressedJson, hasCurrent } from './http/compressed-json.ts'
 import type { Payments } from './money/money-handler.ts'
 
 /** Rows that need more than passing on one upstream call. */
@@ -37,6 +37,7 @@ export async function routes(api: FastifyInstance, services: Services, payments:
     api.get(`/view/${name}`, { config: { public: name === 'start', reads: true } }, view(services))
   }
   api.get('/view/intent', { config: { reads: true } }, payments.status)
+  api.get('/stream/market', { config: { reads: true } }, services.marketStream.handler)
   api.get('/session/list', { config: { reads: true } }, sessionList(services))
   api.post('/session/end', endSessions(services))
   api.post('/session/logout', { config: { public: true } }, logout(services))
@@ -83,6 +84,8 @@ const shared =
     const { data, cached } = await calls.run(row, inputOf(request), request)
     if (!cached || typeof data !== 'object' || data === null) return data
     const body = compressedJson(data, request, reply)
-    if (request.method === 'GET') responseCache?.store(request, reply, body, { row, ...cached })
-    return reply.send(body)
+    if (request.method !== 'GET') return reply.send(body)
+    const etag = allowRevalidation(data, reply)
+    responseCache?.store(request, reply, body, { row, etag, ...cached })
+    return hasCurrent(request, etag) ? reply.code(304).send() : reply.send(body)
   }

@@ -16,6 +16,8 @@ export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 /** How long the files of a replaced build are still served to pages that are already open. */
 export const OLD_BUILD_MS = 24 * 3_600_000
 export const ONLINE_TIME_BEAT_MS = 30_000
+/** The intervals at which a page can have the market figures pushed to it, in seconds. */
+export const STREAM_EVERY_S = [10, 15] as const
 /** How long a task's page must be open each day, in seconds, if the upstream does not tell. */
 export const RUN_TIME_S = 1_800
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024

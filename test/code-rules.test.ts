@@ -117,6 +117,40 @@ t.test('a class belongs to one style sheet', async (t) => {
   t.strictSame([...new Set(offences)], [])
 })
 
+t.test('in menus and records, a thing has one icon, and an icon stands for one thing', async (t) => {
+  const code = sourcesIn('client').map(read).join('\n')
+  const icons = new Set([...read('client/ui/icon.tsx').matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name))
+  const menus = [...code.matchAll(/, '([a-z]\w*\.[\w.]+)', '(\w+)'\]/g)]
+    .map(([, text = '', icon = '']) => [text, icon] as const)
+    .filter(([, icon]) => icons.has(icon))
+  // the pages of what these records are about
+  const PAGES: Record<string, string> = {
+    recharge: 'recharge.title',
+    withdrawal: 'withdraw.title',
+    withdraw: 'withdraw.title',
+    transfer: 'transfer.title',
+    swap: 'swap.title',
+    purchase: 'software.title',
+    promotion: 'promotion.title',
+  }
+  const records = [...read('client/features/records/record-icon.tsx').matchAll(/\['(\w+)'.*?, '(\w+)'\]/g)].map(
+    ([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const,
+  )
+  t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
+  // the same thing under two names
+  const SAME: Record<string, string> = {
+    'my.tasks': 'tasks.title',
+    'paymentMethod.change': 'payPassword.set',
+    principal: 'payPassword.set',
+  }
+  const pairs = [...menus, ...records].map(([name, icon]) => [SAME[name] ?? name, icon] as const)
+  for (const side of [0, 1] as const) {
+    const others = Map.groupBy(pairs, (pair) => pair[side])
+    const several = [...others].filter(([, all]) => new Set(all.map((pair) => pair[1 - side])).size > 1)
+    t.strictSame(several, [])
+  }
+})
+
 t.test('every cache of the server has a limit', async (t) => {
   const code = sourcesIn('server').map(read).join('\n')
   const made = [...code.matchAll(/new LRUCache<.*?>\((.*)/g)].map(([, options = '']) => options)

@@ -16,7 +16,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
     'my.group.money',
     [
       ...moneyLinks,
-      ['/pages-sub/finance/balance-detail', 'records.title', 'growth'],
+      ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
       ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
     ],
   ],

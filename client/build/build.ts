@@ -30,8 +30,8 @@ const textsOf = (language: LanguageName, explanations: boolean): Record<string, 
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 const SECOND_LOAD = join(client, 'app/second-load.ts')
-/** Screens that visits start with, so each is one file: requests for further files would delay them. */
-const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$/
+/** Screens that visits start with, and what home loads while it is open. Each is one file: requests for further files would delay them. */
+const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/follow-market\.ts$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
@@ -41,7 +41,7 @@ const ADD_STYLE = join(client, 'core/add-style.ts')
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
   name: 'sharing',
   setup({ onLoad }) {
-    onLoad({ filter: /\/client\/.*\.tsx$|\/qr\/decode\.js$/ }, ({ path }) => {
+    onLoad({ filter: /\/client\/.*\.tsx$|\/(qr\/decode\.js|follow-market\.ts)$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
       const isLate = /^export default /m.test(contents)
       const rules = styles.get(path)

@@ -71,6 +71,8 @@ let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onB
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
+/** Passes on which client build the server has. */
+export const noteBuild = ({ headers }: Response): void => hooks.onBuild(headers.get('x-build') ?? '')
 export const currentSession = (): string | null => hooks.sessionId()
 
 type Request = {
@@ -120,7 +122,7 @@ export async function send<T>(
     const about = { error, timedOut: signal.aborted, protocol: location.protocol, online: navigator.onLine }
     throw new ApiProblem(networkCode(about), { outcome: unsure })
   }
-  hooks.onBuild(answer.headers.get('x-build') ?? '')
+  noteBuild(answer)
   if (answer.ok) return content as T
   const problem = content as ProblemBody
   const failure = new ApiProblem(problem.code, problem)

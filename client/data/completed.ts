@@ -8,14 +8,19 @@ import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
+/** Names with their values, as they are shown. */
+export type Receipt = readonly (readonly [name: string, value: string])[]
+
 const COMPLETED = memberKey('completed')
+/** Where the receipt is kept: not in the address, which a member may share. */
+export const RECEIPT = memberKey('receipt')
 /** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
 const PAGE_GONE_MS = 300
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param back page that required the action: opened instead, with a toast
+ * @param amount paid, with its unit @param receipt shown below it @param back page that required the action: opened instead, with a toast
  */
 export function completeAction(
   done: CompletedAction,
@@ -23,8 +28,9 @@ export function completeAction(
   {
     orderId = '',
     amount = '',
+    receipt = [],
     back = null,
-  }: { orderId?: string | undefined; amount?: string; back?: string | null | undefined } = {},
+  }: { orderId?: string | undefined; amount?: string; receipt?: Receipt; back?: string | null | undefined } = {},
 ): void {
   if (!sameMember()) return
   const text = t(`success.${done}`)
@@ -40,6 +46,7 @@ export function completeAction(
     ...(amount && { amount }),
   }).toString()
   store(inTab, COMPLETED, query)
+  store(inTab, RECEIPT, JSON.stringify(receipt))
   navigate(`/pages-sub/success/index?${query}`, { replace: true })
 }
 

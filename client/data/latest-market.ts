@@ -1,10 +1,11 @@
 /** The newest market figures that this page has received, from any response. */
 import { signal } from '@preact/signals-react'
 import type { Market } from '../../shared/contract/view.ts'
-import { call } from './api.ts'
 import { serverNow } from './app-config.ts'
 import { cacheData } from './load.ts'
 import { recordPrice } from './price-history.ts'
+
+export const MARKET_EVERY_S = 15
 
 export type Seen = {
   figures: Market
@@ -24,6 +25,9 @@ export function storeMarket(seen: Seen): void {
   recordPrice(figures.price ?? figures.close, figures.time ?? serverNow() - (Date.now() - at) / 1_000)
 }
 
-/** @throws ApiProblem */
-export const reloadMarket = async (): Promise<void> =>
-  storeMarket({ figures: await call('POST stock/detail', {}), at: Date.now() })
+/** Keeps the figures current; call this every `MARKET_EVERY_S` seconds. After a failure the last figures stay, with their age. */
+export async function keepMarket(): Promise<void> {
+  const take = (figures: Market) => storeMarket({ figures, at: Date.now() })
+  const { default: followMarket } = await import('./follow-market.ts')
+  followMarket({ everyS: MARKET_EVERY_S, take })
+}

@@ -5,18 +5,25 @@ import { NodeField } from '../ui/node-field.tsx'
 /** `good`: completed; `open`: outcome not yet known; `not_done`: nothing was carried out. */
 export type OutcomeTone = 'good' | 'open' | 'not_done'
 
-type Props = { icon: IconName; tone?: OutcomeTone; text: string; children: ReactNode }
+type Props = {
+  icon: IconName
+  tone?: OutcomeTone
+  text: string
+  /** the text is the title of the page */
+  isTitle?: boolean
+  children?: ReactNode
+}
 
 /** Outcome of a payment as icon and text; `children`: links to continue with. */
-export const Outcome = ({ icon, tone = 'good', text, children }: Props) => (
-  <div className="outcome">
+export const Outcome = ({ icon, tone = 'good', text, isTitle = false, children }: Props) => (
+  <div className={isTitle ? 'outcome titled' : 'outcome'}>
     <div className="outcome-picture">
       {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
       <span className={`outcome-sign ${tone}`}>
         <Icon name={icon} size={36} />
       </span>
     </div>
-    <p role="status">{text}</p>
+    {isTitle ? <h1 tabIndex={-1}>{text}</h1> : <p role="status">{text}</p>}
     {children}
   </div>
 )

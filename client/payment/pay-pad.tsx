@@ -4,6 +4,7 @@ import { t } from '../core/i18n.ts'
 import type { PaymentKind } from '../data/open-payment-list.ts'
 import { payPasswordKind } from '../data/pay-password-kind.ts'
 import { Button } from '../ui/button.tsx'
+import { DigitCells } from '../ui/digit-cells.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ function required(kind: PaymentKind): string {
 }
 
 /**
- * Input for the payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work. The sixth digit sends.
+ * Input for the payment password. The sixth digit sends.
  * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button.
  */
 export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
@@ -74,33 +75,19 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
         {busy ? (busyText ?? t('pay.sending')) : digits && t('pay.sixthDigit')}
       </p>
       <FieldFrame id={id} label={t('pay.password')} error={complaint} box={!digits}>
-        <div className={digits ? 'pay-cells' : 'pay-text'}>
-          <input
-            ref={input}
-            id={id}
-            name="payPassword"
-            type="password"
-            autoComplete="off"
-            inputMode={digits ? 'numeric' : 'text'}
-            maxLength={digits ? undefined : 30}
-            value={value}
-            // not disabled while busy: it would lose the focus, and a phone would close its keyboard
-            aria-disabled={busy}
-            aria-invalid={complaint !== null}
-            aria-describedby={complaint === null ? `${id}-hint` : `${id}-error ${id}-hint`}
-            onChange={({ target }) => enter(target.value)}
-          />
-          {digits &&
-            Array.from({ length: PAY_PASSWORD_DIGITS }, (_, index) => (
-              <span
-                key={index}
-                className="pay-cell"
-                aria-hidden="true"
-                data-full={index < value.length}
-                data-next={index === value.length}
-              />
-            ))}
-        </div>
+        <DigitCells
+          ref={input}
+          id={id}
+          name="payPassword"
+          drawn={digits}
+          maxLength={digits ? undefined : 30}
+          value={value}
+          // not disabled while busy: it would lose the focus, and a phone would close its keyboard
+          aria-disabled={busy}
+          aria-invalid={complaint !== null}
+          aria-describedby={complaint === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          onChange={({ target }) => enter(target.value)}
+        />
       </FieldFrame>
       <Button
         kind="text"

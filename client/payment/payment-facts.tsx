@@ -19,7 +19,8 @@ const KINDS: Record<PaymentKind, string> = {
   reinvest: 'task.switches',
 }
 
-const ROWS: Record<NonNullable<Views['intent']['row']>, PaymentKind> = {
+/** The kind of payment that a call makes. */
+export const PAYMENT_KINDS: Record<NonNullable<Views['intent']['row']>, PaymentKind> = {
   'POST recharge/recharge': 'recharge',
   'POST withdrawal/apply': 'withdraw',
   'POST user/transfer': 'transfer',
@@ -53,7 +54,7 @@ type Props = {
 
 /** What is known of a payment; its key is the reference by which operators find it. */
 export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
-  const kind = payment?.kind ?? (row && ROWS[row])
+  const kind = payment?.kind ?? (row && PAYMENT_KINDS[row])
   const facts = [
     ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
     ...(payment

@@ -7,7 +7,7 @@ import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { withReturn } from '../core/navigation.ts'
 import { asProblem } from '../data/api.ts'
-import { completeAction } from '../data/completed.ts'
+import { completeAction, type Receipt } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 import type { Intent } from '../data/pay.ts'
@@ -30,9 +30,11 @@ import { balanceAfter } from './quotes.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
+type Made = { readonly orderId?: string; readonly id?: number }
+
 type Rows = readonly (readonly [term: string, value: ReactNode])[]
 
-type Props = {
+type Props<T extends Made> = {
   title: string
   /** remembered until its outcome is known; its kind names the success page */
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
@@ -45,6 +47,8 @@ type Props = {
   rows: Rows
   /** right below the figures that it changes, with further figures below it */
   option?: { choice: ReactNode; rows: ReactNode }
+  /** the facts in one line, unless they are the receiver and the total */
+  brief?: string
   /** where the money goes, in full: stays in sight while the payment password is typed */
   target?: ReactNode
   /** shown while the request is pending, instead of that the payment is being sent */
@@ -53,7 +57,9 @@ type Props = {
   back?: string | null
   /** options and notes below the figures */
   children?: ReactNode
-  send: (intent: Intent, payPassword: string) => Promise<{ readonly orderId?: string; readonly id?: number } | null>
+  send: (intent: Intent, payPassword: string) => Promise<T | null>
+  /** what the success page says of the order, which may be unknown, besides the sums; `total` if that turned out to be another */
+  receipt: (made: T | null) => { rows: Receipt; total?: string }
   onClose: () => void
 }
 
@@ -61,7 +67,7 @@ type Props = {
 const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
 
 /** What the button of the last step does. */
-const DEED: Record<Props['payment']['kind'], string> = {
+const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   withdraw: 'pay.deed.withdraw',
   transfer: 'pay.deed.transfer',
   swap: 'pay.deed.swap',
@@ -71,7 +77,7 @@ const DEED: Record<Props['payment']['kind'], string> = {
 }
 
 /** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
-export function PaymentSheet({
+export function PaymentSheet<T extends Made>({
   title,
   payment,
   total,
@@ -79,13 +85,15 @@ export function PaymentSheet({
   lead,
   rows,
   option,
+  brief,
   target,
   busyText,
   back,
   children,
   send,
+  receipt,
   onClose,
-}: Props) {
+}: Props<T>) {
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -104,6 +112,17 @@ export function PaymentSheet({
   const missing = absolute(after ?? '0')
   const needsPassword = member.value?.hasPayPassword === false
 
+  /** Amounts that are hidden are not written down either. */
+  function receiptOf(made: T | null): Receipt {
+    const { rows, total: paid = total } = receipt(made)
+    const left = amountsHidden.value ? null : balanceAfter(balance, paid, coin)
+    return [
+      ...rows,
+      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), boundAmount(paid, coin)],
+      ...(left === null ? [] : [[t('pay.balanceAfter'), boundAmount(left, coin)] as const]),
+    ]
+  }
+
   async function confirm(password: string): Promise<void> {
     if (locked.current) return
     locked.current = true
@@ -117,6 +136,7 @@ export function PaymentSheet({
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
         amount: amountOf(payment),
+        receipt: receiptOf(made),
         back,
       })
       reloadMember().catch(() => undefined)
@@ -176,8 +196,8 @@ export function PaymentSheet({
           <details className="pay-facts">
             <summary>
               <span>
-                <span>{payment.to}</span>
-                <b>{`${totalName} ${deducted.join(' ')}`}</b>
+                {!brief && <span>{payment.to}</span>}
+                <b>{brief ?? `${totalName} ${deducted.join(' ')}`}</b>
               </span>
               <Icon name="chevron" size={16} />
             </summary>

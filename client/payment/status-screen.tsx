@@ -15,8 +15,9 @@ import type { IconName } from '../ui/icon.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { LoadStatus } from '../ui/states.tsx'
+import { formLink } from './form-link.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
-import { PaymentFacts } from './payment-facts.tsx'
+import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
 import { recordsLink } from './records-link.ts'
 
 const LOOK_EVERY_MS = 3_000
@@ -39,13 +40,25 @@ const DAY_S = 86_400
 const shortly = (seconds: number): string =>
   Math.abs(seconds - serverNow()) < DAY_S / 2 ? timeOfDay(seconds) : zonedTime(seconds)
 
+/** The page is called after what is known. */
+const TITLES: Record<Intent['state'], string> = {
+  under_way: 'check.title',
+  unknown: 'check.title',
+  done: 'check.title.done',
+  rejected: 'check.title.rejected',
+  not_sent: 'check.title.not_sent',
+}
+
 /** What the outcome depends on; null if the server does not say. */
 function reasonOf({ reason, until }: Intent): string | null {
   if (reason === 'delay') return until === null ? null : t('check.reason.delay', { time: shortly(until) })
   return reason && t(`check.reason.${reason}`)
 }
 
-/** Shows what became of a payment whose response never arrived, and asks until that is known. It offers no way to send the payment again. */
+/**
+ * Shows what became of a payment whose response never arrived, and asks until that is known. It offers no way to send the payment again, but leads
+ * back to its form once it is certain that nothing was carried out.
+ */
 export default function StatusScreen({ query }: ScreenProps) {
   useSignals()
   const key = query.get('key') ?? ''
@@ -58,13 +71,16 @@ export default function StatusScreen({ query }: ScreenProps) {
   last.current = remembered ?? (last.current?.key === key ? last.current : null)
   const reason = data && reasonOf(data)
   const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
+  const kind = last.current?.kind ?? (data?.row && PAYMENT_KINDS[data.row])
+  const isSafe = data?.state === 'not_sent' || data?.state === 'rejected'
+  const form = isSafe && kind ? formLink(kind, last.current) : null
   const stopChecking = () => {
     forgetPayment(key)
     goUp(MY)
   }
   return (
     <Screen
-      title={t('check.title')}
+      title={t(TITLES[data?.state ?? 'unknown'])}
       narrow
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
@@ -75,7 +91,12 @@ export default function StatusScreen({ query }: ScreenProps) {
           <Outcome {...SIGNS[data.state]} text={t(`check.detail.${data.state}`)}>
             {reason && <p>{reason}</p>}
             {isStuck && <p>{t('check.next')}</p>}
-            <ButtonLink kind={open && !isStuck ? 'quiet' : 'main'} href={recordsLink(data)} replace={!open}>
+            {form && (
+              <ButtonLink href={form} replace>
+                {t('common.retry')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind={(open && !isStuck) || form ? 'quiet' : 'main'} href={recordsLink(data)} replace={!open}>
               {t('check.records')}
             </ButtonLink>
           </Outcome>

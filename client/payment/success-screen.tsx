@@ -4,45 +4,58 @@ import { navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
-import { Screen } from '../ui/screen.tsx'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
+import { storedReceipt } from './stored-receipt.ts'
 
-/** Next page and text for each completed action. */
-const kinds = {
-  task: { next: `${TASKS}?tab=mine`, text: 'success.task' },
-  software: { next: '/pages-sub/software/index', text: 'success.software' },
-  node: { next: '/pages-sub/node/index', text: 'success.node' },
-  withdraw: { next: '/pages-sub/finance/trade-detail?kind=withdraw', text: 'success.withdraw' },
-  transfer: { next: '/pages-sub/finance/trade-detail?kind=transfer', text: 'success.transfer' },
-  swap: { next: '/pages-sub/finance/trade-detail?kind=swap', text: 'success.swap' },
-  email: { next: MY, text: 'success.email' },
-  payPassword: { next: MY, text: 'success.payPassword' },
-} as const satisfies Record<CompletedAction, unknown>
+/** Where each completed action leads, unless its order or task has a page of its own. */
+const NEXT = {
+  task: `${TASKS}?tab=mine`,
+  software: '/pages-sub/software/index',
+  node: '/pages-sub/node/index',
+  withdraw: '/pages-sub/finance/trade-detail?kind=withdraw',
+  transfer: '/pages-sub/finance/trade-detail?kind=transfer',
+  swap: '/pages-sub/finance/trade-detail?kind=swap',
+  email: MY,
+  payPassword: MY,
+} as const satisfies Record<CompletedAction, string>
 
+function nextOf(done: CompletedAction, id: string | null): { href: string; text: string } {
+  if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
+  // a task is of use only once it runs
+  if (id && done === 'task')
+    return { href: `${RUN}?id=${encodeURIComponent(id)}&start=1`, text: t('pledge.action.start') }
+  return { href: NEXT[done], text: t(`success.${done}.next`) }
+}
+
+/** What was done, its receipt, and the next step. */
 export default function SuccessScreen({ query }: ScreenProps) {
   const done = completedAction(query)
-  const orderId = query.get('id')
+  const id = query.get('id')
   useEffect(() => {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
   if (!done) return null
-  const { next, text } = kinds[done]
-  const order = orderId && isOrderKind(done) ? orderLink(done, orderId) : null
-  // a task is of use only once it runs
-  const run = orderId && done === 'task' ? `${RUN}?id=${encodeURIComponent(orderId)}&start=1` : null
+  const { href, text } = nextOf(done, id)
+  const rows = [...storedReceipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (
-    <Screen title={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} narrow>
-      <Outcome icon="check" text={t(text)}>
-        {order && <KeyValues rows={[[t('order.number'), orderId]]} />}
-        <ButtonLink href={run ?? order ?? next} replace>
-          {t(run ? 'pledge.action.start' : order ? 'success.order' : `${text}.next`)}
+    <main className="success">
+      <Outcome icon="check" text={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} isTitle />
+      {rows.length > 0 && (
+        <Card>
+          <KeyValues rows={rows} />
+        </Card>
+      )}
+      <div className="success-next">
+        <ButtonLink href={href} replace>
+          {text}
         </ButtonLink>
         <ButtonLink kind="quiet" href={HOME} replace>
           {t('success.home')}
         </ButtonLink>
-      </Outcome>
-    </Screen>
+      </div>
+    </main>
   )
 }

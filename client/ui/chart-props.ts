@@ -1,8 +1,5 @@
-/**
- * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `ends`: value and time in few characters,
- * written above and below a bar.
- */
-export type Point = { at: number; value: number; text: string; ends?: readonly [value: string, time: string] }
+/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out. */
+export type Point = { at: number; value: number; text: string }
 
 export type ChartProps = {
   points: readonly Point[]
@@ -14,8 +11,10 @@ export type ChartProps = {
   tick?: (at: number) => string
   /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the ends of the scale: a line's is wider than its values if these hardly differ; bars without `ends` need it too */
+  /** formats the numbers of the scale: a line's is wider than its values if these hardly differ */
   axis?: (value: number) => string
+  /** of the scale of bars */
+  unit?: string
   /** seconds without a point after which a line is interrupted: nothing is known about that time */
   gap?: number
 }

@@ -7,6 +7,7 @@ const drawn = () => import('./drawn-chart.tsx')
 
 export function Chart(props: ChartProps) {
   const { content: Drawn, retry: again } = useLazyComponent<ChartProps>(drawn)
+  const isBars = props.kind === 'bars'
   useEffect(() => {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
@@ -17,8 +18,8 @@ export function Chart(props: ChartProps) {
         <Drawn {...props} />
       ) : (
         <>
-          <figcaption>{props.label}</figcaption>
-          <div className="chart-space" />
+          <figcaption className={isBars ? 'hidden' : ''}>{props.label}</figcaption>
+          <div className={isBars ? 'chart-space for-bars' : 'chart-space'} />
         </>
       )}
     </figure>

@@ -1,7 +1,9 @@
 /** The chart itself, loaded on demand (see chart.tsx). */
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import type { ChartProps, Point } from './chart-props.ts'
+import { t } from '../core/i18n.ts'
+import { BarAxes, Bars } from './chart-bars.tsx'
+import type { ChartProps } from './chart-props.ts'
 import { Figure } from './figure.tsx'
 
 const WIDTH = 320
@@ -11,6 +13,9 @@ const RANGE_LEAST = 0.02
 
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
+
+/** Air above the highest value: steps have a flat top, which would lie on the edge. */
+const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
 
@@ -30,7 +35,7 @@ function place(props: ChartProps): Place[] {
   return points.map(({ at, value }, index) => {
     const along = kind === 'bars' ? (index + 0.5) / points.length : (at - start) / (end - start || 1)
     const up = range === 0 ? 0.5 : 0.5 + (value - middle) / range
-    return { at, x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 4)) }
+    return { at, x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 2 - topOf(kind))) }
   })
 }
 
@@ -54,9 +59,10 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
 
 /** Touch, mouse and arrow keys select a point, whose value is shown above; at first it is the last one. */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind } = props
+  const { points, label, when, kind, unit } = props
   const [chosen, choose] = useState<number | null>(null)
   const id = useId()
+  const isBars = kind === 'bars'
   const last = points.length - 1
   const selected = Math.min(chosen ?? last, last)
   const point = points[selected]
@@ -79,14 +85,28 @@ export default function DrawnChart(props: ChartProps) {
   }
   return (
     <>
-      <figcaption>
-        <span>{label}</span>
-        <span aria-hidden="true">{point && when(point.at)}</span>
-      </figcaption>
-      <p className="chart-reading" aria-hidden="true">
-        <Figure value={point?.text} />
-      </p>
-      <div className="chart-frame">
+      {isBars ? (
+        <>
+          <figcaption className="hidden">{label}</figcaption>
+          <p className="chart-reading" aria-hidden="true">
+            {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}
+          </p>
+          <p className="chart-unit" aria-hidden="true">
+            {unit}
+          </p>
+        </>
+      ) : (
+        <>
+          <figcaption>
+            <span>{label}</span>
+            <span aria-hidden="true">{point && when(point.at)}</span>
+          </figcaption>
+          <p className="chart-reading" aria-hidden="true">
+            <Figure value={point?.text} />
+          </p>
+        </>
+      )}
+      <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div
           className="chart-plot"
           role="slider"
@@ -103,13 +123,13 @@ export default function DrawnChart(props: ChartProps) {
           // after a touch, the point stays selected
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
         >
-          {kind === 'bars' ? (
+          {isBars ? (
             <Bars points={points} selected={selected} />
           ) : (
             <Line {...props} places={places} mark={chosen === null ? undefined : places[selected]} />
           )}
         </div>
-        <Axes {...props} />
+        {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} />}
       </div>
       <p className="hidden" id={id}>
         {summaryOf(props)}
@@ -124,24 +144,6 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-function Bars({ points, selected }: { points: readonly Point[]; selected: number }) {
-  const most = Math.max(...points.map(({ value }) => value))
-  return (
-    <div className="chart-bars">
-      {points.map(({ at, value, ends }, index) => (
-        <span key={at} className="chart-bar" data-selected={index === selected}>
-          <span className="chart-column">
-            {ends?.[0]}
-            {/* its least height shows that the day exists */}
-            <i style={{ height: `calc((100% - ${ends ? '1.75em' : '0px'}) * ${most > 0 ? value / most : 0})` }} />
-          </span>
-          {ends?.[1]}
-        </span>
-      ))}
-    </div>
-  )
-}
-
 function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place[]; mark: Place | undefined }) {
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
@@ -155,7 +157,7 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
       aria-hidden="true"
       focusable="false"
     >
-      <path className="chart-grid" d={`M0 2H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+      <path className="chart-grid" d={`M0 ${topOf(kind)}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
       <path className="chart-area" d={area} />
       <path className="chart-line" d={line} />
       {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
@@ -166,19 +168,14 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
 
 /** The ends of the scale, and beginning, middle and end of the time. */
 function Axes(props: ChartProps) {
-  const { points, kind, axis, when, tick = when } = props
-  // each bar has its own texts
-  if (points[0]?.ends) return null
+  const { points, axis, when, tick = when } = props
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const { middle, range } = scaleOf(props)
-  const [lowest, highest] = !axis
-    ? [byValue[0]?.text, byValue.at(-1)?.text]
-    : kind === 'bars'
-      ? [axis(0), axis(byValue.at(-1)?.value ?? 0)]
-      : [axis(middle - range / 2), axis(middle + range / 2)]
+  const [lowest, highest] = axis
+    ? [axis(middle - range / 2), axis(middle + range / 2)]
+    : [byValue[0]?.text, byValue.at(-1)?.text]
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
-  const between = kind === 'bars' ? (points[(points.length - 1) >> 1]?.at ?? start) : (start + end) / 2
-  const times = [...new Set([start, between, end].map(tick))]
+  const times = [...new Set([start, (start + end) / 2, end].map(tick))]
   return (
     <>
       <div className="chart-range" aria-hidden="true">

@@ -3,11 +3,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Note } from './note.tsx'
 
-type ListProps = { boxed?: boolean; dense?: boolean; children: ReactNode }
+type ListProps = { boxed?: boolean; children: ReactNode }
 
-/** Rows separated by lines. `boxed`: with a frame, for menus; `dense`: low rows for long lists, with notes of one line. */
-export const List = ({ boxed = false, dense = false, children }: ListProps) => (
-  <ul className={boxed ? 'rows boxed' : dense ? 'rows dense' : 'rows'}>{children}</ul>
+/** Rows separated by lines. `boxed`: with a frame, for menus. */
+export const List = ({ boxed = false, children }: ListProps) => (
+  <ul className={boxed ? 'rows boxed' : 'rows'}>{children}</ul>
 )
 
 type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {

@@ -3,20 +3,23 @@ import { useState } from 'react'
 import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount, dayOfMonth, weekday } from '../core/format.ts'
+import { amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
+import { splitRemark } from '../core/remark.ts'
 import { timeZone } from '../core/time-zone.ts'
+import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
 import { config, serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
+import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
@@ -25,8 +28,8 @@ import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
-/** of the sum, the chart and the button, in pixels */
-const HEIGHT = 338
+/** of the sum, the chart and, where they are below it, the tasks, in pixels */
+const HEIGHTS = { narrow: 327, wide: 371 }
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -58,9 +61,6 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
   )
 }
 
-/** Cut to fit above a bar, never rounded up. */
-const fewDigits = (value: string): string => amount(value, Number(value) < 10 ? 2 : Number(value) < 100 ? 1 : 0)
-
 const PERIODS = ['7', '30'] as const
 type Period = (typeof PERIODS)[number]
 
@@ -84,10 +84,12 @@ function withValue(snt: string, price: string | null): string {
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
+  const wide = useWideWindow()
   const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
   const { data } = loaded
   if (amountsHidden.value) return null
   const price = config.value?.sntPrice ?? null
+  const height = wide ? HEIGHTS.wide : HEIGHTS.narrow
   return (
     <Card>
       <Tabs
@@ -96,15 +98,20 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         onChange={setPeriod}
         options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
       />
-      <LoadStatus of={loaded} heights={[HEIGHT]} look="week" />
-      {data && (data.tasks.length > 0 ? <Earned {...data} price={price} /> : <Nothing of={of} />)}
+      <LoadStatus of={loaded} heights={[height]} look="week" />
+      {data &&
+        (data.tasks.length > 0 ? (
+          <Earned {...data} asked={Number(period)} price={price} />
+        ) : (
+          <Nothing of={of} height={height} />
+        ))}
     </Card>
   )
 }
 
 /** No bars: a chart of zeros says nothing. As tall as the chart, so that the tasks below stay when the period is changed. */
-const Nothing = ({ of }: { of: EarningKind }) => (
-  <div className="no-earnings" style={{ minHeight: HEIGHT }}>
+const Nothing = ({ of, height }: { of: EarningKind; height: number }) => (
+  <div className="no-earnings" style={{ minHeight: height }}>
     <Icon name="clock" />
     <b>{t('earnings.none')}</b>
     {of === 'task' ? (
@@ -117,22 +124,27 @@ const Nothing = ({ of }: { of: EarningKind }) => (
   </div>
 )
 
-/** @param props.price USDT per SNT */
-function Earned({ days, tasks, price }: Earnings & { price: string | null }) {
-  const [byTasks, setByTasks] = useState(false)
+type Props = Earnings & {
+  /** the days asked for; fewer are shown where there are too many records */
+  asked: number
+  /** USDT per SNT */
+  price: string | null
+}
+
+function Earned({ days, tasks, asked, price }: Props) {
+  const wide = useWideWindow()
   const sum = total(days)
-  const today = days.at(-1)?.at
-  const points = days.map(({ at, amount }) => ({
-    at,
-    value: Number(amount),
-    text: withValue(amount, price),
-    // thirty bars are too narrow for texts
-    ...(days.length <= 7 && { ends: [fewDigits(amount), weekday(at)] as const }),
-  }))
-  return (
+  const [first, today] = [days[0], days.at(-1)?.at]
+  const points = days.map(({ at, amount }) => ({ at, value: Number(amount), text: withValue(amount, price) }))
+  const chart = (
     <>
       <p className="earned">
-        <Note>{t('earnings.sum', { days: days.length, count: days.length })}</Note>
+        <Note>
+          {[
+            t('earnings.sum', { days: days.length, count: days.length }),
+            ...(first && days.length < asked ? [t('earnings.since', { day: dayOfMonth(first.at) })] : []),
+          ].join(' · ')}
+        </Note>
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" />
         <Note>{price !== null && t('earnings.value', { value: valueIn(sum, price) })}</Note>
       </p>
@@ -140,20 +152,44 @@ function Earned({ days, tasks, price }: Earnings & { price: string | null }) {
         kind="bars"
         points={points}
         label={t('earnings.byDay')}
+        unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : dayOfMonth(at))}
-        tick={dayOfMonth}
-        axis={(value) => fewDigits(String(toDecimal(value)))}
+        tick={days.length <= 7 ? weekday : dayOfMonth}
+        axis={(value) => uncut(String(toDecimal(value)), 0)}
       />
-      <Button kind="text" aria-expanded={byTasks} onClick={() => setByTasks(!byTasks)}>
-        {t('earnings.byTask')}
-      </Button>
-      {byTasks && (
-        <KeyValues
-          rows={tasks.map(
-            ({ name, amount }) => [name || t('records.noMemo'), `${coinAmount(amount, 'snt')} SNT`] as const,
-          )}
-        />
-      )}
+    </>
+  )
+  return wide ? (
+    <Split
+      side={
+        <>
+          <h3 className="earned-title">{t('earnings.byTask')}</h3>
+          <Tasks tasks={tasks} />
+        </>
+      }
+    >
+      {chart}
+    </Split>
+  ) : (
+    <>
+      {chart}
+      <details className="earned-tasks">
+        <summary>
+          {t('earnings.byTask')}
+          <Icon name="chevron" size={16} />
+        </summary>
+        <Tasks tasks={tasks} />
+      </details>
     </>
   )
 }
+
+/** The tasks' names without the words that their records begin with. */
+const Tasks = ({ tasks }: Pick<Earnings, 'tasks'>) => (
+  <KeyValues
+    rows={tasks.map(
+      ({ name, amount }) =>
+        [splitRemark(name).detail || name || t('records.noMemo'), `${coinAmount(amount, 'snt')} SNT`] as const,
+    )}
+  />
+)

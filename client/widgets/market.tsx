@@ -11,6 +11,8 @@ import { Term } from './term.tsx'
 
 /** The market figures of the home screen. The price and its range are always shown, the other figures on request. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
+  const highest = oneOrBoth([t('market.high'), price(market.high)], [t('market.high24h'), price(market.high24h)])
+  const lowest = oneOrBoth([t('market.low'), price(market.low)], [t('market.low24h'), price(market.low24h)])
   return (
     <>
       <p className="market-price">
@@ -30,10 +32,8 @@ export function MarketFigures({ market, children }: { market: Market; children?:
           rows={[
             [t('market.open'), price(market.open)],
             [t('market.close'), price(market.close)],
-            [t('market.high'), price(market.high)],
-            [t('market.low'), price(market.low)],
-            [t('market.high24h'), price(market.high24h)],
-            [t('market.low24h'), price(market.low24h)],
+            ...highest,
+            ...lowest,
             [
               <Term key="amplitude" word="amplitude">
                 {t('market.amplitude')}
@@ -55,6 +55,11 @@ export function MarketFigures({ market, children }: { market: Market; children?:
   )
 }
 
+type Row = readonly [name: string, value: string]
+
+/** The day's figure and that of 24 hours; only the latter if they are equal. */
+const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
+
 /** Position of the price between the 24-hour low and high. */
 function Range({ market: { low24h, high24h, price: last, close } }: { market: Market }) {
   const now = last ?? close
@@ -66,6 +71,9 @@ function Range({ market: { low24h, high24h, price: last, close } }: { market: Ma
       <meter className="hidden" max={100} value={percentage} aria-label={t('market.range')} />
       <span className="price-track" aria-hidden="true">
         <i style={{ left: `${percentage}%` }} />
+        <span className="price-now" style={{ left: `clamp(1.25rem, ${percentage}%, 100% - 1.25rem)` }}>
+          {t('market.now')}
+        </span>
       </span>
       <Note>{price(low24h)}</Note>
       <Note>{t('market.range')}</Note>

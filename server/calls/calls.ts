@@ -36,6 +36,8 @@ type Limits = {
   readonly lateMs?: number
   /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale one is used */
   readonly staleAfterMs?: number
+  /** for cached rows: the age in milliseconds up to which a stale answer is returned at once, if it differs from the policy's */
+  readonly staleMs?: number
 }
 
 export type Calls = {
@@ -136,9 +138,11 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
       // shared data must not depend on the config that the upstream sends to this member
       const read = readFor(withoutSession(request))
-      const { staleAfterMs, lateMs } = limits
+      const { staleAfterMs, staleMs, lateMs } = limits
       const { log } = request
-      return (await sharedRows.run({ input, caller, read, own, staleAfterMs, lateMs, log })) as Result<Output<K>>
+      return (await sharedRows.run({ input, caller, read, own, staleAfterMs, staleMs, lateMs, log })) as Result<
+        Output<K>
+      >
     },
   }
   return calls

@@ -35,6 +35,8 @@ type SharedCall = Asking & {
   own: Asking | null
   /** how long to wait for a new answer, in milliseconds, before a stale one is used */
   staleAfterMs: number | undefined
+  /** up to which age a stale answer is returned at once, in milliseconds; by default the policy's */
+  staleMs: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   lateMs: number | undefined
   log: FastifyBaseLogger
@@ -89,10 +91,10 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   }
 
   async function runCached(call: SharedCall): Promise<SharedAnswer> {
-    const { input, caller, staleAfterMs } = call
+    const { input, caller, staleAfterMs, staleMs } = call
     const { key: row, sent } = input
     const key: CacheKey = { row, lang: caller.lang, source: caller.source, input: sent }
-    const ages = agesOf(row)
+    const ages = agesOf(row, staleMs)
     let loaded = false
     const loadOwn = () => {
       loaded = true
@@ -171,10 +173,11 @@ const isLoginRequired = (error: unknown): boolean => error instanceof Problem &&
 /** A function of its own outside `runCached`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, key: CacheKey) => (): void => cache.use(key)
 
-const agesOf = (row: RowKey) => ({
+const agesOf = (row: RowKey, staleMs: number | undefined) => ({
   fresh: row in FRESH_MS ? FRESH_MS[row as keyof typeof FRESH_MS] : FRESH_DEFAULT_MS,
   staleWhileRevalidate:
-    row in STALE_WHILE_REVALIDATE_MS
+    staleMs ??
+    (row in STALE_WHILE_REVALIDATE_MS
       ? STALE_WHILE_REVALIDATE_MS[row as keyof typeof STALE_WHILE_REVALIDATE_MS]
-      : STALE_LIMIT_MS,
+      : STALE_LIMIT_MS),
 })

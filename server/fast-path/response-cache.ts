@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
+import { hasCurrent } from '../http/compressed-json.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
 /** Enough for eight languages with the header values of different browsers. Entries share their bodies. */
@@ -15,7 +16,10 @@ const ENTRIES_MAX = 500
  * The data in a response: fresh from `at` to `until`, in unix milliseconds. `use` marks the data as used in the data cache, so that it is not
  * evicted.
  */
-type Source = { row: RowKey; at: number; until: number; use: () => void }
+type Source = { row: RowKey; etag: string; at: number; until: number; use: () => void }
+
+/** A response that was served. `ageMs`: age of its data in milliseconds. */
+export type Served = { row: RowKey; route: string; status: number; ageMs: number }
 
 type Entry = Source & { route: string; headers: string[]; body: Buffer }
 
@@ -28,14 +32,8 @@ export type ResponseCache = {
   close(): void
 }
 
-/**
- * @param now unix milliseconds
- * @param onServe called for each response served; `ageMs` is the age of its data in milliseconds
- */
-export function createResponseCache(
-  now: () => number,
-  onServe: (row: RowKey, route: string, ageMs: number) => void,
-): ResponseCache {
+/** @param now unix milliseconds @param onServe called for each response served */
+export function createResponseCache(now: () => number, onServe: (served: Served) => void): ResponseCache {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
   let closed = false
   /** Data from the future is not fresh either: it means that the clock was set back, so the age is unknown. */
@@ -51,16 +49,19 @@ export function createResponseCache(
         entries.delete(cacheKey)
         return false
       }
-      response.writeHead(200, entry.headers).end(entry.body)
+      const { row, route, headers, body, etag } = entry
+      const status = hasCurrent(request, etag) ? 304 : 200
+      if (status === 304) response.writeHead(status, headers).end()
+      else response.writeHead(status, [...headers, 'content-length', String(body.length)]).end(body)
       entry.use()
-      onServe(entry.row, entry.route, shownAgeOf(entry.at, now()))
+      onServe({ row, route, status, ageMs: shownAgeOf(entry.at, now()) })
       return true
     },
     store({ raw, routeOptions: { url: route } }, reply, body, source) {
       // only the canonical form of a URL is cached, because the same URL can be written in many ways
       if (closed || !isFresh(source) || route === undefined || raw.url !== route) return
-      const given = Object.entries({ ...reply.getHeaders(), 'content-length': body.length })
-      entries.set(cacheKeyOf(raw), { ...source, route, headers: given.flat().map(String), body })
+      const headers = Object.entries(reply.getHeaders()).flat().map(String)
+      entries.set(cacheKeyOf(raw), { ...source, route, headers, body })
     },
     close() {
       closed = true

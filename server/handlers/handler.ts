@@ -10,6 +10,7 @@ import type { KnownDevices } from '../members/known-device.ts'
 import type { Sessions } from '../members/sessions.ts'
 import type { Audit } from '../observability/audit.ts'
 import type { Upstream } from '../upstream/client.ts'
+import type { MarketStream } from './market-stream.ts'
 
 /** The dependencies of handlers. */
 export type Services = {
@@ -25,6 +26,7 @@ export type Services = {
   readonly endToken: (of: CallContext) => void
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
+  readonly marketStream: MarketStream
   readonly paused: Paused
   /** time zone of the upstream: its days begin at midnight there */
   readonly timeZone: string

@@ -1,9 +1,11 @@
-/** Serialises and compresses shared responses only once. */
+/** Serialises and compresses shared responses only once, and lets browsers ask whether theirs is still valid. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Bodies = Record<Encoding, Buffer>
+type Bodies = Record<Encoding, Buffer> & { etag: string }
 
 /** Bodies by data object. An entry is freed together with its data. */
 const made = new WeakMap<object, Bodies>()
@@ -14,7 +16,9 @@ function bodiesOf(data: object): Bodies {
   const known = made.get(data)
   if (known) return known
   const identity = Buffer.from(JSON.stringify(data))
-  const bodies = { identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) }
+  // weak: all encodings share it
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
+  const bodies = { etag, identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) }
   made.set(data, bodies)
   return bodies
 }
@@ -41,3 +45,17 @@ export function compressedJson(data: object, request: FastifyRequest, reply: Fas
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
   return bodies[encoding]
 }
+
+/**
+ * Lets the browser store a shared GET response and ask with `If-None-Match` before it uses it again. Not for other caches, and not for a member's data.
+ * @returns the ETag
+ */
+export function allowRevalidation(data: object, reply: FastifyReply): string {
+  const { etag } = bodiesOf(data)
+  reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding, accept-language, source' })
+  return etag
+}
+
+/** Whether the client has the response with this ETag already. */
+export const hasCurrent = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
+  headers['if-none-match']?.includes(etag) ?? false

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Called for every request when its response has been sent or its client has disconnected. */
-export type OnEnd = (request: FastifyRequest, reply: FastifyReply) => void
+type OnEnd = (request: FastifyRequest, reply: FastifyReply) => void
 
 type Watch = {
   onEnd: OnEnd

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
-import type { RowKey } from '../../shared/contract/index.ts'
+import type { Served } from '../fast-path/response-cache.ts'
 import type { Caller } from '../upstream/client.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -63,14 +63,13 @@ export const logRequest =
     request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
   }
 
-/** Logs and counts a GET request that the response cache served. `ageMs`: age of the data in milliseconds. */
+/** Logs and counts a GET request that the response cache served. */
 export const logCachedResponse =
   (logger: FastifyBaseLogger, metrics: Metrics) =>
-  (row: RowKey, route: string, ageMs: number): void => {
-    const request = { method: 'GET', route, status: 200 }
+  ({ row, route, status, ageMs }: Served): void => {
     metrics.cache(row, 'fresh', ageMs / 1_000)
-    metrics.request(route, request.method, request.status, 0)
-    logger.info({ reqId: randomUUID(), ...request, ms: 0 }, 'request')
+    metrics.request(route, 'GET', status, 0)
+    logger.info({ reqId: randomUUID(), method: 'GET', route, status, ms: 0 }, 'request')
   }
 
 /** Counts one try of an upstream call. The try is logged in its request's line, or in a line of its own if the request has been logged already. */

@@ -6,7 +6,7 @@ t.test('announcements are marked as old after ten minutes, prices after one', as
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const ages = { notices: 590, price: 50 }
   await logIn()
-  await page.route('**/api/stock/detail*', (route) => route.abort())
+  await page.route(/\/api\/(stock\/detail|stream\/market)/, (route) => route.abort())
   await page.route('**/api/view/home*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()

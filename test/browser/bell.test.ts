@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { send } from '../support/transfer-page.ts'
 
@@ -40,7 +41,7 @@ async function withdraw(phone: Phone): Promise<void> {
   await page.fill('[name=amount]', '40')
   await page.click('form button[type=submit]')
   await confirmPayment(phone)
-  await page.getByText(text('success.withdraw')).waitFor()
+  await completed({ page, text }, 'withdraw').waitFor()
 }
 
 t.test(
@@ -181,6 +182,8 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, logIn, settled, upstream } = phone
+    // without a stream, each update is a request that the test can wait for
+    await page.route('**/api/stream/market*', (route) => route.abort())
     await page.clock.install()
     await logIn()
     await settled()

@@ -1,6 +1,7 @@
 /** The limits of an amount: the message states them exactly, and an amount equal to a limit is accepted. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
 t.test('the button that fills in the whole balance gives an amount that can be spent', async (t) => {
@@ -12,7 +13,7 @@ t.test('the button that fills in the whole balance gives an amount that can be s
   t.equal(await page.inputValue('[name=amount]'), '2500')
   await page.click('form button[type=submit]')
   await confirmPayment({ page, text })
-  await page.getByText(text('success.swap')).waitFor()
+  await completed({ page, text }, 'swap').waitFor()
   t.equal(upstream.world.byName('demo')?.money, 0n)
 })
 

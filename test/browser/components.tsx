@@ -167,8 +167,10 @@ const Page = () => (
               when={dayOfMonth}
               points={EARNED.map((amount, index) => {
                 const at = NOW + (index - 6) * DAY_S
-                return { at, value: Number(amount), text: `${amount} SNT`, ends: [amount, weekday(at)] }
+                return { at, value: Number(amount), text: `${amount} SNT` }
               })}
+              tick={weekday}
+              unit="SNT per day"
             />
           </Card>
           <Card>

@@ -17,7 +17,7 @@ function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Ro
         after: '105.00',
         memo: `Movement ${page}-${index}`,
       },
-      ...{ coin_type: coin, type: 'income', createtime: Date.parse(at) / 1_000 },
+      ...{ coin_type: coin, type: 'recharge', createtime: Date.parse(at) / 1_000 },
     }))
     return { total: 99, per_page: 15, current_page: page, last_page: pages.length, data: rows }
   }
@@ -41,7 +41,7 @@ t.test('the fund details of one coin show only that coin, and load pages until o
     .click()
   for (const last of ['1-14', '2-14']) await page.getByText(`Movement ${last}`).scrollIntoViewIfNeeded()
   await page.getByText('Movement 3-1').waitFor()
-  const row = page.locator('button.row', { hasText: 'Movement 3-1' })
+  const row = page.locator('button.record', { hasText: 'Movement 3-1' })
   t.equal(await row.locator('.figure').textContent(), '+7', 'no unit')
   t.notMatch(await page.locator('.month').allTextContents(), [/157/], 'in no sum')
   await row.click()
@@ -99,14 +99,14 @@ t.test('dates, months and the day of unlocking are those of the upstream’s tim
   await page.getByRole('heading', { name: 'October 2026' }).waitFor()
   await page.getByRole('heading', { name: 'Sat, Oct 31' }).waitFor()
   await page
-    .locator('.row')
+    .locator('.record')
     .getByText(/^11:30.PM/)
     .waitFor()
   await page.getByText(text('records.zone', { zone: 'PST' })).waitFor()
   await go('/pages-sub/finance/balance-detail?from=2026-11-01')
   await page.getByText(text('records.noMatch')).waitFor()
   await go('/pages-sub/finance/balance-detail?from=2026-10-31&to=2026-10-31')
-  await page.locator('button.row').click()
+  await page.locator('button.record').click()
   await page
     .locator('dialog[open]')
     .getByText(/Oct 31, 2026, 11:30.PM \(PDT\)/)

@@ -1,19 +1,19 @@
 /** Lists filtered by kind, coin, direction, day and name, and their monthly sums. */
 import t from 'tap'
+import { languages } from '../../shared/languages.ts'
 import { launch, open } from '../support/browser.ts'
+import { openFilters, showRecords } from '../support/filter-sheet.ts'
 
 t.test(
   'fund details: filtered by direction and kind, with monthly sums; a row opens with all its details',
   async (t) => {
-    const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US')
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn, settled, text, axe } = phone
     await logIn()
-    const { world } = upstream
-    const demo = world.byName('demo')
     await go('/pages-sub/finance/balance-detail')
     await settled()
-    const all = await page.locator('.rows li').count()
-    t.ok(all > 0 && demo)
-    await page.getByRole('button', { name: text('records.filters') }).click()
+    t.ok((await page.locator('.rows li').count()) > 0)
+    await openFilters(phone)
     await page.getByRole('button', { name: text('records.in'), exact: true }).click()
     await page.waitForURL('**direction=in*')
     const figures = await page.locator('.rows .figure').allTextContents()
@@ -23,10 +23,14 @@ t.test(
     await page.waitForURL('**kind=*')
     await page.reload()
     await settled()
+    t.equal(await page.locator('.records-bar .dot').count(), 1, 'a dot shows that there are filters')
+    await openFilters(phone)
     t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
+    await axe(t, 'filters')
+    await showRecords(phone)
     await page.locator('.month h2').first().waitFor()
     t.match(await page.locator('.month-head .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
-    await page.locator('button.row').first().click()
+    await page.locator('button.record').first().click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('records.before')).waitFor()
     await axe(t, 'one record')
@@ -39,7 +43,8 @@ t.test(
 
 t.test('kinds of movements are named in the member’s language; an unknown one keeps the upstream’s word', async (t) => {
   for (const name of ['en-US', 'ja-JP'] as const) {
-    const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), name, { seed: 'demo' })
+    const phone = await open(t, await launch(t), name, { seed: 'demo' })
+    const { page, go, logIn, settled, text, upstream } = phone
     await logIn()
     upstream.rewrite = (key, data) =>
       key === 'POST user/getMoneyLog'
@@ -47,19 +52,20 @@ t.test('kinds of movements are named in the member’s language; an unknown one 
         : data
     await go('/pages-sub/finance/balance-detail')
     await settled()
-    await page.getByRole('button', { name: text('records.filters') }).click()
+    await openFilters(phone)
     const kinds = await page.locator('[name=kind] option').allTextContents()
-    for (const key of ['withdraw.title', 'pay.fee', 'promotion.title', 'records.kind.income'])
+    for (const key of ['records.kind.withdrawal', 'pay.fee', 'records.kind.promotion', 'records.kind.income'])
       t.ok(kinds.includes(text(key)), `${name} ${key}: ${kinds}`)
     t.ok(kinds.includes('late bonus'))
+    await showRecords(phone)
     const row = page
-      .locator('button.row')
+      .locator('button.record')
       .filter({ hasText: text('records.kind.income') })
       .first()
     t.match(
       await row.innerText(),
-      new RegExp(`^${text('records.kind.income')}\\n+.* · Task income`),
-      'first the kind, then the time and the remark',
+      new RegExp(`^${text('records.kind.income')}\\n(?!.*Task income)[^·]*· \\w`, 's'),
+      'first the kind, then the time and the task, without the kind again',
     )
     await row.click()
     const sheet = page.getByRole('dialog', { name: text('records.kind.income') })
@@ -68,19 +74,97 @@ t.test('kinds of movements are named in the member’s language; an unknown one 
   }
 })
 
+t.test('many small earnings of a day are one row, which opens; a search shows each of them', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled, text, axe, upstream } = phone
+  await logIn()
+  const { world } = upstream
+  const demo = world.byName('demo')
+  for (const task of ['A', 'B', 'C', 'D'])
+    if (demo) world.move(demo, 'coin', 10_000_000n, `Promotion income: Task ${task}`, 'promotion')
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  const run = page.locator('.record[aria-expanded]')
+  t.equal(
+    (await run.innerText()).replace(/\n+/g, ' '),
+    `${text('records.kind.promotion')} +0.4000 SNT ${text('records.count', { count: 4 })}`,
+  )
+  t.equal(await page.getByText('Task B').count(), 0)
+  const least = await run.boundingBox()
+  t.ok(least && least.height >= 44)
+  await run.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Task B$/).waitFor()
+  t.equal(await run.getAttribute('aria-expanded'), 'true')
+  await axe(t, 'an opened row')
+  await page.locator('button.record', { hasText: 'Task B' }).click()
+  await page
+    .getByRole('dialog', { name: text('records.kind.promotion') })
+    .getByText('Promotion income: Task B')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await run.click()
+  await page.getByText(/Task B$/).waitFor({ state: 'detached' })
+  await openFilters(phone)
+  await page.fill('[name=search]', 'task c')
+  await showRecords(phone)
+  t.equal(await page.locator('.record').count(), 1)
+  t.match(await page.locator('.record').innerText(), /Task C$/m)
+  await openFilters(phone)
+  await page.getByRole('button', { name: text('records.reset') }).click()
+  await showRecords(phone)
+  await run.waitFor()
+})
+
+t.test('the name of a record is on one line and whole in every language, even on a narrow phone', async (t) => {
+  for (const { name } of languages) {
+    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), name)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await logIn()
+    const { world } = upstream
+    const demo = world.byName('demo')
+    if (!demo) return t.fail('no member')
+    world.move(demo, 'coin', 10n ** 13n, 'Recharge', 'recharge')
+    for (const [kind, memo] of [
+      ...['recharge', 'transfer', 'swap', 'fee', 'purchase', 'principal', 'income', 'promotion', 'welcome'].map(
+        (each) => [each, 'Anything: Recommendation model, refresh of the whole catalogue'] as const,
+      ),
+      ['withdrawal', 'Withdrawal W20261120000003'],
+      ['fee', 'Withdrawal fee W20261120000003'],
+      ['fee', 'Transfer fee T20261120000003'],
+      ['fee', 'Swap fee S20261120000003'],
+      ['purchase', 'Renewal: Training software'],
+    ] as const)
+      world.move(demo, 'coin', -123_4567_0000n, memo, kind)
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    t.strictSame(
+      await page.evaluate(`[...document.querySelectorAll('.record-title')].slice(0, 14).flatMap((title) =>
+        title.scrollWidth > title.clientWidth || title.getClientRects().length > 1
+          || title.nextSibling.getBoundingClientRect().top >= title.getBoundingClientRect().bottom ? [title.textContent] : [])`),
+      [],
+      name,
+    )
+    await page.context().close()
+  }
+})
+
 t.test('orders are filtered by day', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text, upstream } = phone
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=recharge')
   await settled()
   const all = await page.locator('.rows li').count()
   t.ok(all > 0)
   const tomorrow = new Date((upstream.world.now() + 2 * 86_400) * 1_000).toISOString().slice(0, 10)
-  await page.getByRole('button', { name: text('records.filters') }).click()
+  await openFilters(phone)
   await page.fill('[name=from]', tomorrow)
+  await page.getByRole('button', { name: text('records.show', { count: 0 }) }).waitFor()
   await page.getByText(text('records.noMatch')).waitFor()
   await page.reload()
   await page.getByText(text('records.noMatch')).waitFor()
+  await openFilters(phone)
   t.equal(await page.inputValue('[name=from]'), tomorrow)
   await page.fill('[name=from]', '')
   await page
@@ -92,11 +176,12 @@ t.test('orders are filtered by day', async (t) => {
 /** For each month: the sums below its heading, and the amounts of its rows. */
 const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
   sums: [...month.querySelectorAll('.month-head .note')].map((note) => note.textContent),
-  rows: [...month.querySelectorAll('.row-end .figure')].map((figure) => figure.textContent),
+  rows: [...month.querySelectorAll('.record .figure')].map((figure) => figure.textContent),
 }))`
 
 t.test('orders: filtered by coin and direction; a month’s sums are the totals of its rows', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logIn, settled, text } = phone
   await logIn()
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await settled()
@@ -117,7 +202,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
       ].join(' · ')
       t.strictSame(shown, own.length > 0 ? [expected] : [])
     }
-  await page.getByRole('button', { name: text('records.filters') }).click()
+  await openFilters(phone)
   const figures = () => page.locator('.rows .figure').allTextContents()
   const narrow = async (name: string, address: string) => {
     await page.getByRole('button', { name, exact: true }).click()
@@ -137,13 +222,19 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
     shown.every((each) => /^\+.* USDT$/.test(each)),
     shown.join(),
   )
+  t.equal(
+    await showRecords(phone),
+    text(shown.length === 1 ? 'records.show_one' : 'records.show', { count: shown.length }),
+  )
   await page.reload()
   await page.getByText(text('common.end')).waitFor()
   t.strictSame(await figures(), shown, 'the filters stay in the address')
   await page.getByRole('button', { name: text('swap.title'), exact: true }).click()
   await page.waitForURL('**trade-detail?kind=swap')
+  await openFilters(phone)
   await page.getByRole('button', { name: 'SNT → USDT' }).click()
   await page.getByText(text('records.noMatch')).waitFor()
+  await showRecords(phone)
   await page
     .locator('.empty')
     .getByRole('button', { name: text('records.all') })

@@ -1,6 +1,7 @@
 /** A visitor follows an invite link, registers, starts a task, completes its first day and finds the income. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
@@ -84,7 +85,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       await page.fill('[name=password]', '802461')
       await page.fill('[name=confirmPassword]', '802461')
       await page.click('form button[type=submit]')
-      await page.getByText(text('success.payPassword')).waitFor()
+      await completed({ page, text }, 'payPassword').waitFor()
       await go('/pages-sub/software/index')
       await page
         .getByRole('button', { name: text('licence.action.buy') })
@@ -93,7 +94,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(await page.locator('.badge').count(), 0, 'what one does not own has no badge')
       await axe(t, 'payment sheet')
       await confirmPayment(phone, '802461')
-      await page.getByText(text('success.software', {})).waitFor()
+      await completed({ page, text }, 'software').waitFor()
       await axe(t, 'success')
       await go('/pages-sub/node/index?region=Asia')
       await page
@@ -101,7 +102,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
         .first()
         .click()
       await confirmPayment(phone, '802461')
-      await page.getByText(text('success.node')).waitFor()
+      await completed({ page, text }, 'node').waitFor()
       t.equal(print(world.byName('newcomer')?.money ?? 0n, 2), '178.00')
     })
 
@@ -135,7 +136,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
 
     t.test('the income is in the records', async (t) => {
       await page.getByRole('link', { name: text('run.income') }).click()
-      const row = page.locator('.rows li', { hasText: 'Task income: Image labelling' })
+      const row = page.locator('.record', { hasText: '· Image labelling' })
       await row.waitFor()
       const income = world.movements.find(
         ({ kind, member }) => kind === 'income' && member === world.byName('newcomer')?.id,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { languages } from '../../shared/languages.ts'
+import { COMPLETED } from '../support/browser.ts'
 import { launchLikePhone } from '../support/chromium.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
@@ -84,7 +85,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.fill('[name=password]', `${account}1234`)
       await page.click('form button[type=submit]')
       await page.waitForURL('**/#/pages/home/index')
-      await page.evaluate("sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'")
+      await page.evaluate(COMPLETED)
       await prepare(state, system, page)
       const shots: string[] = []
       for (const path of paths) {

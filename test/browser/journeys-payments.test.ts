@@ -1,6 +1,7 @@
 /** Counts the taps that everyday payments take from home. The payment password counts as one tap; its sixth digit sends the payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 
 const MOST = 5
 
@@ -41,7 +42,7 @@ t.test('a second transfer to the same member takes few taps', async (t) => {
   await page.keyboard.type('10')
   await fingers.tap('form button[type=submit]')
   await confirm(phone, fingers)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls('POST user/transfer').length, 1)
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })
@@ -57,7 +58,7 @@ t.test('a withdrawal to the usual address takes few taps', async (t) => {
   await page.keyboard.type('40')
   await fingers.tap('form button[type=submit]')
   await confirm(phone, fingers)
-  await page.getByText(text('success.withdraw')).waitFor()
+  await completed({ page, text }, 'withdraw').waitFor()
   t.equal(upstream.calls('POST withdrawal/apply').length, 1)
   t.ok(fingers.taps() <= MOST, `${fingers.taps()} taps`)
 })

@@ -1,6 +1,7 @@
 /** Using only the keyboard, every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 
 /** The name of the focused element, and whether its focus is visible. */
 const FOCUS = `(() => {
@@ -70,9 +71,9 @@ t.test('login, transfer and finding the order work with the keyboard alone', asy
   await keyboard.press('Enter')
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password field has the focus')
   await keyboard.type('246810')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls('POST user/transfer').length, 1)
-  await tabTo(t, phone, text('success.order'))
+  await tabTo(t, phone, text('success.order.transfer'))
   await keyboard.press('Enter')
   const number = String(new URL(page.url().replace('#', '')).searchParams.get('id'))
   await page.locator('.card').getByText(number).first().waitFor()

@@ -136,11 +136,17 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
   const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=mine')
-  t.match(await page.locator('.chart-reading').textContent(), /^[\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
+  t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
   const earned = page.locator('.earned')
   await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
   const sum = ((await earned.locator('.figure').textContent()) ?? '').split(' SNT', 1)[0]
-  await page.getByRole('button', { name: text('earnings.byTask') }).click()
+  t.equal(await page.locator('.chart-unit').textContent(), text('earnings.perDay'))
+  const scale = await page.locator('.chart-scale span').allTextContents()
+  t.equal(scale.at(-1), '0')
+  t.notMatch(scale.join(' '), /\.\d*0\b/, 'round numbers without needless zeros')
+  t.equal(await page.locator('.chart-names.each span').count(), 7, 'every day is named')
+  await page.locator('summary', { hasText: text('earnings.byTask') }).click()
+  t.notMatch(await page.locator('.earned-tasks').innerText(), /Task income/, 'the names of the tasks alone')
   const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
   const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
   t.equal(
@@ -149,9 +155,14 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
     `${parts} = ${sum}`,
   )
   await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
-  await page.locator('.chart-range').waitFor()
-  t.ok((await page.locator('.chart-bar').count()) > 7)
-  t.strictSame((await page.locator('.chart-ends span').allTextContents()).length, 3, 'first, middle and last day')
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.equal(await page.locator('.chart-names span').count(), 3, 'first, middle and last day')
+  const [from] = await page.locator('.chart-names span').allTextContents()
+  const days = await page.locator('.chart-bar').count()
+  t.ok(days < 30, 'there are too many records for thirty days')
+  await earned
+    .getByText(`${text('earnings.sum', { days })} · ${text('earnings.since', { day: from ?? '' })}`, { exact: true })
+    .waitFor()
   await axe(t, 'earnings')
 })
 

@@ -1,6 +1,7 @@
 /** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { KEY, send } from '../support/transfer-page.ts'
 
@@ -190,7 +191,7 @@ t.test(
     await sheet.getByRole('button', { name: text('payment.different') }).click()
     await sheet.getByRole('button', { name: text('pay.continue') }).click()
     await enterPayPassword(phone)
-    await page.getByText(text('success.transfer')).waitFor()
+    await completed({ page, text }, 'transfer').waitFor()
     t.equal(new Set(keys).size, 2)
     // the stub's clock differs from this device's
     const now = upstream.clock.now() * 1_000
@@ -233,7 +234,7 @@ t.test('a success is shown even if the balance cannot be loaded', async (t) => {
   await logIn()
   await hold(page, '**/api/user/info')
   await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.world.transfers.length, 1)
   t.equal(await page.evaluate(STORED), '')
 })

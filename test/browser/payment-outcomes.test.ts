@@ -1,7 +1,8 @@
 /** The outcomes of a payment as the member sees them: done, refused, not sent, unknown, repeated. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
-import { enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
+import { completed } from '../support/completed.ts'
+import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
 import { KEY, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('before the password, the sheet shows amount, fee, arrival and the balance afterwards', async (t) => {
@@ -27,7 +28,7 @@ t.test('refused: the sheet shows the upstream’s message, and the next attempt 
   await send(phone)
   await page.locator('dialog[open]').getByText('Transfers to this account are closed').waitFor()
   await enterPayPassword(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.world.transfers.length, 1)
 })
 
@@ -45,7 +46,7 @@ t.test('not sent: the sheet shows a message, and the next attempt uses the same 
   await send(phone)
   await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
   await enterPayPassword(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(keys[0], keys[1])
   t.equal(upstream.world.transfers.length, 1)
 })
@@ -58,6 +59,8 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   upstream.faults.set('POST user/transferList', 'error-500')
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
+  t.equal(await page.locator('h1').textContent(), text('check.title'))
+  t.equal(await page.getByRole('link', { name: text('common.retry') }).count(), 0, 'no way to try again yet')
   t.equal(await payButton({ page }).count(), 0)
   t.equal(await page.locator('form').count(), 0)
   await axe(t, 'payment check')
@@ -67,6 +70,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   await page.getByText(text('check.detail.unknown')).waitFor()
   upstream.faults.clear()
   await page.getByText(text('check.detail.done')).waitFor()
+  t.equal(await page.getByRole('link', { name: text('common.retry') }).count(), 0)
   await page.getByRole('link', { name: text('check.records') }).click()
   await page.waitForURL('**/#/pages-sub/finance/trade-order?kind=transfer&id=*')
   await page.getByText('-10.00 USDT').waitFor()
@@ -83,7 +87,7 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.world.advance(931)
   await page.getByText(text('check.detail.rejected')).waitFor()
   await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.world.transfers.length, 1)
 })
 
@@ -98,8 +102,15 @@ t.test(
     await page.getByText(text('check.detail.not_sent')).waitFor()
     await page.unrouteAll()
     t.equal(upstream.calls(KEY).length, 0)
-    await send(phone)
-    await page.getByText(text('success.transfer')).waitFor()
+    t.equal(await page.locator('h1').textContent(), text('check.title.not_sent'))
+    await page.getByRole('link', { name: text('common.retry') }).click()
+    await page.waitForURL('**/finance/transfer?*')
+    t.equal(await page.inputValue('[name=account]'), 'alice')
+    t.equal(await page.inputValue('[name=amount]'), '10', 'the form is filled in as before')
+    t.equal(upstream.calls(KEY).length, 0, 'nothing is sent by that')
+    await page.click('form button[type=submit]')
+    await confirmPayment(phone)
+    await completed({ page, text }, 'transfer').waitFor()
   },
 )
 
@@ -116,7 +127,7 @@ t.test('an identical payment within a minute requires confirmation and is sent o
   t.equal(upstream.calls(KEY).length, 1)
   await enterPayPassword(phone)
   await box.getByRole('button', { name: text('pay.same.again') }).click()
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 2)
 })
 
@@ -134,7 +145,7 @@ t.test('submitting a payment several times at once sends it once', async (t) => 
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
   await enterPayPassword({ page })
   await page.evaluate(`for (let tap = 0; tap < 5; tap++) document.querySelector('.pay-pad').requestSubmit()`)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(sent, 1)
   t.equal(upstream.calls(KEY).length, 1)
 })

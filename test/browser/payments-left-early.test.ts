@@ -1,6 +1,7 @@
 /** Payments that complete after the member has left the page or logged out. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { KEY, leave, send, sendTwice } from '../support/transfer-page.ts'
 
@@ -26,7 +27,7 @@ t.test(
       const { page, go, text, logIn, settled, upstream } = phone
       await logIn()
       await send(phone)
-      await page.getByText(text('success.transfer')).waitFor()
+      await completed({ page, text }, 'transfer').waitFor()
       const release = await hold(page, '**/api/user/transfer')
       await send(phone)
       await leave(phone)
@@ -58,7 +59,7 @@ t.test('a payment that completes after its page was left shows a message and doe
     await settled()
     await page.fill('[name=name]', 'half of it')
     await release()
-    if (end === 'done') await page.getByText(text('success.transfer')).waitFor()
+    if (end === 'done') await completed({ page, text }, 'transfer').waitFor()
     else {
       const box = page.locator('dialog.box[open]')
       await box.getByText('Transfers to this account are closed').waitFor()
@@ -113,7 +114,7 @@ t.test('a payment that completes after its member logged out is not shown to the
     t.match(page.url(), /login\/index$/, end)
     t.equal(await page.inputValue('[name=account]'), 'alice')
     t.equal(await page.locator('dialog[open]').count(), 0)
-    t.equal(await page.getByText(text('success.transfer')).count(), 0)
+    t.equal(await completed({ page, text }, 'transfer').count(), 0)
     t.strictSame(asked, [])
   }
 })

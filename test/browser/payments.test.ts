@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
@@ -15,6 +16,12 @@ const money = ({ upstream }: Phone, name = 'demo') => {
   const member = upstream.world.byName(name)
   return { usdt: print(member?.money ?? 0n, 2), snt: print(member?.coin ?? 0n, 4) }
 }
+
+/** The rows of the success page. */
+const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent])`,
+  )
 
 t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -112,12 +119,19 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     await sheet.getByText(text('pay.total.withdraw'), { exact: true }).waitFor()
     await axe(t, 'withdraw sheet')
     await confirmPayment(phone)
-    await page.getByText(text('success.withdraw')).waitFor()
+    await completed({ page, text }, 'withdraw').waitFor()
     const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
     t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
     const number = world.withdrawals.at(-1)?.order ?? ''
-    await page.getByText(number).waitFor()
-    await page.getByRole('link', { name: text('success.order') }).click()
+    t.strictSame(
+      (await receiptOn(page)).filter(([name]) => name === text('payout.address') || name === text('order.number')),
+      [
+        [text('payout.address'), `${TRON.slice(0, 6)}…${TRON.slice(-6)}`],
+        [text('order.number'), number],
+      ],
+      'the address is shortened',
+    )
+    await page.getByRole('link', { name: text('success.order.withdraw') }).click()
     await page.getByText(text('withdraw.detail.review')).waitFor()
     if (end === 'sent') {
       world.reviewWithdrawal(number, 'approve')
@@ -155,8 +169,19 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.click('form button[type=submit]')
   t.match(await page.locator('dialog[open]').textContent(), /101\.00 USDT.*100\.00 USDT.*1\.00 USDT/)
   await confirmPayment(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
+  t.strictSame(await receiptOn(page), [
+    [text('transfer.account'), 'alice'],
+    [text('pay.fee'), '1.00 USDT'],
+    [text('pay.total.withdraw'), '101.00 USDT'],
+    [text('pay.balanceAfter'), '2,399.00 USDT'],
+    [text('order.number'), phone.upstream.world.transfers.at(-1)?.order ?? ''],
+  ])
+  t.notMatch(page.url(), 'alice', 'the recipient is not in the address')
+  await axe(t, 'success')
+  await page.reload()
+  t.equal((await receiptOn(page)).length, 5, 'it is still there after a reload')
 
   await go('/pages-sub/finance/transfer')
   await page.getByRole('button', { name: 'SNT' }).click()
@@ -164,7 +189,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.fill('[name=amount]', '10.1234')
   await page.click('form button[type=submit]')
   await confirmPayment(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('-100.00 USDT').click()
@@ -221,9 +246,14 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   await page.getByText(text('error.price_changed')).waitFor()
   t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
   await enterPayPassword(phone)
-  await page.getByText(text('success.swap')).waitFor()
+  await completed({ page, text }, 'swap').waitFor()
   t.equal(money(phone).usdt, '2400.00')
   const [first] = upstream.world.exchanges
+  t.strictSame(
+    (await receiptOn(page)).find(([name]) => name === text('swap.receive')),
+    [text('swap.receive'), `${print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')} SNT`],
+    'what the order says, not an estimate',
+  )
   t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
 
   await go('/pages-sub/swap/index')
@@ -231,7 +261,7 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
   await confirmPayment(phone)
-  await page.getByText(text('success.swap')).waitFor()
+  await completed({ page, text }, 'swap').waitFor()
   t.equal(upstream.world.exchanges[1]?.type, 2)
   t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
 })

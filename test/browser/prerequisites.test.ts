@@ -1,6 +1,7 @@
 /** A missing prerequisite leads to its form, and from there back to the page that needed it. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
 /** Buys the first licence on the page, up to the request. */
@@ -54,7 +55,7 @@ t.test('a payment without a payment password leads to setting one, and back', as
   for (const name of ['password', 'confirmPassword']) await page.fill(`[name=${name}]`, '864209')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
-  await page.getByText(text('success.payPassword')).waitFor()
+  await completed({ page, text }, 'payPassword').waitFor()
   t.equal(demo?.payPassword, '864209')
   t.equal(await page.locator('.amount-unit').first().innerText(), 'SNT')
   await page.getByRole('button', { name: text('common.back') }).click()
@@ -97,7 +98,7 @@ t.test('the dialog that asks for an e-mail leads to binding it, and back to the 
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages/home/index')
-  await page.getByText(text('success.email')).waitFor()
+  await completed({ page, text }, 'email').waitFor()
 })
 
 t.test(
@@ -113,7 +114,7 @@ t.test(
     await page.selectOption('[name=region]', 'South America')
     await buyFirst(phone)
     await page.waitForURL('**/#/pages/task-list/detail?id=7')
-    await page.getByText(text('success.node')).waitFor()
+    await completed({ page, text }, 'node').waitFor()
     await settled()
     t.equal(await page.getByRole('button', { name: text('task.start') }).isEnabled(), true)
   },

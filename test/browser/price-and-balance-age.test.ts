@@ -1,6 +1,7 @@
 /** The age of balances and prices. They are refreshed when a payment starts; if that fails, their age is shown. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
@@ -177,7 +178,7 @@ t.test('a balance requested before a payment does not replace the one after it',
   await go('/pages-sub/finance/transfer')
   await asked
   await send(phone, '100')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   await go('/pages-sub/finance/transfer')
   const balance = page.locator('.amount-panel-head').getByText('2,896.00')
   await balance.waitFor()

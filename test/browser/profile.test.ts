@@ -1,6 +1,7 @@
 /** Editing the profile and the e-mail: no data is lost, and unknown data is shown as unknown. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 
 const INFO = 'GET user/info'
 const PROFILE = 'POST user/profile'
@@ -159,7 +160,7 @@ t.test('an e-mail that the upstream does not send is shown as unknown, not as mi
     await until(page, `Object.keys(sessionStorage).some((key) => key.includes('${email}'))`)
     await page.fill('[name=code]', upstream.world.codeFor(email, event) ?? '')
     await save(phone)
-    await page.getByText(text('success.email')).waitFor()
+    await completed({ page, text }, 'email').waitFor()
   }
   await submit('demo@example.com', 'changeemail')
   t.match(upstream.calls('POST user/changeEmail').at(-1)?.json, { old_email: 'demo@example.com' })

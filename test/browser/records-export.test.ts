@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
-
-const openFilters = ({ page, text }: Phone) => page.getByRole('button', { name: text('records.filters') }).click()
+import { openFilters } from '../support/filter-sheet.ts'
 
 /** Saves the file with the button and returns its rows. */
 async function exported({ page, text }: Phone): Promise<string[]> {
@@ -26,6 +25,7 @@ t.test('the balance history can be searched and exported, and no cell is a formu
   await go(`/pages-sub/finance/balance-detail?from=${monthAgo}`)
   await settled()
   const all = await page.locator('.month li').count()
+  await openFilters(phone)
   await page.fill('[name=search]', 'hyperlink')
   await page.getByText(text('records.search.note')).waitFor()
   t.ok((await page.locator('.month li').count()) < all, 'fewer rows')

@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
+/** the price of one request, or the stream of prices */
+const MARKET = /\/api\/(stock\/detail|stream\/market)/
 const MINUTES_MS = 5 * 60_000
 
 /** Simulates a return to the page after five minutes in the background. */
@@ -57,16 +59,16 @@ t.test('a payment page that becomes visible again uses the current config', asyn
   t.ok(upstream.requests.length > 0)
 })
 
-t.test('a polled price is requested once when the page becomes visible again', async (t) => {
+t.test('the price is requested once when the page becomes visible again', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/swap/index')
   await settled()
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/stock/detail')) asked += 1
+    if (MARKET.test(request.url())) asked += 1
   })
-  const answered = page.waitForResponse('**/api/stock/detail')
+  const answered = page.waitForResponse(MARKET)
   await putAway(page)
   await answered
   await settled()

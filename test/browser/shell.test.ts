@@ -1,6 +1,7 @@
 /** The shell around all screens: access, dialogs, languages, releases, scroll positions and errors. */
 import t from 'tap'
 import { DRAWN, hasSession, hold, launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 
 t.test('a visitor is sent to login and then to the page that the link named, with its query', async (t) => {
   const { page, go, text, settled } = await open(t, await launch(t), 'en-US')
@@ -48,7 +49,7 @@ t.test('a member without an e-mail is asked once to bind one: yes opens the form
   t.equal(await page.inputValue('[name=email]'), 'newbie@example.com', 'the input is preserved')
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
-  await page.getByText(text('success.email')).waitFor()
+  await completed({ page, text }, 'email').waitFor()
   await go('/pages/home/index')
   t.equal(await dialog.count(), 0)
 

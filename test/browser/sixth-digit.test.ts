@@ -1,6 +1,7 @@
 /** Entering the sixth digit of a payment password sends the payment, but only once. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
 import { KEY } from '../support/transfer-page.ts'
 
@@ -46,7 +47,7 @@ t.test('the facts come first; then the sheet explains the sixth digit, and five 
   t.equal(await cells(phone), 5)
   t.equal(upstream.calls(KEY).length, 0)
   await page.keyboard.type('0')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 1)
 })
 
@@ -75,7 +76,7 @@ t.test(
     await page.keyboard.type('246810')
     await page.keyboard.press('Enter')
     t.equal(await cells(phone), 6)
-    await page.getByText(text('success.transfer')).waitFor()
+    await completed({ page, text }, 'transfer').waitFor()
     t.equal(sent, 1)
     t.equal(upstream.calls(KEY).length, 1)
     t.equal(upstream.world.transfers.length, 1)
@@ -96,7 +97,7 @@ t.test('pasting six digits sends too; spaces are dropped, and more than six digi
   t.equal(await cells(phone), 0)
   t.equal(upstream.calls(KEY).length, 0)
   await paste('246 810')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 1)
 })
 
@@ -115,7 +116,7 @@ t.test('a wrong password empties the pad, which keeps the focus: the next sixth 
   t.equal(await page.locator('body').getAttribute('data-blurred'), null, 'a phone’s keyboard stays open')
   await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
   await page.keyboard.type('246810')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 2)
   t.equal(upstream.world.transfers.length, 1)
 })
@@ -137,7 +138,7 @@ t.test('an older password is sent only with the button, even if it has six chara
   await enter('246810')
   await pad(phone).getByText('Payment password is incorrect').waitFor()
   await enter('old246')
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 2)
 })
 
@@ -145,7 +146,7 @@ t.test('the same payment again requires confirmation', async (t) => {
   const phone = await openSheet(t)
   const { page, go, text, upstream } = phone
   await confirmPayment(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   await go('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
@@ -159,7 +160,7 @@ t.test('the same payment again requires confirmation', async (t) => {
   await page.keyboard.type('246810')
   await page.getByText(text('pay.same.text')).waitFor()
   await page.getByRole('button', { name: text('pay.same.again') }).click()
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 2)
 })
 

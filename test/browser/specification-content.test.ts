@@ -1,6 +1,7 @@
 /** The content of pages that the specification requires (sections 2 and 9) and that no other test checks. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 
 /** The value that stands beside a name. */
@@ -189,7 +190,7 @@ t.test('every request of the page, with uploads and payments, has a limit of 60 
     await settled()
   }
   await send(phone)
-  await page.getByText(text('success.transfer')).waitFor()
+  await completed({ page, text }, 'transfer').waitFor()
   await go('/pages-sub/profile/index')
   await settled()
   const dot = Buffer.from(

@@ -1,6 +1,7 @@
 /** Requirements of sections 2, 8 and 9 about pages, figures and times that no other test checks. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
@@ -215,7 +216,7 @@ t.test('a node is shown as starting until the platform reports that it has start
   upstream.faults.set('POST purchase/buyNode', 'slow', { ms: 1_000 })
   await confirmPayment({ page, text })
   await page.getByText(text('node.starting')).waitFor()
-  await page.getByText(text('success.node')).waitFor()
+  await completed({ page, text }, 'node').waitFor()
 })
 
 t.test('a run or task with a missing or impossible id is shown as not existing', async (t) => {

@@ -1,6 +1,7 @@
 /** A swap is sent exactly as it was validated, at the confirmed price. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 
 const MARKET = '**/api/stock/detail'
@@ -49,7 +50,7 @@ t.test(
     await page.getByText(text('error.price_changed')).waitFor()
     price = '0.134640'
     await enterPayPassword({ page })
-    await page.getByText(text('success.swap')).waitFor()
+    await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
   },
 )

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 
@@ -184,7 +185,7 @@ t.test(
     t.match(before, /12:00\sAM \(GMT\+8\)$/)
     t.ok(before?.startsWith(first), `${before}`)
     await confirmPayment({ page, text })
-    await page.getByText(text('success.task')).waitFor()
+    await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
     await page.getByText(text('task.unlock')).waitFor()
     t.equal(await unlock(page.locator('main')), before)

@@ -20,15 +20,22 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
   }
 })
 
-t.test('an amount that only the fee pushes above the balance says what is missing, and claims nothing', async (t) => {
-  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go(PATH)
-  await page.fill('[name=amount]', '2490')
-  await page.getByText(text('pay.short', { amount: '14.90 USDT' })).waitFor()
-  const button = page.locator('main button[type=submit]')
-  t.equal(await button.innerText(), text('transfer.title'))
-  await page.fill('[name=amount]', '2400')
-  await page.getByText(text('pay.short', { amount: '14.90 USDT' })).waitFor({ state: 'detached' })
-  t.equal(await button.innerText(), text('pay.deed.transfer', { amount: '2,400.00 USDT' }))
-})
+t.test(
+  'an amount that the balance does not cover with its fee says how much it covers, and claims nothing',
+  async (t) => {
+    const { page, go, text, logIn } = await open(t, await launch(t), 'en-US')
+    await logIn()
+    await go(PATH)
+    // 2,500.00 / 1.01
+    const most = page.locator('.amount-panel').getByText(text('rules.amount.mostWithFee', { amount: '2,475.24 USDT' }))
+    await page.fill('[name=amount]', '5000')
+    await most.waitFor()
+    await page.fill('[name=amount]', '2490')
+    await most.waitFor()
+    const button = page.locator('main button[type=submit]')
+    t.equal(await button.innerText(), text('transfer.title'))
+    await page.fill('[name=amount]', '2400')
+    await most.waitFor({ state: 'detached' })
+    t.equal(await button.innerText(), text('pay.deed.transfer', { amount: '2,400.00 USDT' }))
+  },
+)

@@ -1,6 +1,7 @@
 /** A member's whole journey, from the invite link without any money to a completed task whose principal has been returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 import * as life from '../upstream/task-life.ts'
@@ -25,7 +26,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByText(text('field.emailCode.sent', { email: 'starter@example.com' })).waitFor()
   await page.fill('[name=code]', world.codeFor('starter@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
-  await page.getByText(text('success.email')).waitFor()
+  await completed({ page, text }, 'email').waitFor()
   const starter = world.byName('starter')
   t.equal(starter?.email, 'starter@example.com')
 
@@ -33,7 +34,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.fill('[name=password]', '802461')
   await page.fill('[name=confirmPassword]', '802461')
   await page.click('form button[type=submit]')
-  await page.getByText(text('success.payPassword')).waitFor()
+  await completed({ page, text }, 'payPassword').waitFor()
 
   await go('/pages-sub/software/index')
   await page
@@ -57,20 +58,20 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
     .first()
     .click()
   await pay()
-  await page.getByText(text('success.software')).waitFor()
+  await completed({ page, text }, 'software').waitFor()
   await go('/pages-sub/node/index?region=Asia')
   await page
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
   await pay()
-  await page.getByText(text('success.node')).waitFor()
+  await completed({ page, text }, 'node').waitFor()
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   await sheet.getByRole('switch').uncheck()
   await sheet.getByText(text('task.autoReinvest.off')).waitFor()
   await pay()
-  await page.getByText(text('success.task')).waitFor()
+  await completed({ page, text }, 'task').waitFor()
   t.equal(print(starter?.money ?? 0n, 2), '28.00')
 
   const pledge = world.pledges.at(-1)
@@ -82,7 +83,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('run.detail.done_today')).waitFor()
   await page.getByRole('link', { name: text('run.income') }).click()
-  await page.getByText('Task income: Image labelling, small set').waitFor()
+  await page.getByText(/· Image labelling, small set$/).waitFor()
 
   // complete the other days in the stub, without the app
   for (let day = 2; day <= 7; day++) {
@@ -97,6 +98,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal was returned')
   t.equal(starter?.frozenMoney, 0n)
   await go('/pages-sub/finance/balance-detail?coin=usdt')
-  await page.getByText('Principal returned: Image labelling, small set').waitFor()
+  const returned = page.locator('.record', { hasText: text('pledge.principal') }).first()
+  t.match(await returned.innerText(), /\+.*Image labelling, small set/s)
   t.strictSame(phone.problems, [])
 })

@@ -73,7 +73,7 @@ t.test('an example shows the rules until an amount is typed; then the button nam
   await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
   await example.getByText(text('withdraw.sum', { amount: '100.00', fee: '40.5187', worth: '5.00' })).waitFor()
   t.equal(await button.innerText(), text('withdraw.title'))
-  await page.getByText(text('amount.available', { amount: '2,500.00' })).waitFor()
+  await page.getByText(text('amount.available', { amount: '2,500.00 USDT' })).waitFor()
   await page.fill('[name=amount]', '40')
   t.equal(await button.innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
   t.equal(await example.count(), 0)

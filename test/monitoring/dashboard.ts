@@ -12,8 +12,11 @@ type Panel = {
   description?: string
 }
 
-const quantile = (share: number, metric: string, label: string): string =>
-  `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket[$__rate_interval])))`
+const quantile = (share: number, metric: string, label: string, matcher = ''): string =>
+  `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket${matcher}[$__rate_interval])))`
+
+/** A stream lasts as long as its page is visible, which says nothing about the server. */
+const NO_STREAMS = '{route!="/api/stream/market"}'
 
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   Requests: [
@@ -33,7 +36,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
     {
       title: 'Duration by route, 99th percentile',
       unit: 's',
-      queries: { [quantile(0.99, 'http_request_duration_seconds', 'route')]: '{{route}}' },
+      queries: { [quantile(0.99, 'http_request_duration_seconds', 'route', NO_STREAMS)]: '{{route}}' },
     },
     {
       title: 'Time to open a page in the browser, median and 95th percentile',

@@ -4,6 +4,7 @@ import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { shapeOf } from '../../shared/contract/reader.ts'
 import type { Policy, Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
+import { STREAM_EVERY_S } from '../../shared/limits.ts'
 import { PAGE_STEPS, PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
@@ -206,6 +207,30 @@ const sessionsToEnd: Schema = {
   oneOf: [object({ id: { type: 'string', format: 'uuid' } }), object({ others: { const: true } })],
 }
 
+/** The market figures, pushed as server-sent events; the data of each is the response of `POST stock/detail`. */
+const marketStream = (): Schema => ({
+  operationId: 'marketStream',
+  summary: 'the market figures, at once and then at an interval',
+  description:
+    'Ends after some minutes, after its newest figures. A comment instead of figures means that the upstream gave none.',
+  tags: ['cached'],
+  parameters: [
+    language,
+    {
+      name: 'every',
+      in: 'query',
+      required: true,
+      description: 'the interval in seconds',
+      schema: { type: 'integer', enum: [...STREAM_EVERY_S] },
+    },
+  ],
+  responses: {
+    200: { description: 'the stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    '4XX': { $ref: '#/components/responses/problem' },
+    '5XX': { $ref: '#/components/responses/problem' },
+  },
+})
+
 /** The operations on the member's sessions, which only the server has. */
 const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   '/api/session/list': {
@@ -252,6 +277,7 @@ export function openApi(version: string): Schema {
       }),
     }
   }
+  paths['/api/stream/market'] = { get: marketStream() }
   paths['/api/csp-report'] = { post: cspReport }
   paths[PAGE_TIMES_PATH] = { post: pageTimes }
   Object.assign(paths, sessionPaths())

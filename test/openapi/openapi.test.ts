@@ -25,8 +25,8 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // 6: the intent lookup, three operations on sessions and two kinds of reports, which are neither calls of the contract nor views
-  t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 6)
+  // 7: the intent lookup, three operations on sessions, the market stream and two kinds of reports, which are neither calls of the contract nor views
+  t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 7)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })
 

@@ -83,7 +83,9 @@ t.test('every response has the security headers', async (t) => {
     )
     for (const name of ['microphone', 'geolocation', 'payment', 'usb'])
       t.equal(permissions.includes(`${name}=()`), policy === page, name)
-    if (policy === data && path !== script) t.equal(headers.get('cache-control'), 'no-store', path)
+    const isShared = path.endsWith('config')
+    if (policy === data && path !== script)
+      t.equal(headers.get('cache-control'), isShared ? 'private, no-cache' : 'no-store', path)
   }
 })
 

@@ -44,8 +44,8 @@ t.test('the second response equals the first, and does not reach the framework',
       t.equal(first.status, 200)
       t.equal(first.headers['content-encoding'] ?? 'identity', encoding)
       t.match(first.headers, {
-        'cache-control': 'no-store',
-        vary: 'accept-encoding',
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, accept-language, source',
         'x-content-type-options': 'nosniff',
       })
     }
@@ -59,6 +59,31 @@ t.test('the second response equals the first, and does not reach the framework',
   t.match(metrics, 'http_request_duration_seconds_count{route="/api/index/config",method="GET",status="200"} 6')
   t.match(metrics, 'cache_requests_total{row="GET index/config",result="fresh"} 5')
   t.match(metrics, /cache_age_seconds\{row="GET index\/config"\} \d/)
+})
+
+t.test('a browser that has the response already gets 304, from the framework as from the cache', async (t) => {
+  const { app, origin: base, upstream } = await build(t)
+  const first = await seen(base, CONFIG)
+  const etag = first.headers.etag ?? ''
+  const handled = countHandled(t)
+  const cached = await seen(base, CONFIG, { 'if-none-match': `"other", ${etag}` })
+  t.equal(handled(), 0)
+  t.equal(cached.status, 304)
+  t.equal(cached.body, '')
+  t.equal(cached.headers['x-build'], first.headers['x-build'])
+  upstream.clock.shift(60)
+  const { 'server-timing': _timing, ...ownHeaders } = (await seen(base, CONFIG, { 'if-none-match': etag })).headers
+  t.equal(handled(), 1)
+  t.strictSame(ownHeaders, cached.headers)
+  upstream.rewrite = (key, data) => (key === KEY ? { ...(data as object), transfer_fee: '7' } : data)
+  upstream.clock.shift(60)
+  // the stale config is returned until the new one has arrived
+  let changed = await seen(base, CONFIG, { 'if-none-match': etag })
+  while (changed.status === 304) changed = await seen(base, CONFIG, { 'if-none-match': etag })
+  t.equal(changed.status, 200)
+  t.not(changed.headers.etag, etag)
+  const { text: metrics } = await app.metrics()
+  t.match(metrics, 'http_request_duration_seconds_count{route="/api/index/config",method="GET",status="304"}')
 })
 
 t.test('requests with different headers get separate responses', async (t) => {

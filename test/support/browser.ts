@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import type { Test } from 'tap'
+import type { Deps } from '../../server/app.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Options } from '../upstream/server.ts'
 import { launchChromium } from './chromium.ts'
@@ -110,6 +111,8 @@ type Extras = {
   unread?: boolean
   /** settings for the server */
   settings?: Record<string, string>
+  /** parts of the server that the test replaces */
+  deps?: Deps
   /** allows the service worker; without it, tests can see failing requests */
   worker?: boolean
   /** animates page transitions, by turning `prefers-reduced-motion` off */
@@ -153,9 +156,9 @@ export async function open(
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {}, worker = false, moving = false }: Extras = {},
+  { unread = false, settings = {}, deps = {}, worker = false, moving = false }: Extras = {},
 ): Promise<Phone> {
-  const system = await build(t, { stub, settings })
+  const system = await build(t, { stub, settings, deps })
   const context = await browser.newContext({
     locale: language,
     viewport: { width: 375, height: 812 },
@@ -229,7 +232,8 @@ export async function open(
 }
 
 /** Puts the tab into the state after a task was started, so that the success page can be opened. */
-const COMPLETED = "sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'"
+export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'
+  sessionStorage['member:receipt'] = '[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]'`
 
 type Credentials = { account: string; password: string }
 

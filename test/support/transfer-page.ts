@@ -1,5 +1,6 @@
 /** Makes transfers through the user interface, for tests of their outcomes. */
 import type { Phone } from './browser.ts'
+import { completed } from './completed.ts'
 import { confirmPayment } from './payment-sheet.ts'
 
 export const KEY = 'POST user/transfer'
@@ -17,7 +18,7 @@ export async function send({ page, go, text }: Phone, amount = '10'): Promise<vo
 /** Makes the same transfer twice within a minute. */
 export async function sendTwice(phone: Phone): Promise<void> {
   await send(phone)
-  await phone.page.getByText(phone.text('success.transfer')).waitFor()
+  await completed(phone, 'transfer').waitFor()
   await send(phone)
 }
 

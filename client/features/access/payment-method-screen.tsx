@@ -33,12 +33,10 @@ export default function PaymentMethodScreen() {
         <KeyValues
           rows={[
             [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
-            ...(isSet
-              ? [[t('paymentMethod.kind'), t(kind ? KINDS[kind] : 'paymentMethod.kind.unknown')] as const]
-              : []),
+            ...(isSet && kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
           ]}
         />
-        {isSet && <Note as="p">{t(kind ? 'paymentMethod.kind.note' : 'paymentMethod.kind.unknown.note')}</Note>}
+        {isSet && kind && <Note as="p">{t('paymentMethod.kind.note')}</Note>}
       </Card>
       <LinkMenu entries={isSet ? edit : set} />
     </Screen>

@@ -12,6 +12,7 @@ import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
+import { DigitField } from '../../ui/digit-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -117,26 +118,21 @@ type PasswordForm = Pick<
   'problem' | 'busy'
 > & {
   field: (name: 'password' | 'confirmPassword') => ReturnType<ReturnType<typeof useForm>['field']>
+  set: (name: 'password' | 'confirmPassword', value: string) => void
 }
 
 const NewPassword = ({ form }: { form: PasswordForm }) => (
   <>
-    <Field
+    <DigitField
       {...form.field('password')}
       label={t('field.newPayPassword')}
       hint={t('field.payPassword.hint')}
-      type="password"
-      inputMode="numeric"
-      maxLength={6}
-      autoComplete="off"
+      onDigits={(digits) => form.set('password', digits)}
     />
-    <Field
+    <DigitField
       {...form.field('confirmPassword')}
       label={t('field.confirmPassword')}
-      type="password"
-      inputMode="numeric"
-      maxLength={6}
-      autoComplete="off"
+      onDigits={(digits) => form.set('confirmPassword', digits)}
     />
     <FormProblem text={form.problem} />
     <Button type="submit" busy={form.busy}>

@@ -29,13 +29,12 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
     [
       ['/pages-sub/finance/transfer?coin=snt', 'transfer.title', 'send'],
       ['/pages-sub/swap/index?coin=snt', 'swap.title', 'swap'],
-      ['/pages-sub/finance/balance-detail?coin=snt', 'records.title', 'growth'],
     ],
   ],
 ]
 
 const lists: readonly MenuEntry[] = [
-  ['/pages-sub/finance/balance-detail', 'records.title', 'growth'],
+  ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
   ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]

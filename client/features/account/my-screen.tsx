@@ -32,7 +32,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
     [
       ['/pages-sub/assets/index', 'assets.title', 'wallet'],
       ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
-      ['/pages-sub/finance/balance-detail', 'records.title', 'growth'],
+      ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
       ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
     ],
   ],

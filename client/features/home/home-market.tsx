@@ -3,16 +3,15 @@ import { useEffect } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
-import { latestMarket, reloadMarket, storeMarket } from '../../data/latest-market.ts'
+import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
+import { makeLine, recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { MarketFigures } from '../../widgets/market.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { PriceChart } from './price-chart.tsx'
-
-const MARKET_EVERY_MS = 15_000
 
 type Props = {
   part: ShownPart<Market>
@@ -21,7 +20,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The market figures of the home response, polled every `MARKET_EVERY_MS` after that. */
+/** The market figures of the home response, and the newer ones that come every `MARKET_EVERY_S` after that. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
   const known = withData(part)
@@ -29,8 +28,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   useEffect(() => {
     if (received) storeMarket(received)
   })
-  // after a failed request the last figures stay, with their age
-  useInterval(MARKET_EVERY_MS, () => void reloadMarket().catch(() => undefined))
+  useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -43,7 +41,11 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           </MarketFigures>
         </>
       ) : (
-        <Loaded part={part} onRetry={onRetry} placeholder={<Skeleton heights={[419]} />}>
+        <Loaded
+          part={part}
+          onRetry={onRetry}
+          placeholder={<Skeleton heights={[makeLine(recentPrices.value) ? 336 : 136]} />}
+        >
           {() => null}
         </Loaded>
       )}

@@ -121,6 +121,12 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
             [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
           ]}
           send={send}
+          receipt={() => ({
+            rows: [
+              [t('licence.item'), licence.name],
+              [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
+            ],
+          })}
           back={back}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           onClose={() => {

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
+import { amount, boundAmount, coinAmount, exactAmount, typedAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
@@ -21,6 +21,8 @@ type Props = {
   hint?: string | undefined
   /** the balance beside the amount; undefined for an amount that no balance pays */
   balance?: string | null | undefined
+  /** the error of an amount that is more than there is, unless it is compared with the balance alone */
+  tooMuch?: RuleError | null
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null
   onValue: (value: string) => void
@@ -30,22 +32,29 @@ type Props = {
 const LONG = 10
 
 /** The amount of a payment, with what is available, and its error in the place of its hint. */
-export function AmountPanel({ name, label, value, coin, error = null, hint, balance, most, onValue }: Props) {
+export function AmountPanel({ name, label, value, coin, error = null, hint, balance, tooMuch, most, onValue }: Props) {
   useSignals()
   const id = useId()
   // shown while typing, other errors only after the button was pressed
-  const isTooMuch = most !== undefined && checkBounds(transferAmount, { least: null, most: balance, coin })(value)
-  const complaint = errorText(error ?? (isTooMuch && typeof isTooMuch === 'object' ? isTooMuch : null))
+  const excess =
+    tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
+  const complaint = errorText(error ?? (typeof excess === 'object' ? excess : null))
+  const [isTyped, setTyped] = useState(false)
   const unit = coin.toUpperCase()
   return (
     <div className="amount-panel" data-bad={complaint !== null}>
       <div className="amount-panel-head">
         <label htmlFor={id}>{label}</label>
-        {balance !== undefined && <span>{t('amount.available', { amount: coinAmount(balance, coin) })}</span>}
+        {balance !== undefined && (
+          <span>{t('amount.available', { amount: `${coinAmount(balance, coin)} ${unit}` })}</span>
+        )}
       </div>
       <div className="amount-panel-entry">
         <input
           {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
+          {...(!isTyped && { value: groupedAmount(value) })}
+          onFocus={() => setTyped(true)}
+          onBlur={() => setTyped(false)}
           id={id}
           name={name}
           enterKeyHint="go"
@@ -71,6 +80,12 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
       {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={onValue} />}
     </div>
   )
+}
+
+/** An amount as it was typed, with its thousands separated: for reading, not for typing. */
+function groupedAmount(value: string): string {
+  const [, decimals] = value.match(/^\d+(?:\.(\d+))?$/) ?? [undefined, undefined]
+  return /^\d/.test(value) && !value.endsWith('.') ? amount(value, decimals?.length ?? 0) : typedAmount(value)
 }
 
 /** A round amount, or the least one that is allowed. */

@@ -1,6 +1,9 @@
 import type { Output } from '../../../shared/contract/index.ts'
 
-type Transfer = Pick<Output<'POST user/transferList'>['items'][number], 'account' | 'direction'>
+type Transfer = Pick<Output<'POST user/transferList'>['items'][number], 'account' | 'direction' | 'createdAt'>
+
+/** `at`: the time of the last transfer, in unix seconds, null if the record does not say it */
+type Recipient = { account: string; at: number | null }
 
 const SHOWN = 5
 
@@ -9,9 +12,9 @@ const SHOWN = 5
  * a look-alike account.
  * @param transfers newest first
  */
-export const recipientsOf = (transfers: readonly Transfer[]): string[] =>
-  [
-    ...new Set(
-      transfers.filter(({ direction, account }) => direction === 'out' && account).map(({ account }) => account),
-    ),
-  ].slice(0, SHOWN)
+export function recipientsOf(transfers: readonly Transfer[]): Recipient[] {
+  const found = new Map<string, Recipient>()
+  for (const { direction, account, createdAt } of transfers)
+    if (direction === 'out' && account && !found.has(account)) found.set(account, { account, at: createdAt })
+  return [...found.values()].slice(0, SHOWN)
+}

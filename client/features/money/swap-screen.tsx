@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -11,10 +12,12 @@ import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
+import type { Receipt } from '../../data/completed.ts'
 import { askQuestion } from '../../data/dialogs.ts'
+import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
-import { usePolled } from '../../data/load.ts'
+import { useInterval, usePolled } from '../../data/load.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
@@ -34,7 +37,7 @@ import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
 
-const PRICE_EVERY_MS = 10_000
+const PRICE_EVERY_S = 10
 
 const askMarket = () => call('POST stock/detail', {})
 
@@ -55,23 +58,25 @@ function paymentOf({ direction, amount }: Quote) {
   return { kind: 'swap', amount, coin, to: get.toUpperCase() } as const
 }
 
+/** What a swap is expected to bring: '≈ 383.3992 SNT'. */
+function receivedText({ direction, amount, price }: Quote, rate: string): string {
+  const [, get] = COINS[direction]
+  return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)}\u00a0${get.toUpperCase()}`
+}
+
 /** Rows for the received amount, price, fee and minimum; '—' for a missing value. */
 function rowsOf(
   { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
   rate: string,
 ) {
-  const [give, get] = COINS[direction]
+  const [give] = COINS[direction]
   return [
     [
       t('swap.receive'),
       <Figure
         key="receive"
         size="large"
-        value={
-          amount && price
-            ? `≈ ${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
-            : '—'
-        }
+        value={amount && price ? receivedText({ direction, amount, price }, rate) : '—'}
       />,
     ],
     [t('swap.price'), priceOfSnt(price, '≈')],
@@ -79,6 +84,22 @@ function rowsOf(
     // no call of the platform takes a minimum
     [t('swap.minimum'), t('swap.minimum.none')],
   ] as const
+}
+
+/** What was received and taken as a fee: by the order if it says that, otherwise as estimated. */
+function receiptOf(
+  { direction, amount, price }: Quote,
+  made: Output<'POST user/exchange_coin_money'>,
+  rate: string,
+): Receipt {
+  const [give, get] = COINS[direction]
+  return [
+    made?.received
+      ? [t('swap.received'), boundAmount(made.received, get)]
+      : [t('swap.receive'), receivedText({ direction, amount, price }, rate)],
+    [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
+    [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
+  ]
 }
 
 /** The amount in a link, or null when it is not a valid swap amount. */
@@ -90,7 +111,10 @@ function changeBetween(before: string, now: string): string {
   return compare(now, before) > 0 ? `+${change}` : change
 }
 
-/** Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?receive=` is the amount wanted of the other coin. */
+/**
+ * Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?amount=` is the amount given, `?receive=` the one wanted of the
+ * other coin.
+ */
 export default function SwapScreen({ query }: ScreenProps) {
   // another wanted amount in the link resets the form
   return <SwapForm key={query.get('receive')} query={query} />
@@ -100,8 +124,15 @@ function SwapForm({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
-  // no polling while the sheet is open: the member confirms the price shown there
-  const market = usePolled('market', askMarket, PRICE_EVERY_MS, () => quoted === null)
+  // no newer price while the sheet is open: the member confirms the price shown there
+  const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
+  useInterval(PRICE_EVERY_S * 1_000, () => {
+    if (quoted === null && market.data)
+      followMarket({
+        everyS: PRICE_EVERY_S,
+        take: (figures) => agreed.current === null && market.change(() => figures),
+      })
+  })
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
@@ -114,7 +145,7 @@ function SwapForm({ query }: ScreenProps) {
   const balance = member.value?.[give]
   const check = checkBounds(rules.swapAmount, { least, most: balance, coin: give })
   const form = useForm({
-    initial: { amount: '' },
+    initial: { amount: amountIn(query.get('amount')) ?? '' },
     rules: { amount: check },
     // the fields can change while the price loads: use the validated amount
     submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
@@ -245,8 +276,10 @@ function SwapForm({ query }: ScreenProps) {
           title={t('swap.title')}
           payment={paymentOf(quoted)}
           total={quoted.amount}
+          brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}
           rows={rowsOf(quoted, rate)}
           send={(intent, payPassword) => send(quoted, intent, payPassword)}
+          receipt={(made) => ({ rows: receiptOf(agreed.current ?? quoted, made, rate) })}
           onClose={() => setQuoted(null)}
         >
           <Note as="p" icon="warning" tone="warning">

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { add, compare, subtract } from '../../../shared/decimal.ts'
+import { add, compare, roundDown } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import type { FieldError } from '../../../shared/rules.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -49,7 +51,11 @@ export default function TransferScreen({ query }: ScreenProps) {
   const balance = member.value?.[coin]
   const least = config.value?.minTransfer
   const rate = config.value?.transferFee
-  const check = checkBounds(rules.transferAmount, { least, most: balance, coin })
+  const feeOf = (of: string) => transferFee(of, rate, coin)
+  const most = mostToTransfer(balance, rate)
+  const tooMuch = (value: string) => exceeds(value, { fee: feeOf(value), balance, most, coin })
+  const checkLeast = checkBounds(rules.transferAmount, { least, coin })
+  const check = (value: string) => checkLeast(value) ?? tooMuch(value)
   const form = useForm({
     initial: { account: asked.account, amount: asked.amount },
     rules: {
@@ -63,16 +69,18 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
-  const feeOf = (of: string) => transferFee(of, rate, coin)
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
-  // nothing is claimed about an amount that is not accepted, or that the balance does not cover with its fee
-  const isShort = check(amount) === null && Boolean(balance) && compare(total, balance ?? '0') > 0
-  const isValid = check(amount) === null && !isShort
+  // nothing is claimed about an amount that is not accepted
+  const isValid = check(amount) === null
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
   const shown = isValid ? amount : !isAmount && rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
   const feeText = isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
+  const sentTo = recipients.data?.find((recipient) => recipient.account === account.trim())
+  const aboutAccount = sentTo?.at
+    ? t('transfer.known', { account: sentTo.account, day: day(sentTo.at) })
+    : t('transfer.check')
   const amountField = useRef<HTMLDivElement>(null)
 
   /** Scanned or pasted: an account, or a request with an amount. */
@@ -109,11 +117,6 @@ export default function TransferScreen({ query }: ScreenProps) {
                     [t('pay.total'), inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)],
                   ]}
                 />
-                <FormProblem
-                  text={
-                    isShort ? t('pay.short', { amount: boundAmount(subtract(total, balance ?? '0'), coin) }) : undefined
-                  }
-                />
                 <FormProblem text={form.problem} />
                 <Button type="submit">
                   {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
@@ -136,7 +139,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             <Field
               {...form.field('account')}
               label={t('transfer.account')}
-              hint={account.trim() === '' ? t('transfer.account.hint') : t('transfer.check')}
+              hint={account.trim() === '' ? t('transfer.account.hint') : aboutAccount}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -144,7 +147,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             />
             <RecentRecipients
               // suggestions: a failed load is not reported
-              names={recipients.data ?? (recipients.problem && [])}
+              names={recipients.data?.map(({ account }) => account) ?? (recipients.problem && [])}
               onChoose={(name) => {
                 form.set('account', name)
                 amountField.current?.querySelector('input')?.focus()
@@ -162,7 +165,8 @@ export default function TransferScreen({ query }: ScreenProps) {
                 coin={coin}
                 hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
                 balance={balance ?? null}
-                most={mostToTransfer(balance, rate)}
+                most={most}
+                tooMuch={isAmount ? tooMuch(amount) : null}
                 onValue={(value) => form.set('amount', value)}
               />
             </div>
@@ -186,16 +190,41 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
+          receipt={(made) => ({
+            rows: [
+              [t('transfer.account'), account.trim()],
+              [t('pay.fee'), made?.fee ? boundAmount(made.fee, coin) : feeText],
+            ],
+            ...(made?.fee && { total: add(amount, made.fee) }),
+          })}
           onClose={() => setConfirming(false)}
         >
           <Note as="p" icon="warning" tone="warning">
             {t('transfer.final')}
           </Note>
-          <Note as="p">{t('transfer.check')}</Note>
+          <Note as="p">{aboutAccount}</Note>
         </PaymentSheet>
       )}
     </Screen>
   )
+}
+
+/** The error of a valid amount that the balance does not cover together with its fee; null if it does, or if the balance is unknown. */
+function exceeds(
+  amount: string,
+  {
+    fee,
+    balance,
+    most,
+    coin,
+  }: { fee: string | null; balance: string | null | undefined; most: string | null; coin: Coin },
+): FieldError | null {
+  if (!balance || !most || compare(add(amount, fee ?? '0'), balance) <= 0) return null
+  const [key, bound] =
+    compare(most, balance) < 0
+      ? ['rules.amount.mostWithFee', roundDown(most, COIN_SCALE[coin])]
+      : ['rules.amount.most', balance]
+  return { key, values: { amount: boundAmount(bound, coin) } }
 }
 
 const isSelf = (account: string): boolean => {

@@ -7,7 +7,7 @@ import * as rules from '../../../shared/rules.ts'
 import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY } from '../../core/paths.ts'
+import { MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -23,7 +23,7 @@ import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
-import { Address } from '../../ui/address.tsx'
+import { Address, shortAddress } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -34,7 +34,11 @@ import { Term } from '../../widgets/term.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 
-export default function WithdrawScreen() {
+/** The amount in a link, or '' when it is not a valid one. */
+const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
+
+/** `?amount=` fills in the amount. */
+export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
@@ -46,7 +50,7 @@ export default function WithdrawScreen() {
   const least = config.value?.minWithdraw
   const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
   const form = useForm({
-    initial: { accountId: '', amount: '' },
+    initial: { accountId: '', amount: amountIn(query.get('amount')) },
     rules: {
       accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
       amount: check,
@@ -186,6 +190,15 @@ export default function WithdrawScreen() {
             if (order && isTheirs()) noteWithdrawal(order)
             return order
           }}
+          receipt={(order) => ({
+            rows: [
+              [t('withdraw.account'), chosen.name || chosen.network],
+              [t('payout.address'), shortAddress(chosen.address)],
+              [t('recharge.network'), chosen.network],
+              [t('pay.fee'), order?.fee ? boundAmount(order.fee, 'snt') : feeText],
+              [t('withdraw.arrival'), boundAmount(order?.arrival ?? amount, 'usdt')],
+            ],
+          })}
           onClose={() => setConfirming(false)}
         >
           <Note as="p" icon="warning" tone="warning">

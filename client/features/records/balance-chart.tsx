@@ -1,18 +1,21 @@
+import { useState } from 'react'
 import type { Coin } from '../../../shared/limits.ts'
-import { amountsHidden, coinAmount, day } from '../../core/format.ts'
+import { amountsHidden, coinAmount, day, dayOfMonth } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
-/** Chart of the balance after each loaded movement, oldest first. */
+/** Chart of the balance at the end of each loaded day, if the first page has enough of them: one that appears later would move the rows. */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
-  const points = movements
-    .flatMap(({ after, createdAt }) =>
-      after === null || createdAt === null
-        ? []
-        : [{ at: createdAt, value: Number(after), text: `${coinAmount(after, coin)} ${coin.toUpperCase()}` }],
-    )
-    .reverse()
-  if (points.length < 2 || amountsHidden.value) return null
-  return <Chart kind="steps" points={points} label={t('records.chart')} when={day} />
+  const days = closingBalances(movements, timeZone.value)
+  const [isShown] = useState(days.length > 0)
+  if (!isShown || days.length === 0 || amountsHidden.value) return null
+  const points = days.map(({ at, amount }) => ({
+    at,
+    value: Number(amount),
+    text: `${coinAmount(amount, coin)} ${coin.toUpperCase()}`,
+  }))
+  return <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} />
 }

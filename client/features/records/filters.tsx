@@ -1,5 +1,6 @@
 /** Filters of the money lists, stored in the address. */
 
+import type { ComponentProps } from 'react'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -18,8 +19,19 @@ export function applyFilters(page: string, chosen: Record<string, string>): void
   navigate(`${page}?${query}`, { replace: true })
 }
 
-export const DirectionTabs = ({ value, onChange }: { value: Direction; onChange: (next: Direction) => void }) => (
-  <Tabs
+/** A row of chips under its name: several rows begin with the same "All". */
+export const Choice = <K extends string>(props: ComponentProps<typeof Tabs<K>>) => (
+  <div className="choice">
+    {/* read out as the legend of the chips */}
+    <span className="choice-name" aria-hidden="true">
+      {props.label}
+    </span>
+    <Tabs {...props} />
+  </div>
+)
+
+export const DirectionChoice = ({ value, onChange }: { value: Direction; onChange: (next: Direction) => void }) => (
+  <Choice
     label={t('records.direction')}
     value={value}
     onChange={onChange}

@@ -17,7 +17,8 @@ type Props<T> = {
   sumsText: (sums: Sums) => string
   /** true when all pages are loaded */
   isWhole: boolean
-  row: (item: T) => ReactNode
+  /** the rows of one day */
+  rows: (items: readonly T[]) => ReactNode
 }
 
 /** Rows grouped by month and day; the sums of a month are shown once all its items are loaded. */
@@ -44,7 +45,7 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
               {first.createdAt !== null && (
                 <h3>{dayName(language.value, first.createdAt, Math.floor(serverNow()), zone)}</h3>
               )}
-              <List dense>{[first, ...others].map(props.row)}</List>
+              <List>{props.rows([first, ...others])}</List>
             </div>
           ))}
         </section>

@@ -1,33 +1,28 @@
 import { useState } from 'react'
 import { isoTime } from '../../core/csv.ts'
 import { datesOf, momentsOf } from '../../core/dates.ts'
-import { coinAmount, hours } from '../../core/format.ts'
+import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { figureOf } from '../../core/record-amount.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Endless } from '../../ui/endless.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { ExportButton } from './export-button.tsx'
-import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
+import { applyFilters, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
+import { MovementRows } from './movement-rows.tsx'
 import { MovementSheet } from './movement-sheet.tsx'
 import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
-import { RecordIcon } from './record-icon.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { isFound, SearchRecords } from './search-records.tsx'
 
@@ -51,7 +46,9 @@ export default function MovementsScreen({ query }: ScreenProps) {
     (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind)
   const [search, setSearch] = useState('')
   const shown = list.items.filter(
-    (movement) => keep(movement) && isFound(search, [String(movement.id), movement.memo, kindText(movement.kind)]),
+    (movement) =>
+      keep(movement) &&
+      isFound(search, [String(movement.id), movement.memo, kindText(movement.kind), movementTitle(movement)]),
   )
   const kinds = [...new Set([kind, ...list.items.map((each) => each.kind)])].filter((each) => each !== '')
   const refresh = () => void list.restart()
@@ -60,21 +57,24 @@ export default function MovementsScreen({ query }: ScreenProps) {
     <Screen title={t('records.title')} onBack={() => goUp(MY)}>
       <RecordsPage
         active={isFiltered || search !== ''}
-        tabs={
-          <Tabs
-            label={t('records.coin')}
-            value={coin}
-            onChange={(next) => show({ coin: next })}
-            options={[
-              ['all', t('records.all')],
-              ['usdt', 'USDT'],
-              ['snt', 'SNT'],
-            ]}
-          />
-        }
+        count={list.state === 'end' ? shown.length : null}
+        onReset={() => {
+          setSearch('')
+          applyFilters(PAGE, { coin })
+        }}
+        tabs={{
+          label: t('records.coin'),
+          value: coin,
+          onChange: (next) => show({ coin: next }),
+          options: [
+            ['all', t('records.all')],
+            ['usdt', 'USDT'],
+            ['snt', 'SNT'],
+          ],
+        }}
         filters={
           <>
-            <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />
+            <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
             <DateRange dates={dates} onChange={show} />
             {kinds.length > 0 && (
               <Select
@@ -86,23 +86,25 @@ export default function MovementsScreen({ query }: ScreenProps) {
               />
             )}
             <SearchRecords value={search} onChange={setSearch} />
-            <ExportButton
-              name="balance-history"
-              load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
-              keep={keep}
-              header={[
-                t('records.number'),
-                t('order.created'),
-                t('records.coin'),
-                t('records.kind'),
-                t('records.memo'),
-                t('records.amount'),
-                t('records.before'),
-                t('pay.balanceAfter'),
-              ]}
-              cells={cellsOf}
-            />
           </>
+        }
+        actions={
+          <ExportButton
+            name="balance-history"
+            load={(page) => loadMovements(page, coin, momentsOf(dates, timeZone.value))}
+            keep={keep}
+            header={[
+              t('records.number'),
+              t('order.created'),
+              t('records.coin'),
+              t('records.kind'),
+              t('records.memo'),
+              t('records.amount'),
+              t('records.before'),
+              t('pay.balanceAfter'),
+            ]}
+            cells={cellsOf}
+          />
         }
       >
         <PullToRefresh busy={busy} onRefresh={refresh}>
@@ -127,13 +129,15 @@ export default function MovementsScreen({ query }: ScreenProps) {
               )
             }
           >
-            {coin !== 'all' && <BalanceChart movements={list.items} coin={coin} />}
+            {coin !== 'all' && list.items.length > 0 && (
+              <BalanceChart key={`${coin} ${dates.from} ${dates.to}`} movements={list.items} coin={coin} />
+            )}
             <MonthList
               items={shown}
               movesOf={({ coin, amount }) => [{ coin, amount }]}
               sumsText={sumsText}
               isWhole={list.state === 'end'}
-              row={(movement) => <Row key={movement.id} movement={movement} onOpen={() => setOpened(movement)} />}
+              rows={(movements) => <MovementRows movements={movements} each={search !== ''} onOpen={setOpened} />}
             />
           </Endless>
         </PullToRefresh>
@@ -157,27 +161,3 @@ const cellsOf = (movement: Movement): string[] => [
 
 const sumsText = ({ coin, ...sums }: Sums): string =>
   t('records.sums', { in: coinAmount(sums.in, coin), out: coinAmount(sums.out, coin), unit: coin.toUpperCase() })
-
-function Row({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
-  const { coin, kind, memo, createdAt } = movement
-  const plus = isIn(movement)
-  const title = movementTitle(movement)
-  return (
-    <ListRow
-      start={<RecordIcon kind={kind} way={plus ? 'in' : 'out'} />}
-      title={title}
-      note={[createdAt === null ? '' : hours(createdAt), title === memo ? '' : memo].filter(Boolean).join(' · ')}
-      end={
-        <>
-          <Figure
-            value={`${plus ? '+' : ''}${figureOf(movement.amount, coin)}`}
-            {...(coin !== 'unknown' && { unit: coin.toUpperCase() })}
-            tone={plus ? 'good' : 'plain'}
-          />
-          <Note>{t('records.after', { amount: figureOf(movement.after, coin) })}</Note>
-        </>
-      }
-      onClick={onOpen}
-    />
-  )
-}

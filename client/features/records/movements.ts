@@ -1,6 +1,8 @@
 import type { Output } from '../../../shared/contract/index.ts'
 import type { Coin } from '../../../shared/limits.ts'
+import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
+import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from './between.ts'
 
@@ -26,16 +28,24 @@ export async function loadMovements(
 /** The texts of the kinds that the upstream is known to have. */
 const KINDS = new Map([
   ['recharge', 'recharge.title'],
-  ['withdrawal', 'withdraw.title'],
+  ['withdrawal', 'records.kind.withdrawal'],
   ['transfer', 'transfer.title'],
   ['swap', 'swap.title'],
   ['fee', 'pay.fee'],
   ['purchase', 'records.kind.purchase'],
   ['principal', 'pledge.principal'],
   ['income', 'records.kind.income'],
-  ['promotion', 'promotion.title'],
+  ['promotion', 'records.kind.promotion'],
   ['welcome', 'records.kind.welcome'],
 ])
+
+/** Kinds whose remark says more exactly what they are, in the languages in which the upstream was seen to write. */
+const EXACTLY: readonly (readonly [kind: string, remark: RegExp, text: string])[] = [
+  ['fee', /withdraw|提现|提領/i, 'records.kind.withdrawalFee'],
+  ['fee', /transfer|转账|轉帳/i, 'records.kind.transferFee'],
+  ['fee', /swap|exchange|闪兑|兌換/i, 'records.kind.swapFee'],
+  ['purchase', /renew|续费|續訂/i, 'records.kind.renewal'],
+]
 
 /** The kind in the member's language; an unknown one is the upstream's word, with spaces instead of underscores and hyphens. */
 export function kindText(kind: string): string {
@@ -43,6 +53,16 @@ export function kindText(kind: string): string {
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
 
-/** What a movement is called: its kind if that is known, otherwise the upstream's remark. */
-export const movementTitle = ({ kind, memo }: Movement): string =>
-  KINDS.has(kind) ? kindText(kind) : memo || t('records.noMemo')
+/** What a movement is called, in few words: its kind if that is known, otherwise the beginning of the upstream's remark. */
+export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
+  if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
+  const exactly = EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))
+  return exactly ? t(exactly[2]) : kindText(kind)
+}
+
+/** What distinguishes a movement from others of its title, may be empty. */
+export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
+  const { name, detail } = splitRemark(memo)
+  if (detail || !KINDS.has(kind)) return detail
+  return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
+}

@@ -14,22 +14,28 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from './export-button.tsx'
-import { applyFilters, coinFilter, DirectionTabs, directionFilter } from './filters.tsx'
+import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
 import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
 import { RecordIcon } from './record-icon.tsx'
+import { RecordRow } from './record-row.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
+
+const NONE: Record<OrderKind, string> = {
+  recharge: 'orders.empty.recharge',
+  withdraw: 'orders.empty.withdraw',
+  transfer: 'orders.empty.transfer',
+  swap: 'orders.empty.swap',
+}
 
 /** The orders of one kind, grouped by month. The filters are stored in the address. */
 export default function OrdersScreen({ query }: ScreenProps) {
@@ -53,24 +59,28 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const shown = list.items.filter(
     (order) => keep(order) && isFound(search, [order.orderId, order.title, order.detail ?? '']),
   )
+  const showAll = () => {
+    setSearch('')
+    applyFilters(PAGE, { kind })
+  }
   const refresh = () => void list.restart()
   const busy = list.state === 'loading'
   return (
     <Screen title={t('orders.title')} onBack={() => goUp(MY)}>
       <RecordsPage
         active={isFiltered || search !== ''}
-        tabs={
-          <Tabs
-            label={t('orders.kind')}
-            value={kind}
-            onChange={(next) => show({ kind: next, coin: '', direction: '' })}
-            options={orderKinds.map((each) => [each, t(`${each}.title`)] as const)}
-          />
-        }
+        count={list.state === 'end' ? shown.length : null}
+        onReset={showAll}
+        tabs={{
+          label: t('orders.kind'),
+          value: kind,
+          onChange: (next) => show({ kind: next, coin: '', direction: '' }),
+          options: orderKinds.map((each) => [each, t(`${each}.title`)] as const),
+        }}
         filters={
           <>
             {(kind === 'transfer' || kind === 'swap') && (
-              <Tabs
+              <Choice
                 label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
                 value={coin}
                 onChange={(next) => show({ coin: next })}
@@ -81,17 +91,21 @@ export default function OrdersScreen({ query }: ScreenProps) {
                 ]}
               />
             )}
-            {kind === 'transfer' && <DirectionTabs value={direction} onChange={(next) => show({ direction: next })} />}
+            {kind === 'transfer' && (
+              <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
+            )}
             <DateRange dates={dates} onChange={show} />
             <SearchRecords value={search} onChange={setSearch} />
-            <ExportButton
-              name={kind}
-              load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
-              keep={keep}
-              header={headerOf()}
-              cells={cellsOf}
-            />
           </>
+        }
+        actions={
+          <ExportButton
+            name={kind}
+            load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
+            keep={keep}
+            header={headerOf()}
+            cells={cellsOf}
+          />
         }
       >
         <PullToRefresh busy={busy} onRefresh={refresh}>
@@ -101,14 +115,9 @@ export default function OrdersScreen({ query }: ScreenProps) {
             isEmpty={shown.length === 0}
             empty={
               isFiltered || search !== '' ? (
-                <NoMatch
-                  onAll={() => {
-                    setSearch('')
-                    applyFilters(PAGE, { kind })
-                  }}
-                />
+                <NoMatch onAll={showAll} />
               ) : (
-                <Empty icon="records" text={t('orders.empty')}>
+                <Empty icon="records" text={t(NONE[kind])}>
                   <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
                     {t(`${kind}.title`)}
                   </ButtonLink>
@@ -121,7 +130,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
               movesOf={({ moves }) => moves}
               sumsText={signedSums}
               isWhole={list.state === 'end'}
-              row={(order) => <Row key={order.id} kind={kind} order={order} />}
+              rows={(orders) => orders.map((order) => <Row key={order.id} kind={kind} order={order} />)}
             />
           </Endless>
         </PullToRefresh>
@@ -173,16 +182,17 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
 const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
   const { createdAt, detail, weight, gain, state, way } = order
   return (
-    <ListRow
-      start={<RecordIcon kind={kind} way={way} />}
+    <RecordRow
+      icon={<RecordIcon kind={kind} way={way} />}
       title={order.title}
       note={[createdAt === null ? '' : hours(createdAt), detail].filter(Boolean).join(' · ')}
-      end={
-        <>
-          <Figure {...order.amount} tone={weight} />
-          {gain && <Figure {...gain} tone="good" />}
-          {state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>}
-        </>
+      amount={<Figure {...order.amount} tone={weight} />}
+      mark={
+        gain ? (
+          <Figure {...gain} tone="good" />
+        ) : (
+          state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>
+        )
       }
       href={orderLink(kind, order.orderId)}
     />

@@ -169,7 +169,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
     ...(order.received !== null && { gain: signed('+', order.received, get) }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],
-      [t('swap.receive'), recordAmount(order.received, get)],
+      ...(order.received === null ? [] : [[t('swap.received'), `+${recordAmount(order.received, get)}`] as const]),
       [t('pay.fee'), recordAmount(order.fee, give)],
     ],
     exact: {

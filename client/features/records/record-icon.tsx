@@ -11,8 +11,7 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['purchase', 'chip'],
   ['principal', 'lock'],
   ['income', 'growth'],
-  ['promotion', 'team'],
-  ['welcome', 'gift'],
+  ['promotion', 'gift'],
 ])
 
 /** `in`: money that was received; `none`: nothing was, or will be, moved. */

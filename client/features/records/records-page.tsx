@@ -1,47 +1,69 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Choice } from './filters.tsx'
 
-type Props = {
+type Props<K extends string> = {
   /** the most important filter, always shown */
-  tabs: ReactNode
+  tabs: ComponentProps<typeof Tabs<K>>
   filters: ReactNode
+  /** what can be done with the records that the filters leave */
+  actions: ReactNode
   /** whether one of the other filters is set */
   active: boolean
+  /** how many records the filters leave; null while that is not known without a request */
+  count: number | null
+  /** clears all filters but the most important one */
+  onReset: () => void
   children: ReactNode
 }
 
-/** A list and its filters: above it, all but the most important behind a button, or at its left in a wide window. */
-export function RecordsPage({ tabs, filters, active, children }: Props) {
-  const [open, setOpen] = useState(active)
+/** A list and its filters: the most important one above it and the others in a sheet, or all at its left in a wide window. */
+export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
+  const [open, setOpen] = useState(false)
   const wide = useWideWindow()
-  const id = useId()
-  const shown = wide || open
+  const reset = (
+    <Button kind="quiet" disabled={!active} onClick={onReset}>
+      {t('records.reset')}
+    </Button>
+  )
   return (
     <div className="records">
-      <div className="records-filters">
+      {wide ? (
+        <div className="records-panel">
+          <Choice {...tabs} />
+          {filters}
+          {reset}
+          {actions}
+        </div>
+      ) : (
         <div className="records-bar">
-          <div className="records-tabs">{tabs}</div>
-          {!wide && (
-            <Button
-              kind="icon"
-              aria-label={t('records.filters')}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              <Icon name="filter" />
-              {active && <Dot />}
+          <div className="records-tabs">
+            <Tabs {...tabs} />
+          </div>
+          <Button kind="icon" aria-label={t('records.filters')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="filter" />
+            {active && <Dot />}
+          </Button>
+        </div>
+      )}
+      {open && !wide && (
+        <Sheet title={t('records.filters')} onClose={() => setOpen(false)}>
+          {filters}
+          {actions}
+          <div className="records-foot">
+            {reset}
+            <Button onClick={() => setOpen(false)}>
+              {count === null ? t('records.show.some') : t('records.show', { count })}
             </Button>
-          )}
-        </div>
-        <div className="records-more" id={id} hidden={!shown}>
-          {shown && filters}
-        </div>
-      </div>
+          </div>
+        </Sheet>
+      )}
       <div className="records-list">{children}</div>
     </div>
   )

@@ -88,6 +88,13 @@ export function StartSheet({ task, cost, onClose }: Props) {
         if (isTheirs()) forgetTasks()
         return pledge
       }}
+      receipt={() => ({
+        rows: [
+          [t('task.name'), task.name],
+          [t('task.period'), t('task.days', { days: task.days, count: task.days })],
+          [t('task.unlock'), zonedTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)],
+        ],
+      })}
       onClose={onClose}
     >
       <Note as="p">{t('task.licence.note')}</Note>

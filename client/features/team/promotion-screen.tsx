@@ -1,3 +1,4 @@
+import { isPositive } from '../../../shared/decimal.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
@@ -29,6 +30,8 @@ export default function PromotionScreen() {
     }
   }, '')
   const sums = list.about
+  // one empty state is enough
+  const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const nothing = list.state === 'failed' && list.items.length === 0
   return (
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
@@ -50,10 +53,9 @@ export default function PromotionScreen() {
             ) : (
               <Skeleton heights={[138]} />
             )}
-            <EarningsByDay of="promotion" />
+            {!isEmpty && <EarningsByDay of="promotion" />}
             <Endless
               list={list}
-              isEmpty={list.items.length === 0}
               empty={
                 <Empty icon="gift" text={t('promotion.empty')}>
                   <ButtonLink kind="quiet" href={TEAM}>

@@ -1,10 +1,11 @@
 /** The request for each kind in `open-app.ts`, as a member's page sends it. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
 import { PAGE_TIMES_PATH } from '../../../shared/page-times.ts'
 import { confirmedIntent } from '../../support/system.ts'
-import type { Kind } from './open-app.ts'
+import { INTERVALS, type Kind } from './open-app.ts'
 
 export type Member = { cookie: string; pledge: number; language: string }
 
@@ -30,6 +31,7 @@ export const CALLS: Record<Kind, Call> = {
   run: { path: ({ pledge }) => `/api/view/task-run?id=${pledge}` },
   beat: { path: '/api/purchase/saveOnlineTime', body: ({ pledge }) => ({ id: pledge, seconds: 30 }) },
   market: { path: '/api/stock/detail', body: () => ({}), shared: [MARKET] },
+  stream: { path: `/api/stream/market?every=${INTERVALS.price / 1_000}`, shared: [MARKET] },
   records: { path: '/api/user/getMoneyLog', body: () => ({ page: 1 }) },
   balance: { path: '/api/user/info' },
   order: { path: '/api/recharge/myRecords?page=1&orderId=R1' },
@@ -45,9 +47,12 @@ export const KINDS = Object.keys(CALLS) as Kind[]
 /** Gives each member the next language, because each language has shared responses of its own. */
 export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
 
-/** Sends one request. @throws unless the response is 2xx */
-export async function send(base: string, kind: Kind, member: Member): Promise<void> {
+/**
+ * Sends one request. @param forS how long a stream is read, in seconds @throws unless the response is 2xx
+ */
+export async function send(base: string, kind: Kind, member: Member, forS = 0): Promise<void> {
   const { path, body, headers } = CALLS[kind]
+  const controller = new AbortController()
   const response = await fetch(base + (typeof path === 'string' ? path : path(member)), {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -58,7 +63,15 @@ export async function send(base: string, kind: Kind, member: Member): Promise<vo
       ...headers?.(),
     },
     ...(body && { body: JSON.stringify(body(member)) }),
+    signal: controller.signal,
   })
+  if (kind === 'stream' && response.ok) {
+    const reading = response.text().catch(() => '')
+    await sleep(forS * 1_000)
+    controller.abort()
+    await reading
+    return
+  }
   const text = await response.text()
   if (!response.ok) throw new Error(`${kind}: ${response.status} ${text}`)
 }

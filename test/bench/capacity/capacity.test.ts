@@ -7,8 +7,28 @@ import { RUN_TIME_S } from '../../../shared/limits.ts'
 import { sourcesIn } from '../../support/import-graph.ts'
 import { CALLS } from './calls.ts'
 import { eventsIn } from './check.ts'
-import { type Cost, CURVE, costAt, dayOfPeak, FILLED, loadOf, type Measured, sharedCalls } from './model.ts'
-import { constantOf, INTERVALS, type Kind, ratesOf, type Step, VISIT, visitOf, visitSeconds } from './open-app.ts'
+import {
+  type Cost,
+  CURVE,
+  costAt,
+  dayOfPeak,
+  FILLED,
+  loadOf,
+  type Measured,
+  sharedCalls,
+  streamCalls,
+} from './model.ts'
+import {
+  constantOf,
+  INTERVALS,
+  type Kind,
+  ratesOf,
+  type Step,
+  streamsOf,
+  VISIT,
+  visitOf,
+  visitSeconds,
+} from './open-app.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -125,6 +145,7 @@ const MEASURED: Measured = {
     ['market', cost(100, 1, 0, ['POST stock/detail'])],
   ]),
   quiet: { factor: 1, rate: 10, busyRate: 1_000 },
+  pushUs: 50,
   idle: { cpuUs: 1_000, redis: 5 },
   redisCpuUs: 10,
 }
@@ -133,8 +154,10 @@ const RATES = new Map<Kind, number>([
   ['market', 0.01],
 ])
 
+const NONE: ReadonlyMap<number, number> = new Map()
+
 t.test('the load of many apps is the sum of their requests', async (t) => {
-  const load = loadOf(1_000_000, RATES, MEASURED)
+  const load = loadOf(1_000_000, { rates: RATES, streams: NONE }, MEASURED)
   t.equal(load.requests, 40_000)
   // 30,000 × 200 µs and 10,000 × 100 µs take 7 cores; each container adds a thousandth of a core
   t.equal(load.containers, 16, '15 at half a core, and one to spare')
@@ -144,12 +167,35 @@ t.test('the load of many apps is the sum of their requests', async (t) => {
   const market = sharedCalls('POST stock/detail', 10_000, 16)
   t.equal(load.upstream, 30_000 + market)
   t.ok(market < 16 * 6 * 0.5)
-  const single = loadOf(100, RATES, MEASURED)
+  const single = loadOf(100, { rates: RATES, streams: NONE }, MEASURED)
   t.equal(single.containers, 2, 'never one alone')
   t.ok(single.cpuCores < FILLED)
-  t.equal(loadOf(100, RATES, MEASURED, 1).redis, 3 * 2 + 1 + 5)
-  t.throws(() => loadOf(1, new Map([['pay' as const, 1]]), MEASURED), /pay was not measured/)
+  t.equal(loadOf(100, { rates: RATES, streams: NONE }, MEASURED, 1).redis, 3 * 2 + 1 + 5)
+  t.throws(() => loadOf(1, { rates: new Map([['pay' as const, 1]]), streams: NONE }, MEASURED), /pay was not measured/)
 })
+
+t.test(
+  'a stream costs one request, its messages, and an upstream call per interval, language and container',
+  async (t) => {
+    const steps: readonly Step[] = [
+      { screen: 'a', seconds: 60, opens: ['home'], streamMs: 15_000 },
+      { screen: 'b', seconds: 30, opens: [] },
+    ]
+    t.strictSame(visitOf(0, steps).events, [
+      { kind: 'home', atS: 0 },
+      { kind: 'stream', atS: 15, forS: 45 },
+    ])
+    const streams = streamsOf(steps)
+    t.strictSame([...streams], [[15_000, 0.5]])
+    const without = loadOf(3_000, { rates: RATES, streams: NONE }, MEASURED, 2)
+    const load = loadOf(3_000, { rates: RATES, streams }, MEASURED, 2)
+    t.equal(load.requests, without.requests)
+    // 1,500 streams have 100 messages a second of 50 µs each
+    t.equal(Math.round((load.cpuCores - without.cpuCores) * 1e6), 5_000)
+    t.equal(Math.round((load.upstream - without.upstream) * 1e6), Math.round((2 * 6 * 1e6) / 15))
+    t.equal(streamCalls(0.01, 15_000, 2), 0.01, 'not more than messages')
+  },
+)
 
 t.test('a day counts as many hours as the curve adds up to', async (t) => {
   t.equal(dayOfPeak([1, 0.5]), 5_400)
@@ -159,6 +205,7 @@ t.test('a day counts as many hours as the curve adds up to', async (t) => {
 
 t.test('each request of a visit is a known one, and the rows that it shares are cached', async (t) => {
   const kinds = VISIT.flatMap(({ opens, polls = [] }) => [...opens, ...polls.map(({ kind }) => kind)])
+  kinds.push('stream')
   t.strictSame([...new Set(kinds)].sort(), Object.keys(CALLS).sort())
   for (const { shared = [] } of Object.values(CALLS))
     for (const row of shared) t.equal(contract[row].policy, 'cached', row)

@@ -13,7 +13,7 @@ export function eventsIn(turn: number, fromS: number, seconds: number): Event[] 
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
   // includes the previous visit, whose last request may be sent at the moment when it ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
-    visit.events.map(({ atS, kind }) => ({ kind, atS: atS + (round - 1) * visit.seconds - fromS })),
+    visit.events.map(({ atS, ...event }) => ({ ...event, atS: atS + (round - 1) * visit.seconds - fromS })),
   )
     .flat()
     .filter(({ atS }) => atS >= 0 && atS < seconds)
@@ -26,15 +26,16 @@ export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
     .flatMap((member, turn) => {
       // the golden ratio spreads the starting points, so that consecutive members are far apart
       const fromS = ((turn * 0.618_033_988_75) % 1) * visitOf(turn).seconds
-      return eventsIn(turn, fromS, seconds).map(({ atS, kind }) => ({ atS, kind, member }))
+      return eventsIn(turn, fromS, seconds).map((event) => ({ ...event, member }))
     })
     .toSorted((a, b) => a.atS - b.atS)
   const before = await stack.counts()
   const startedAt = performance.now()
   const sent: Promise<void>[] = []
-  for (const { atS, kind, member } of all) {
+  for (const { atS, kind, member, forS = 0 } of all) {
     await sleep(Math.max(0, startedAt + atS * 1_000 - performance.now()))
-    sent.push(send(base, kind, member))
+    // a stream that is open at the end of the window is cut off there
+    sent.push(send(base, kind, member, Math.min(forS, seconds - atS)))
   }
   await Promise.all(sent)
   await sleep(Math.max(0, startedAt + seconds * 1_000 - performance.now()))

@@ -5,19 +5,20 @@
 import { runMembers } from './check.ts'
 import { measure } from './measure-calls.ts'
 import { CURVE, dayOfPeak, FILLED, loadOf, type Measured, SPARE } from './model.ts'
-import { INTERVALS, ratesOf, VISIT, visitSeconds } from './open-app.ts'
+import { INTERVALS, ratesOf, streamsOf, VISIT, visitSeconds } from './open-app.ts'
 import { startStack } from './stack.ts'
 
 const OPEN = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000]
 const MEMBERS = 1_000
 const CHECK_S = 120
 const TOLERANCE = 0.25
+const APP = { rates: ratesOf(), streams: streamsOf() }
 
 const digitsOf = (value: number): number => (value < 1 ? 3 : value < 100 ? 1 : 0)
 const figure = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: digitsOf(Math.abs(value)) })
 
-function printAssumptions({ costs, quiet, idle, redisCpuUs }: Measured): void {
+function printAssumptions({ costs, quiet, pushUs, idle, redisCpuUs }: Measured): void {
   const rates = ratesOf()
   const perMember = [...rates.values()].reduce((sum, rate) => sum + rate, 0)
   console.log(`
@@ -38,6 +39,7 @@ Assumed: a container is filled to ${FILLED * 100} % of a core in the busiest hou
   console.log(`
 At ${figure(quiet.rate)} requests a second, a request costs ${figure(quiet.factor)} times what it costs at ${figure(quiet.busyRate)}. An idle container takes ${figure(idle.cpuUs / 10_000)} % of a
 core and ${figure(idle.redis)} Redis operations a second; an operation takes ${figure(redisCpuUs)} µs of Redis’s core.
+A message of a market stream takes ${figure(pushUs)} µs.
 `)
 }
 
@@ -46,7 +48,7 @@ function printTable(measured: Measured): void {
     '| open apps, busiest hour | members a day | requests/s | server cores | containers | Redis operations/s | Redis cores | upstream calls/s | upstream calls a day |\n|---|---|---|---|---|---|---|---|---|',
   )
   for (const open of OPEN) {
-    const load = loadOf(open, ratesOf(), measured)
+    const load = loadOf(open, APP, measured)
     const cells = [
       open,
       (open * dayOfPeak()) / visitSeconds(),
@@ -71,7 +73,7 @@ try {
   if (isCheck) {
     console.error(`\n${MEMBERS} virtual members for ${CHECK_S} s …`)
     const real = await runMembers(stack, CHECK_S)
-    const predicted = loadOf(MEMBERS, ratesOf(), measured, 1)
+    const predicted = loadOf(MEMBERS, APP, measured, 1)
     console.log(`\n| ${MEMBERS} open apps, one container | predicted | measured | off by |\n|---|---|---|---|`)
     for (const name of ['requests', 'cpuCores', 'redis', 'upstream'] as const) {
       const off = predicted[name] / real[name] - 1

@@ -4,7 +4,7 @@ import { contract, type RowKey } from '../../../shared/contract/index.ts'
 import type { Row } from '../../../shared/contract/row.ts'
 import { CALLS, KINDS, send } from './calls.ts'
 import type { Cost, Measured } from './model.ts'
-import { type Kind, ratesOf } from './open-app.ts'
+import { INTERVALS, type Kind, ratesOf } from './open-app.ts'
 import type { Counts, Stack } from './stack.ts'
 
 /** How many requests it takes until the JIT compiler is done. */
@@ -14,6 +14,7 @@ const AT_ONCE = 16
 const IDLE_S = 4
 const QUIET_RATE = 50
 const QUIET_S = 16
+const STREAM_PUSHES = 2
 
 const isShared = (key: string): boolean => (contract[key as RowKey] as Row | undefined)?.policy === 'cached'
 
@@ -89,6 +90,8 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
     cpuUs: (idleTo.cpuUs - idleFrom.cpuUs) / IDLE_S,
     redis: (idleTo.redis - idleFrom.redis) / IDLE_S,
   }
+  progress('streams')
+  const pushUs = await costOfPush(stack, idle.cpuUs)
   progress(`${QUIET_RATE} requests a second`)
   const quietFrom = await stack.counts()
   const startedAt = performance.now()
@@ -99,9 +102,24 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
   return {
     costs,
     quiet: { factor: quietUs / busyUs(costs), rate: QUIET_RATE, busyRate: median(busyRates) },
+    pushUs,
     idle,
     redisCpuUs: idleFrom.redisCpuUs / Math.max(1, idleFrom.redis) || 0,
   }
+}
+
+/** Opens a stream for each member, and measures one that is open against none. @returns microseconds for one message */
+async function costOfPush({ base, members, counts }: Stack, idleUs: number): Promise<number> {
+  const everyS = INTERVALS.price / 1_000
+  // begins between two messages and lasts for a whole number of them
+  const open = members.map((member) => send(base, 'stream', member, everyS * (STREAM_PUSHES + 1)))
+  await sleep((everyS * 1_000) / 2)
+  const before = await counts()
+  await sleep(everyS * STREAM_PUSHES * 1_000)
+  const after = await counts()
+  await Promise.all(open)
+  const cpuUs = after.cpuUs - before.cpuUs - idleUs * everyS * STREAM_PUSHES
+  return Math.max(0, cpuUs / (members.length * STREAM_PUSHES))
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

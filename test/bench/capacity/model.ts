@@ -22,6 +22,8 @@ export type Measured = {
   costs: ReadonlyMap<Kind, Cost>
   /** `factor`: how much more a request costs on a server with little to do. `rate` and `busyRate`: requests per second in the two measurements */
   quiet: { factor: number; rate: number; busyRate: number }
+  /** microseconds of the server's CPU to send one message of a market stream */
+  pushUs: number
   /** cost of one container without requests, per second */
   idle: { cpuUs: number; redis: number }
   /** microseconds of Redis's CPU per operation */
@@ -73,11 +75,18 @@ export function sharedCalls(row: RowKey, rate: number, containers: number): numb
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** What an average open app does: requests of each kind per second, and market streams by their interval in milliseconds. */
+export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<number, number> }
+
+/** Upstream calls per second for the streams of one interval: one call in each container and for each language serves all of them. */
+export const streamCalls = (pushes: number, everyMs: number, containers: number): number =>
+  Math.min(pushes, (containers * LANGUAGES * 1_000) / everyMs)
+
 /** What `open` apps need per second. @param containers by default as many as necessary and the spare one */
 export function loadOf(
   open: number,
-  rates: ReadonlyMap<Kind, number>,
-  { costs, quiet, idle, redisCpuUs }: Measured,
+  { rates, streams }: OpenApp,
+  { costs, quiet, pushUs, idle, redisCpuUs }: Measured,
   containers?: number,
 ): Load {
   const parts = [...rates].map(([kind, rate]) => {
@@ -87,8 +96,10 @@ export function loadOf(
   })
   const requests = sumOf(parts.map(({ rate }) => rate))
   const busyUs = sumOf(parts.map(({ rate, cpuUs }) => rate * cpuUs)) / requests
+  const pushes = [...streams].map(([everyMs, each]) => ({ everyMs, rate: (each * open * 1_000) / everyMs }))
+  const pushCpuUs = sumOf(pushes.map(({ rate }) => rate * pushUs))
   const coresWith = (count: number): number =>
-    (requests * costAt(requests / count, busyUs, quiet) + count * idle.cpuUs) / 1e6
+    (requests * costAt(requests / count, busyUs, quiet) + pushCpuUs + count * idle.cpuUs) / 1e6
   // tried one by one: a request costs less in a process that has more of them, so a division would be wrong
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
@@ -105,7 +116,8 @@ export function loadOf(
     redisCores: (redis * redisCpuUs) / 1e6,
     upstream:
       sumOf(parts.map((part) => part.rate * part.upstream)) +
-      sumOf([...sharedRates].map(([row, rate]) => sharedCalls(row, rate, all))),
+      sumOf([...sharedRates].map(([row, rate]) => sharedCalls(row, rate, all))) +
+      sumOf(pushes.map(({ rate, everyMs }) => streamCalls(rate, everyMs, all))),
   }
 }
 

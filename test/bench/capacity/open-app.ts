@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRESH_S, ONLINE_TIME_BEAT_MS, RUN_TIME_S } from '../../../shared/limits.ts'
 
-/** The value of a constant that a file of the client does not export. @throws when the file no longer has it */
+/** The value of a constant of the client, also of one that its file does not export. @throws when the file no longer has it */
 export function constantOf(file: string, name: string): number {
   const source = readFileSync(join(import.meta.dirname, '../../../client', file), 'utf8')
-  const value = new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
+  const value = new RegExp(`^(?:export )?const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
   if (value === undefined)
     throw new Error(`client/${file} has no constant ${name}: correct test/bench/capacity/open-app.ts`)
   return Number(value.replaceAll('_', ''))
@@ -15,8 +15,8 @@ export function constantOf(file: string, name: string): number {
 /** Milliseconds between two calls while the screen is visible. */
 export const INTERVALS = {
   beat: ONLINE_TIME_BEAT_MS,
-  market: constantOf('features/home/home-market.tsx', 'MARKET_EVERY_MS'),
-  price: constantOf('features/money/swap-screen.tsx', 'PRICE_EVERY_MS'),
+  market: constantOf('data/latest-market.ts', 'MARKET_EVERY_S') * 1_000,
+  price: constantOf('features/money/swap-screen.tsx', 'PRICE_EVERY_S') * 1_000,
   order: constantOf('features/money/recharge-order-screen.tsx', 'POLL_PAYMENT_MS'),
   balance: FRESH_S * 1_000,
 } as const
@@ -31,6 +31,7 @@ export type Kind =
   | 'run'
   | 'beat'
   | 'market'
+  | 'stream'
   | 'records'
   | 'balance'
   | 'order'
@@ -44,6 +45,8 @@ export type Step = {
   opens: readonly Kind[]
   /** requests while the screen is visible */
   polls?: readonly { kind: Kind; everyMs: number }[]
+  /** the interval of the market stream, which is opened after the first interval and lasts as long as the screen */
+  streamMs?: number
   /** only one visit in this many has the step; without it, all visits have it */
   oneIn?: number
 }
@@ -57,20 +60,18 @@ export const VISIT: readonly Step[] = [
     screen: 'home',
     seconds: 120,
     opens: ['page', 'start', 'home', 'times'],
-    polls: [{ kind: 'market', everyMs: INTERVALS.market }],
+    streamMs: INTERVALS.market,
   },
   { screen: 'tasks', seconds: 30, opens: ['tasks'] },
   { screen: 'run', seconds: RUN_TIME_S, opens: ['run'], polls: [{ kind: 'beat', everyMs: INTERVALS.beat }] },
-  { screen: 'home again', seconds: 60, opens: ['home'], polls: [{ kind: 'market', everyMs: INTERVALS.market }] },
+  { screen: 'home again', seconds: 60, opens: ['home'], streamMs: INTERVALS.market },
   { screen: 'records', seconds: 60, opens: ['records', 'records'] },
   {
     screen: 'swap',
     seconds: 60,
     opens: ['market', 'balance'],
-    polls: [
-      { kind: 'market', everyMs: INTERVALS.price },
-      { kind: 'balance', everyMs: INTERVALS.balance },
-    ],
+    polls: [{ kind: 'balance', everyMs: INTERVALS.balance }],
+    streamMs: INTERVALS.price,
   },
   { screen: 'paying', seconds: 20, opens: ['pay', 'balance'], oneIn: 5 },
   {
@@ -82,9 +83,10 @@ export const VISIT: readonly Step[] = [
   },
 ]
 
-export type Event = { atS: number; kind: Kind }
+/** `forS`: how long a stream stays open, in seconds. */
+export type Event = { atS: number; kind: Kind; forS?: number }
 
-const eventsOf = ({ seconds, opens, polls = [] }: Step, startS: number): Event[] => [
+const eventsOf = ({ seconds, opens, polls = [], streamMs }: Step, startS: number): Event[] => [
   ...opens.map((kind) => ({ atS: startS, kind })),
   ...polls.flatMap(({ kind, everyMs }) =>
     Array.from({ length: Math.floor((seconds * 1_000) / everyMs) }, (_, index) => ({
@@ -92,6 +94,7 @@ const eventsOf = ({ seconds, opens, polls = [] }: Step, startS: number): Event[]
       kind,
     })),
   ),
+  ...(streamMs ? [{ kind: 'stream' as const, atS: startS + streamMs / 1_000, forS: seconds - streamMs / 1_000 }] : []),
 ]
 
 /** The requests of one visit in order, and its duration. @param turn decides which of the steps are included that not every visit has */
@@ -117,4 +120,15 @@ export function ratesOf(steps: readonly Step[] = VISIT): Map<Kind, number> {
   for (const step of steps)
     for (const { kind } of eventsOf(step, 0)) rates.set(kind, (rates.get(kind) ?? 0) + 1 / (step.oneIn ?? 1) / seconds)
   return rates
+}
+
+/** How many market streams an open app has on average, for each interval in milliseconds. */
+export function streamsOf(steps: readonly Step[] = VISIT): Map<number, number> {
+  const streams = new Map<number, number>()
+  for (const { streamMs, seconds, oneIn = 1 } of steps)
+    if (streamMs) {
+      const share = (seconds - streamMs / 1_000) / oneIn / visitSeconds(steps)
+      streams.set(streamMs, (streams.get(streamMs) ?? 0) + share)
+    }
+  return streams
 }

@@ -1,0 +1,21 @@
+/** Splits the upstream's remark on a record, such as 'Promotion income: Image labelling' or 'Withdrawal fee W20261120000003'. */
+
+/** The number of an order, which is long and begins like its neighbours. */
+const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
+
+/** 'W20261120000003' → '…0003' */
+export const shortNumbers = (text: string): string =>
+  text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)
+
+/** `name`: what the record is about; `detail`: which one of its kind, may be empty. */
+export function splitRemark(remark: string): { name: string; detail: string } {
+  const [, head = '', about] = /^(.+?)\s*[:：]\s*(.+)$/u.exec(remark) ?? []
+  if (about !== undefined) return { name: head, detail: shortNumbers(about) }
+  const number = NUMBER.exec(remark)
+  if (!number) return { name: remark.trim(), detail: '' }
+  const after = remark.slice(number.index + number[0].length).trim()
+  return {
+    name: remark.slice(0, number.index).trim(),
+    detail: [after, shortNumbers(number[0])].filter(Boolean).join(' · '),
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Follows the market figures through a stream of the server, which replaces a poll per interval. Loaded late: screens show the figures of their own
+ * request first.
+ */
+import type { Output } from '../../shared/contract/index.ts'
+import type { STREAM_EVERY_S } from '../../shared/limits.ts'
+import { headersFor } from '../core/early-requests.ts'
+import { language } from '../core/i18n.ts'
+import { call, noteBuild } from './api.ts'
+
+type Figures = Output<'POST stock/detail'>
+
+type Following = {
+  everyS: (typeof STREAM_EVERY_S)[number]
+  /** receives all figures from now on */
+  take: (figures: Figures) => void
+}
+
+/** Times in unix milliseconds. */
+type Stream = Following & {
+  /** when a screen asked for it last */
+  wantedAt: number
+  /** when the server sent something last */
+  aliveAt: number
+  controller: AbortController
+}
+
+/** How much later than expected a screen or the server may call. */
+const GRACE_MS = 5_000
+/** After a stream that brought nothing, for example through a proxy that holds it back, the figures are polled for this time. */
+const POLL_MS = 300_000
+/** When a stream ends, its last figures are current if they are not older than this. */
+const JUST_NOW_MS = 1_000
+
+/** Only the visible screen follows the market. */
+let open: Stream | null = null
+let pollUntil = 0
+
+/**
+ * Keeps the stream of the market open; call this every `everyS` seconds while figures are shown. While no stream can be had, the figures are polled.
+ * The stream ends by itself when nobody calls this any more, and at once when the page is hidden.
+ */
+export default function followMarket(following: Following): void {
+  const now = Date.now()
+  if (open && open.everyS === following.everyS && isSoon(open.aliveAt, open)) {
+    Object.assign(open, following, { wantedAt: now })
+    return
+  }
+  leave()
+  if (now < pollUntil) void poll(following)
+  else void follow({ ...following, wantedAt: now, aliveAt: now, controller: new AbortController() })
+}
+
+const isSoon = (since: number, { everyS }: Stream): boolean => Date.now() - since < everyS * 1_000 + GRACE_MS
+
+function leave(): void {
+  open?.controller.abort()
+  open = null
+}
+
+/** After a failure the last figures stay, with their age. */
+const poll = ({ take }: Following): Promise<void> => call('POST stock/detail', {}).then(take, () => undefined)
+
+async function follow(stream: Stream): Promise<void> {
+  open = stream
+  let takenAt = 0
+  try {
+    for await (const figures of messagesOf(stream)) {
+      takenAt = Date.now()
+      stream.take(figures)
+    }
+  } catch {
+    // like an end
+  }
+  if (open !== stream) return
+  open = null
+  if (takenAt === 0) pollUntil = Date.now() + POLL_MS
+  if (Date.now() - takenAt > JUST_NOW_MS) await poll(stream)
+}
+
+/** The figures that the stream brings until it ends or nobody wants it any more. @throws when it cannot be read */
+async function* messagesOf(stream: Stream): AsyncGenerator<Figures> {
+  const response = await fetch(`/api/stream/market?every=${stream.everyS}`, {
+    headers: headersFor(language.peek()),
+    signal: stream.controller.signal,
+  })
+  noteBuild(response)
+  if (!response.ok || !response.body) throw new Error(String(response.status))
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    stream.aliveAt = Date.now()
+    if (!isSoon(stream.wantedAt, stream)) return leave()
+    const messages = (rest + part.value).split('\n\n')
+    rest = messages.pop() ?? ''
+    for (const message of messages) if (message.startsWith('data: ')) yield JSON.parse(message.slice(6))
+  }
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) leave()
+})

@@ -1,0 +1,21 @@
+/** The balance at the end of each day, for a chart. */
+import { startOfDay } from '../../../shared/calendar.ts'
+
+type Balance = { after: string | null; createdAt: number | null }
+
+/** Less than that is no development. */
+const RECORDS_LEAST = 4
+const DAYS_LEAST = 3
+
+/** @param records newest first @returns the last balance of each day with records, oldest first; none where there are too few to show how it developed */
+export function closingBalances(records: readonly Balance[], zone: string): { at: number; amount: string }[] {
+  const known = records.flatMap(({ after, createdAt }) =>
+    after === null || createdAt === null ? [] : [{ at: createdAt, amount: after }],
+  )
+  const days = new Map<number, { at: number; amount: string }>()
+  for (const each of known) {
+    const day = startOfDay(each.at, zone)
+    if (!days.has(day)) days.set(day, each)
+  }
+  return known.length < RECORDS_LEAST || days.size < DAYS_LEAST ? [] : [...days.values()].reverse()
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { coinAmount, hours } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { figureOf } from '../../core/record-amount.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { isIn } from './months.ts'
+import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
+import { RecordIcon } from './record-icon.tsx'
+import { RecordRow } from './record-row.tsx'
+import { type Run, withRuns } from './runs.ts'
+
+type Props = {
+  /** of one day, newest first */
+  movements: readonly Movement[]
+  /** shows each of a day's many small earnings, because one of them may have been searched for */
+  each: boolean
+  onOpen: (movement: Movement) => void
+}
+
+/** The rows of one day. */
+export const MovementRows = ({ movements, each, onOpen }: Props) =>
+  (each ? movements : withRuns(movements)).map((entry) =>
+    'items' in entry ? (
+      <RunRow key={entry.items[0].id} run={entry} onOpen={onOpen} />
+    ) : (
+      <MovementRow key={entry.id} movement={entry} onOpen={onOpen} />
+    ),
+  )
+
+function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement> } & Pick<Props, 'onOpen'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <RecordRow
+      icon={<RecordIcon kind={kind} way="in" />}
+      title={kindText(kind)}
+      note={t('records.count', { count: items.length })}
+      amount={<Figure value={`+${coinAmount(sum, coin)}`} unit={coin.toUpperCase()} tone="good" />}
+      inside={open ? items.map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
+      onClick={() => setOpen(!open)}
+    />
+  )
+}
+
+function MovementRow({ movement, onOpen }: { movement: Movement } & Pick<Props, 'onOpen'>) {
+  const { coin, kind, createdAt } = movement
+  const plus = isIn(movement)
+  return (
+    <RecordRow
+      icon={<RecordIcon kind={kind} way={plus ? 'in' : 'out'} />}
+      title={movementTitle(movement)}
+      note={[createdAt === null ? '' : hours(createdAt), movementDetail(movement)].filter(Boolean).join(' · ')}
+      amount={
+        <Figure
+          value={`${plus ? '+' : ''}${figureOf(movement.amount, coin)}`}
+          {...(coin !== 'unknown' && { unit: coin.toUpperCase() })}
+          tone={plus ? 'good' : 'plain'}
+        />
+      }
+      spare={t('records.after', { amount: figureOf(movement.after, coin) })}
+      onClick={() => onOpen(movement)}
+    />
+  )
+}

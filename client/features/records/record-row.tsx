@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type Props = {
+  icon: ReactNode
+  /** short enough for one line */
+  title: string
+  note: string
+  /** beside the title */
+  amount: ReactNode
+  /** beside the note: what has to be seen */
+  mark?: ReactNode
+  /** beside the note where there is room: the details show it too */
+  spare?: string
+} & (
+  | { href: string }
+  | { onClick: () => void }
+  | { onClick: () => void /** rows that the row stands for, null while they are not shown */; inside: ReactNode | null }
+)
+
+/** A record in two lines: what it is and its amount, then what distinguishes it. */
+export function RecordRow({ icon, title, note, amount, mark, spare, ...action }: Props) {
+  const inside = 'inside' in action ? action.inside : undefined
+  const content = (
+    <>
+      {icon}
+      <span className="record-lines">
+        <span className="record-line">
+          <span className="record-title">{title}</span>
+          {amount}
+        </span>
+        <span className="record-line record-note">
+          <Note>{note}</Note>
+          {mark}
+          {spare && (
+            <span className="record-spare">
+              <Note>{spare}</Note>
+            </span>
+          )}
+          {inside !== undefined && (
+            <span className="record-turn">
+              <Icon name="chevron" size={16} />
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {'href' in action ? (
+        <Anchor href={action.href} className="record pressable">
+          {content}
+        </Anchor>
+      ) : (
+        <button
+          type="button"
+          className="record pressable"
+          aria-expanded={inside === undefined ? undefined : inside !== null}
+          onClick={action.onClick}
+        >
+          {content}
+        </button>
+      )}
+      {inside && (
+        <div className="record-inside">
+          <List>{inside}</List>
+        </div>
+      )}
+    </li>
+  )
+}

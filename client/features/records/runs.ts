@@ -1,0 +1,41 @@
+/** Finds the many small earnings of one day, which are shown as one row. */
+import { sumShown } from '../../../shared/decimal.ts'
+import { earningKinds } from '../../../shared/earnings.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+
+const RUN_LEAST = 4
+
+type Change = { id: number; kind: string; amount: string; coin: Coin | 'unknown' }
+
+/** Earnings of one kind in one coin that follow each other. */
+export type Run<T> = { kind: string; coin: Coin; sum: string; items: readonly [T, ...T[]] }
+
+const EARNINGS: readonly string[] = Object.values(earningKinds).flat()
+
+const isSame = (one: Change, other: Change): boolean => one.kind === other.kind && one.coin === other.coin
+
+const isEarning = ({ kind, amount, coin }: Change): boolean =>
+  EARNINGS.includes(kind) && coin !== 'unknown' && !amount.startsWith('-')
+
+function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
+  const [first, ...others] = items
+  if (!first || first.coin === 'unknown' || items.length < RUN_LEAST || !items.every(isEarning)) return null
+  const { kind, coin } = first
+  // as the rows show them, so that their sum agrees
+  const sum = sumShown(
+    items.map(({ amount }) => amount),
+    COIN_SCALE[coin],
+  )
+  return { kind, coin, sum, items: [first, ...others] }
+}
+
+/** @param items of one day, newest first @returns the same in order, but runs of earnings together */
+export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] {
+  const stretches: T[][] = []
+  for (const item of items) {
+    const last = stretches.at(-1)
+    if (last?.[0] && isSame(last[0], item)) last.push(item)
+    else stretches.push([item])
+  }
+  return stretches.flatMap<T | Run<T>>((stretch) => runOf(stretch) ?? stretch)
+}

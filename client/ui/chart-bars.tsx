@@ -1,0 +1,55 @@
+/** The bars of a chart and their axes, part of drawn-chart.tsx. */
+import type { ChartProps, Point } from './chart-props.ts'
+import { scaleFor } from './chart-scale.ts'
+
+type Props = { points: readonly Point[]; selected: number }
+
+/** With more bars than this, only the first, the middle and the last one are named. */
+const NAMED_MAX = 7
+
+const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
+
+export function Bars({ points, selected }: Props) {
+  const scale = scaleOf(points)
+  const top = scale.at(-1) ?? 0
+  return (
+    <div className="chart-bars">
+      <span className="chart-lines">
+        {scale.map((value) => (
+          <i key={value} />
+        ))}
+      </span>
+      {points.map(({ at, value }, index) => (
+        <span key={at} className="chart-bar" data-selected={index === selected}>
+          {/* its least height shows that the day exists */}
+          <i style={{ height: `${top > 0 ? (value / top) * 100 : 0}%` }} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+export function BarAxes({ points, selected, axis = String, when, tick = when }: Props & ChartProps) {
+  const times =
+    points.length <= NAMED_MAX
+      ? points
+      : [points[0], points[(points.length - 1) >> 1], points.at(-1)].filter((point) => point !== undefined)
+  return (
+    <>
+      <div className="chart-scale" aria-hidden="true">
+        {scaleOf(points)
+          .toReversed()
+          .map((value) => (
+            <span key={value}>{axis(value)}</span>
+          ))}
+      </div>
+      <div className={times === points ? 'chart-names each' : 'chart-names'} aria-hidden="true">
+        {times.map((point) => (
+          <span key={point.at} data-selected={point === points[selected]}>
+            {tick(point.at)}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** Round numbers for the scale of a chart that begins at zero. */
+
+const ROUND = [1, 2, 2.5, 5, 10]
+const INTERVALS = [2, 3, 4]
+
+/** The least round number that is not below `value`. */
+function roundStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  // a float may be slightly above the number that it stands for
+  const factor = ROUND.find((each) => each * power >= value * (1 - 1e-9)) ?? 10
+  return Number((factor * power).toPrecision(3))
+}
+
+/** The numbers from zero upwards; of the scales with round steps, the one that ends closest above `most`. */
+export function scaleFor(most: number): number[] {
+  if (!(most > 0)) return [0]
+  const scales = INTERVALS.map((count) => {
+    const step = roundStep(most / count)
+    return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)))
+  })
+  return scales.reduce((best, each) => ((each.at(-1) ?? 0) < (best.at(-1) ?? 0) ? each : best))
+}

@@ -1,0 +1,33 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  value: string
+  /** false for a password that is not six digits: then it is an ordinary input, the same element as before */
+  drawn?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work. */
+export const DigitCells = ({ value, drawn = true, ...input }: Props) => (
+  <div className={drawn ? 'digit-cells' : 'digit-text'}>
+    <input
+      {...input}
+      type="password"
+      autoComplete="off"
+      enterKeyHint="go"
+      inputMode={drawn ? 'numeric' : 'text'}
+      value={value}
+    />
+    {drawn &&
+      Array.from({ length: PAY_PASSWORD_DIGITS }, (_, index) => (
+        <span
+          key={index}
+          className="digit-cell"
+          aria-hidden="true"
+          data-full={index < value.length}
+          data-next={index === value.length}
+        />
+      ))}
+  </div>
+)

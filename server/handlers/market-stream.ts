@@ -1,0 +1,133 @@
+/**
+ * `GET stream/market`: pushes the market figures to open pages at an interval, so that they need not poll. All pages of one language and interval
+ * share one upstream call per interval.
+ */
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STREAM_EVERY_S } from '../../shared/limits.ts'
+import type { CallContext, Calls } from '../calls/calls.ts'
+import { checkQuery, readQuery } from '../calls/select.ts'
+import { STREAM_MS, STREAM_WAITING_MAX_BYTES, STREAMS_PER_MEMBER } from '../policy.ts'
+import { Problem } from '../problem.ts'
+
+/** Calls `act` every `ms`. @returns a function that stops it */
+export type Repeat = (act: () => void, ms: number) => () => void
+
+const repeatWithTimer: Repeat = (act, ms) => {
+  const timer = setInterval(act, ms)
+  return () => clearInterval(timer)
+}
+
+type Listener = { body: PassThrough; until: number }
+
+/** The streams that get the same figures at the same times. */
+type Channel = { listeners: Set<Listener>; stop: () => void }
+
+export type MarketStream = {
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  /** Ends all streams; later ones end after their first figures. */
+  close: () => void
+}
+
+type Parts = { calls: Pick<Calls, 'run'>; now: () => number; repeat?: Repeat | undefined }
+
+const ROW = 'POST stock/detail'
+/** A comment: nothing new, but the stream works. */
+const STILL_HERE = ': \n\n'
+const messageOf = (figures: unknown): string => `data: ${JSON.stringify(figures)}\n\n`
+
+export function createMarketStream({ calls, now, repeat = repeatWithTimer }: Parts): MarketStream {
+  const channels = new Map<string, Channel>()
+  /** the number of open streams by member */
+  const open = new Map<string, number>()
+  let closed = false
+
+  /** Current figures: a stale answer would be shown until the next interval. */
+  const load = (context: CallContext) => calls.run(ROW, {}, context, { staleMs: 0 })
+
+  function send({ body }: Listener, message: string): void {
+    // a client that does not read must not fill the memory
+    if (body.writableLength > STREAM_WAITING_MAX_BYTES) body.destroy()
+    else body.write(message)
+  }
+
+  async function push({ listeners }: Channel, context: CallContext): Promise<void> {
+    const answer = await load(context).catch((error: unknown) => error)
+    const isOver = wantsLogin(answer)
+    const message = answer instanceof Error ? STILL_HERE : messageOf((answer as { data: unknown }).data)
+    for (const listener of listeners) {
+      if (!isOver) send(listener, message)
+      // the last message is the newest, so the page need not ask before it opens the next stream
+      if (isOver || now() >= listener.until) listener.body.end()
+    }
+  }
+
+  function openChannel(request: FastifyRequest, everyS: number): Channel {
+    const { lang, source, ip, log } = request
+    let busy = false
+    const channel: Channel = {
+      listeners: new Set(),
+      stop: repeat(() => {
+        if (busy) return
+        busy = true
+        // no member: the figures are for everybody
+        const context: CallContext = { session: null, lang, source, ip, log, id: randomUUID(), trace: undefined }
+        void push(channel, context).finally(() => {
+          busy = false
+        })
+      }, everyS * 1_000),
+    }
+    return channel
+  }
+
+  /** Adds a stream until its response has ended or its client has gone. */
+  function add(request: FastifyRequest, member: string, everyS: number, body: PassThrough): void {
+    const key = JSON.stringify([request.lang, request.source ?? null, everyS])
+    const channel = channels.get(key) ?? openChannel(request, everyS)
+    channels.set(key, channel)
+    const listener = { body, until: now() + STREAM_MS }
+    channel.listeners.add(listener)
+    open.set(member, (open.get(member) ?? 0) + 1)
+    body.once('close', () => {
+      channel.listeners.delete(listener)
+      const left = (open.get(member) ?? 1) - 1
+      if (left > 0) open.set(member, left)
+      else open.delete(member)
+      if (channel.listeners.size > 0) return
+      channel.stop()
+      channels.delete(key)
+    })
+  }
+
+  return {
+    async handler(request, reply) {
+      const { session } = request
+      if (!session) throw new Problem('not_logged_in')
+      const everyS = intervalOf(request)
+      const { data, cached } = await load(request)
+      const body = new PassThrough()
+      body.write(messageOf(data))
+      // figures that are not shared, too many streams, or a server that stops: the page gets figures once, and asks again
+      const goesOn = cached && !closed && (open.get(session.member) ?? 0) < STREAMS_PER_MEMBER
+      if (goesOn) add(request, session.member, everyS, body)
+      else body.end()
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
+    },
+    close() {
+      closed = true
+      for (const { listeners } of channels.values()) for (const { body } of listeners) body.end()
+    },
+  }
+}
+
+/** The upstream now wants a login for the figures, so they can no longer be shared. */
+const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && answer.code === 'login_required'
+
+/** The interval in `?every=`, in seconds. @throws Problem for any other query */
+function intervalOf(request: FastifyRequest): number {
+  checkQuery(request, 'every')
+  const everyS = STREAM_EVERY_S.find((each) => String(each) === readQuery(request, 'every'))
+  if (everyS === undefined) throw new Problem('input_invalid', { fields: { every: 'rules.invalid' } })
+  return everyS
+}

@@ -1,0 +1,147 @@
+/** Home and swap follow the market through a stream: what they show, and when the stream begins and ends. */
+import t, { type Test } from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+import { manualTimer } from '../support/manual-timer.ts'
+import { openPad } from '../support/payment-sheet.ts'
+
+const STREAM = '**/api/stream/market*'
+const HOME = '/pages/home/index'
+
+/** Opens `path`, whose stream begins after `everyS`. `push` sends a price through the stream. */
+async function begin(t: Test, path: string, everyS: number) {
+  const timer = manualTimer()
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps: { repeat: timer.repeat } })
+  const { page, go, logIn, settled, upstream } = phone
+  let price = '0.2000'
+  upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price } : data)
+  await page.clock.install()
+  await logIn()
+  await settled()
+  await go(path)
+  await settled()
+  /** Lets time pass for the page, the server and the stub. */
+  const later = async (seconds: number) => {
+    upstream.world.advance(seconds)
+    timer.pass(seconds)
+    await page.clock.runFor(seconds * 1_000)
+  }
+  const opens = async () => {
+    const opened = page.waitForResponse(STREAM)
+    await later(everyS)
+    await opened
+  }
+  await opens()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/api/')
+    // the report of page times may come late
+    if (path && path !== 'page-times') asked.push(path)
+  })
+  return {
+    ...phone,
+    timer,
+    later,
+    opens,
+    asked,
+    /** the price on home's market card */
+    shows: (text: string) => page.locator('.market-price').getByText(text).first().waitFor(),
+    setPrice: (next: string) => {
+      price = next
+    },
+    async push(next: string) {
+      price = next
+      await later(everyS)
+    },
+    async hide(isHidden: boolean) {
+      await page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+document.dispatchEvent(new Event('visibilitychange'))`)
+    },
+  }
+}
+
+async function soon(isTrue: () => boolean): Promise<void> {
+  for (const startedAt = performance.now(); !isTrue(); ) {
+    if (performance.now() - startedAt > 15_000) throw new Error('never true')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+t.test('home shows each price that the stream brings, without polling', async (t) => {
+  const { push, shows, asked } = await begin(t, HOME, 15)
+  for (const price of ['0.2100', '0.1900']) {
+    await push(price)
+    await shows(price)
+  }
+  // requests-per-hour.test.ts counts the streams
+  t.strictSame(
+    asked.filter((path) => !path.startsWith('stream')),
+    [],
+  )
+})
+
+t.test('the stream ends when the page is hidden, and the price is current again when it is shown', async (t) => {
+  const { page, hide, later, shows, setPrice, timer, asked } = await begin(t, HOME, 15)
+  await hide(true)
+  await soon(() => timer.count() === 0)
+  setPrice('0.2200')
+  // not so long that the whole page is loaded again
+  await later(30)
+  t.strictSame(asked, [])
+  const opened = page.waitForResponse(STREAM)
+  await hide(false)
+  await opened
+  await shows('0.2200')
+  t.strictSame(asked, ['stream/market?every=15'])
+})
+
+t.test('the stream ends when nobody looks at the market any more', async (t) => {
+  const { go, settled, later, timer } = await begin(t, HOME, 15)
+  await go('/pages-sub/savings/index')
+  await settled()
+  for (let interval = 0; interval < 3; interval++) await later(15)
+  await soon(() => timer.count() === 0)
+  t.pass()
+})
+
+t.test('when a stream is cut off, the price is requested at once, and the next stream follows', async (t) => {
+  const { app, page, later, opens, shows, setPrice, push } = await begin(t, HOME, 15)
+  await push('0.2200')
+  await shows('0.2200')
+  // longer than a poll is answered with stale figures
+  await later(12)
+  setPrice('0.2300')
+  const polled = page.waitForResponse('**/api/stock/detail')
+  app.server.closeAllConnections()
+  await polled
+  await shows('0.2300')
+  await opens()
+  await push('0.2400')
+  await shows('0.2400')
+  t.pass()
+})
+
+t.test('a stream from which nothing comes any more is replaced', async (t) => {
+  const { page, upstream, shows, setPrice } = await begin(t, HOME, 15)
+  setPrice('0.2500')
+  upstream.world.advance(30)
+  const opened = page.waitForResponse(STREAM)
+  // the server's timer stands still
+  await page.clock.runFor(30_000)
+  await opened
+  await shows('0.2500')
+  t.pass()
+})
+
+t.test('swap shows each price that the stream brings, but not while the payment sheet is open', async (t) => {
+  const { page, text, push } = await begin(t, '/pages-sub/swap/index', 10)
+  const received = "document.querySelector('[name=received]').value"
+  await page.fill('[name=amount]', '100')
+  await push('0.1000')
+  // 100 USDT less 3 %
+  await until(page, `Number(${received}) === 970`)
+  await page.click('form button[type=submit]')
+  await openPad({ page, text })
+  await push('0.2000')
+  await page.keyboard.press('Escape')
+  t.equal(await page.evaluate(`Number(${received})`), 970)
+})

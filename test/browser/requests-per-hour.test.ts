@@ -1,0 +1,181 @@
+/** How many requests an open page sends in an hour in which nobody touches it, and how many upstream calls these cause. */
+import type { Page, Request } from 'playwright'
+import t, { type Test } from 'tap'
+import { launch, open, type Phone } from '../support/browser.ts'
+import { type ManualTimer, manualTimer } from '../support/manual-timer.ts'
+
+const HOUR_S = 3_600
+/** All intervals are multiples of it. */
+const STEP_S = 5
+const STREAM = 'stream/market'
+
+/** API requests or upstream calls by name. */
+type Counts = Record<string, number>
+type Hour = { requests: Counts; upstream: Counts }
+
+function countsOf(names: readonly string[]): Counts {
+  const counts: Counts = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const pathOf = (request: Request): string | undefined => request.url().split('/api/')[1]?.split('?')[0]
+
+/** Counts the parts of streams that the page has received. */
+async function receivedParts({ context, page }: Phone): Promise<() => number> {
+  const streams = new Set<string>()
+  let parts = 0
+  const devtools = await context.newCDPSession(page)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes(STREAM)) streams.add(requestId)
+  })
+  devtools.on('Network.dataReceived', ({ requestId }) => {
+    if (streams.has(requestId)) parts += 1
+  })
+  await devtools.send('Network.enable')
+  return () => parts
+}
+
+const MINUTE_MS = 60_000
+
+/** Waits for what the page or the server is about to do. @throws after a minute */
+async function soon(page: Page, isTrue: () => boolean): Promise<void> {
+  for (const startedAt = performance.now(); !isTrue(); ) {
+    if (performance.now() - startedAt > MINUTE_MS) throw new Error('never true')
+    await page.waitForTimeout(1)
+  }
+}
+
+type Measured = Phone & { timer: ManualTimer }
+
+/** Lets an hour pass for the page, the server and the stub, and waits after each step until all responses have arrived. */
+async function anHour(phone: Measured, eachStep: (passedS: number) => void): Promise<Hour> {
+  const { page, timer, upstream } = phone
+  const requests: string[] = []
+  const pending = new Set<Request>()
+  const parts = await receivedParts(phone)
+  page.on('request', (request) => {
+    const path = pathOf(request)
+    // the report of page times, once a visit, may come late
+    if (path === undefined || path === 'page-times') return
+    requests.push(path)
+    pending.add(request)
+  })
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  // a stream goes on after its first figures
+  page.on('response', (response) => {
+    if (pathOf(response.request()) === STREAM) pending.delete(response.request())
+  })
+  upstream.requests.length = 0
+  for (let passedS = 0; passedS < HOUR_S; passedS += STEP_S) {
+    eachStep(passedS)
+    upstream.world.advance(STEP_S)
+    const before = parts()
+    const pushes = timer.pass(STEP_S)
+    await soon(page, () => parts() >= before + pushes)
+    await page.clock.runFor(STEP_S * 1_000)
+    await page.evaluate('0')
+    await soon(page, () => pending.size === 0)
+  }
+  return { requests: countsOf(requests), upstream: countsOf(upstream.requests.map(({ key }) => key)) }
+}
+
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+document.dispatchEvent(new Event('visibilitychange'))`)
+}
+
+type Case = {
+  path: string
+  prepare?: (phone: Phone) => Promise<void>
+  eachStep?: (phone: Phone, passedS: number) => void
+}
+
+async function measure(t: Test, { path, prepare, eachStep }: Case): Promise<Hour> {
+  const timer = manualTimer()
+  const deps = { repeat: timer.repeat }
+  const phone = { ...(await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps })), timer }
+  const { page, go, logIn, settled } = phone
+  await page.clock.install()
+  await logIn()
+  await settled()
+  await go(path)
+  await settled()
+  await prepare?.(phone)
+  await page.waitForLoadState('networkidle')
+  const hour = await anHour(phone, (passedS) => eachStep?.(phone, passedS))
+  t.comment(`${path}: ${sumOf(hour.requests)} requests ${JSON.stringify(hour.requests)}`)
+  t.comment(`${path}: ${sumOf(hour.upstream)} upstream calls ${JSON.stringify(hour.upstream)}`)
+  return hour
+}
+
+const HOME = '/pages/home/index'
+const SWAP = '/pages-sub/swap/index'
+const MARKET = 'POST stock/detail'
+
+t.test('home follows the market through a few streams', async (t) => {
+  const { requests, upstream } = await measure(t, { path: HOME })
+  t.strictSame(Object.keys(requests), [STREAM])
+  t.ok(sumOf(requests) <= 5, 'four streams of a quarter of an hour')
+  t.ok((upstream[MARKET] ?? 0) >= HOUR_S / 15 - 2, 'figures every 15 s')
+  t.ok(sumOf(upstream) <= HOUR_S / 15 + 5)
+})
+
+t.test('home without a stream polls the market every 15 s', async (t) => {
+  const refuse = async ({ page }: Phone) => void (await page.route('**/api/stream/market*', (route) => route.abort()))
+  const { requests } = await measure(t, { path: HOME, prepare: refuse })
+  t.ok((requests['stock/detail'] ?? 0) >= HOUR_S / 15 - 2)
+  t.ok(sumOf(requests) <= HOUR_S / 15 + HOUR_S / 300, 'and tries again every five minutes')
+})
+
+t.test('swap follows the price through a few streams, and reloads the balance every minute', async (t) => {
+  const { requests, upstream } = await measure(t, { path: SWAP })
+  t.strictSame(Object.keys(requests).toSorted(), [STREAM, 'user/info'])
+  t.ok((requests[STREAM] ?? 0) <= 5)
+  t.ok((requests['user/info'] ?? 0) <= HOUR_S / 60)
+  t.ok((upstream[MARKET] ?? 0) >= HOUR_S / 10 - 2, 'prices every 10 s')
+  t.ok(sumOf(upstream) <= HOUR_S / 10 + HOUR_S / 60 + 5)
+})
+
+t.test('a page that pays reloads the balance every minute', async (t) => {
+  const { requests, upstream } = await measure(t, { path: '/pages-sub/finance/withdraw' })
+  t.strictSame(Object.keys(requests), ['user/info'])
+  t.ok(sumOf(requests) <= HOUR_S / 60)
+  t.ok(sumOf(upstream) <= HOUR_S / 60)
+})
+
+t.test('a run is reported every 30 s, and nothing else is requested', async (t) => {
+  let id = 0
+  const { requests, upstream } = await measure(t, {
+    path: '/pages/task-list/index?tab=mine',
+    async prepare({ page, text, go, settled, upstream: { world } }) {
+      const demo = world.byName('demo')
+      id = world.pledges.find(({ ended, member, online }) => !ended && member === demo?.id && online === 0)?.id ?? 0
+      await go(`/pages/task-list/run?id=${id}`)
+      await page.getByRole('button', { name: text('pledge.action.start') }).click()
+      await page.getByText(text('run.detail.running')).waitFor()
+      await settled()
+    },
+    // the day's time is never complete, so that the run lasts an hour
+    eachStep({ upstream: { world } }) {
+      for (const pledge of world.pledges) if (pledge.id === id) pledge.online = Math.min(pledge.online, 600)
+    },
+  })
+  t.strictSame(Object.keys(requests), ['purchase/saveOnlineTime'])
+  t.ok(Math.abs(sumOf(requests) - HOUR_S / 30) <= 2)
+  t.equal(sumOf(upstream), sumOf(requests))
+})
+
+for (const path of ['/pages-sub/assets/index', '/pages/task-list/index', '/pages/my/index'])
+  t.test(`a page that shows nothing that changes by itself requests nothing: ${path}`, async (t) => {
+    t.strictSame(await measure(t, { path }), { requests: {}, upstream: {} })
+  })
+
+for (const path of [HOME, SWAP])
+  t.test(`a hidden page requests nothing: ${path}`, async (t) => {
+    const { requests } = await measure(t, { path, prepare: ({ page }) => hide(page) })
+    t.strictSame(requests, {})
+  })
