@@ -7,8 +7,8 @@ import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { useLazyComponent } from '../core/lazy-component.ts'
-import { navigate, savedScroll, useHashLocation } from '../core/navigation.ts'
-import { LOGIN, type ScreenProps } from '../core/paths.ts'
+import { navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
@@ -19,11 +19,12 @@ import { askForEmail, forgetNewMember, loadDetails, logout, member, start, start
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
-import { Button, ButtonRow } from '../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx'
 import { LateContent, Screen } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Failure, Skeleton } from '../ui/states.tsx'
+import { Failure, FailureHelp, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
+import { serviceLink } from '../widgets/support-link.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -61,10 +62,22 @@ function Shell() {
       <NetworkState />
       <OpenPayments />
       {config.value?.demo && !hasRail && <DemoMark />}
-      <Page />
+      <FailureHelp value={<SupportLink />}>
+        <Page />
+      </FailureHelp>
       {hasTabs && <Navigation path={path} />}
     </div>
   )
+}
+
+function SupportLink() {
+  useSignals()
+  const service = serviceLink(config.value, member.value)
+  return service && navigator.onLine ? (
+    <ButtonLink kind="text" href={service}>
+      {t('my.service')}
+    </ButtonLink>
+  ) : null
 }
 
 const railCode = () => import('./rail-links.tsx')
@@ -126,11 +139,15 @@ function Page() {
       )
     }
     const title = t(route.title)
+    const query = new URLSearchParams(search)
+    // home is where a login leads anyway
+    const back = routeOf(safeReturnPath(query.get('return'))?.split('?', 1)[0] ?? '')
+    const wanted = back && back.path !== HOME ? t(back.title) : undefined
     if (failed) return <PageFailure title={title} />
     if (waiting || needsLogin || !content) return null
     return (
       <Boundary key={route.path} of={search} fallback={<PageFailure title={title} drawn />}>
-        <Shown path={route.path} content={content} query={new URLSearchParams(search)} />
+        <Shown path={route.path} content={content} query={query} wanted={wanted} />
       </Boundary>
     )
   }
@@ -144,7 +161,11 @@ function Page() {
 }
 
 /** A loaded screen. Its heading gets the focus, so that screen readers and the keyboard start there. */
-function Shown({ path, content: Content, query }: ScreenProps & { path: string; content: ComponentType<ScreenProps> }) {
+function Shown({
+  path,
+  content: Content,
+  ...props
+}: ScreenProps & { path: string; content: ComponentType<ScreenProps> }) {
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, savedScroll())
@@ -153,7 +174,7 @@ function Shown({ path, content: Content, query }: ScreenProps & { path: string; 
     // by now, the screen's own effects have requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
-  return <Content query={query} />
+  return <Content {...props} />
 }
 
 const Loading = () => (

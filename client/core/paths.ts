@@ -16,4 +16,6 @@ export const TEAM = '/pages/agent-promotion/index'
 export type ScreenProps = {
   /** the parameters after `?` in the hash */
   query: URLSearchParams
+  /** title of the page to which `?return=` leads, unless that is home */
+  wanted?: string | undefined
 }

@@ -1,6 +1,6 @@
 /** What is shown instead of content or above it: loading, empty, failed or stale. */
 
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -62,6 +62,9 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
   </Button>
 )
 
+/** Shown below the retry button of a failure that takes the place of a page: where to get help. */
+export const FailureHelp = createContext<ReactNode>(null)
+
 /** `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
 type FailureProps = { text: string; onRetry: () => void; plain?: boolean; children?: ReactNode }
 
@@ -79,6 +82,7 @@ export const Failure = ({ text, onRetry, plain = false, children }: FailureProps
       {t('common.retry')}
     </Button>
     {children}
+    {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
   </div>
 )
 

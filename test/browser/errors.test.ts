@@ -88,7 +88,7 @@ t.test('input errors, a missing task and an expired order each show their messag
   await page.getByText(text('error.refused')).waitFor()
   await logIn()
   await go('/pages/task-list/detail?id=999')
-  await page.getByText(text('task.missing')).waitFor()
+  await page.getByText(text('task.ended')).waitFor()
   await go('/pages-sub/recharge/index?amount=20')
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()

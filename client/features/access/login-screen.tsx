@@ -10,6 +10,7 @@ import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -25,7 +26,7 @@ type Mode = 'login' | 'register' | 'forgot'
 const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
 
 /** Login, registration and forgotten password, section 2: `?type=register&invite=CODE` opens registration with that code. */
-export default function LoginScreen({ query }: ScreenProps) {
+export default function LoginScreen({ query, wanted }: ScreenProps) {
   useSignals()
   const type = query.get('type')
   // the languages open in a sheet above the form, so that typed values are not lost
@@ -71,6 +72,7 @@ export default function LoginScreen({ query }: ScreenProps) {
             </Note>
           )}
         </div>
+        {mode === 'login' && wanted && <Prose>{t('login.toOpen', { page: wanted })}</Prose>}
         {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
         {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
         {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}

@@ -9,9 +9,9 @@ export function taskId(query: URLSearchParams): string | null {
   return /^[1-9]\d{0,14}$/.test(id) ? id : null
 }
 
-/** Section 8: "Task does not exist". */
-export const NoTask = () => (
-  <Empty icon="tasks" text={t('task.missing')}>
+/** Section 8: "Task does not exist". `ended`: it has an id, but is not offered. */
+export const NoTask = ({ ended = false }: { ended?: boolean }) => (
+  <Empty icon="tasks" text={t(ended ? 'task.ended' : 'task.missing')}>
     <ButtonLink kind="quiet" href={TASKS}>
       {t('home.chooseTask')}
     </ButtonLink>

@@ -69,7 +69,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
       ) : (
         <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
       )}
-      {data && !task && <NoTask />}
+      {data && !task && <NoTask ended />}
       {task && cost && (
         <>
           <Parts
