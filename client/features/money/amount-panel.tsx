@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import { amount, boundAmount, coinAmount, exactAmount, typedAmount } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
@@ -11,6 +11,7 @@ import { AmountShares } from '../../ui/amount-shares.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { groupedAmount, ungroup } from './grouped-amount.ts'
 
 type Props = {
   name: string
@@ -53,7 +54,10 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
         <input
           {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
           {...(!isTyped && { value: groupedAmount(value) })}
-          onFocus={() => setTyped(true)}
+          onFocus={({ target }) => {
+            ungroup(target, value)
+            setTyped(true)
+          }}
           onBlur={() => setTyped(false)}
           id={id}
           name={name}
@@ -80,12 +84,6 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
       {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={onValue} />}
     </div>
   )
-}
-
-/** An amount as it was typed, with its thousands separated: for reading, not for typing. */
-function groupedAmount(value: string): string {
-  const [, decimals] = value.match(/^\d+(?:\.(\d+))?$/) ?? [undefined, undefined]
-  return /^\d/.test(value) && !value.endsWith('.') ? amount(value, decimals?.length ?? 0) : typedAmount(value)
 }
 
 /** A round amount, or the least one that is allowed. */
