@@ -166,7 +166,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
   await page.click('form button[type=submit]')
-  t.match(await page.locator('dialog[open]').textContent(), /101\.00 USDT.*100\.00 USDT.*1\.00 USDT/)
+  t.match(await page.locator('dialog[open]').textContent(), /101\.00\sUSDT.*100\.00\sUSDT.*1\.00\sUSDT/)
   await confirmPayment(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
@@ -180,6 +180,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.notMatch(page.url(), 'alice', 'the recipient is not in the address')
   await axe(t, 'success')
   await page.reload()
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal((await receiptOn(page)).length, 5, 'it is still there after a reload')
 
   await go('/pages-sub/finance/transfer')
