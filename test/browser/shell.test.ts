@@ -125,7 +125,7 @@ t.test('changing the language in the middle of a form translates everything and 
   t.equal(await page.inputValue('[name=account]'), 'nobody')
   t.equal(await page.inputValue('[name=password]'), 'whatever')
   await page.click('form button[type=submit]')
-  await page.getByText('ユーザー名またはパスワードが違います').waitFor()
+  await page.getByText('ユーザー名またはパスワードが違います。').waitFor()
   t.equal(upstream.calls('POST user/login')[1]?.headers.lang, 'ja')
   await page.reload()
   await page.getByRole('heading', { name: 'ログイン' }).waitFor()

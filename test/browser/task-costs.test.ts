@@ -118,7 +118,7 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await page.reload()
   await page.getByRole('button', { name: text('task.start') }).click()
   await confirmPayment(phone, '802461')
-  await page.getByText(text('success.task')).waitFor()
+  await completed(phone, 'task').waitFor()
   await go(TASK)
   await page.getByText(text('task.cost.bought')).waitFor()
   t.equal((await lines(page))[text('task.cost.paid')], undefined, 'not known whom it serves')

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
+import { amount, boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
@@ -11,7 +11,6 @@ import { AmountShares } from '../../ui/amount-shares.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { groupedAmount, ungroup } from './grouped-amount.ts'
 
 type Props = {
   name: string
@@ -40,7 +39,7 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const complaint = errorText(error ?? (typeof excess === 'object' ? excess : null))
-  const [isTyped, setTyped] = useState(false)
+  const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (
     <div className="amount-panel" data-bad={complaint !== null}>
@@ -53,20 +52,20 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
       <div className="amount-panel-entry">
         <input
           {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
-          {...(!isTyped && { value: groupedAmount(value) })}
-          onFocus={({ target }) => {
-            ungroup(target, value)
-            setTyped(true)
-          }}
-          onBlur={() => setTyped(false)}
           id={id}
           name={name}
           enterKeyHint="go"
           placeholder={exactAmount('0', coin)}
-          data-long={value.length > LONG}
+          data-covered={grouped !== null}
+          data-long={(grouped ?? value).length > LONG}
           aria-invalid={complaint !== null}
           aria-describedby={complaint || hint ? `${id}-note` : undefined}
         />
+        {grouped !== null && (
+          <span className="amount-read" aria-hidden="true">
+            {grouped}
+          </span>
+        )}
         <span className="amount-unit">
           <CoinMark coin={coin} />
           {unit}
@@ -84,6 +83,12 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
       {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={onValue} />}
     </div>
   )
+}
+
+/** A typed amount with its thousands separated, which covers the field while nobody types there; null when there is nothing to separate. */
+function groupedAmount(value: string): string | null {
+  if (!/^\d{4,}(\.\d+)?$/.test(value)) return null
+  return amount(value, value.split('.')[1]?.length ?? 0)
 }
 
 /** A round amount, or the least one that is allowed. */

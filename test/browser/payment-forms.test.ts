@@ -1,0 +1,112 @@
+/** Details of the forms of payments: whole addresses, grouped amounts, known recipients, and the cells of a payment password. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+import { openPad } from '../support/payment-sheet.ts'
+
+t.test(
+  'the payout account is shown with its whole address, whatever its name, and another can be chosen',
+  async (t) => {
+    const { page, go, settled, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const [first, second] = upstream.world.receipts
+    if (first) first.name = 'The hardware wallet in the safe'
+    await page.setViewportSize({ width: 320, height: 640 })
+    await logIn()
+    await go('/pages-sub/finance/withdraw')
+    await settled()
+    const choice = page.locator('[name=accountId]')
+    for (const size of ['', '28px']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+      const shown = choice.locator('.address')
+      t.equal((await shown.innerText()).replace(/\s/g, ''), first?.address)
+      const isCut = `(() => {
+      const box = document.querySelector('[name=accountId]')
+      return [...box.querySelectorAll('b, .address, .address > span')].some((each) =>
+        each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflow !== 'visible' ||
+        each.getBoundingClientRect().right > box.getBoundingClientRect().right)
+    })()`
+      t.equal(await page.evaluate(isCut), false, `nothing is cut ${size}`)
+    }
+    await page.evaluate("document.documentElement.style.fontSize = ''")
+    await choice.click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('link', { name: text('payout.add') }).waitFor()
+    t.equal(await sheet.locator('[aria-pressed=true]').count(), 1)
+    await axe(t, 'payout accounts')
+    await sheet.locator('[aria-pressed=false]').click()
+    await sheet.waitFor({ state: 'detached' })
+    t.equal((await choice.locator('.address').innerText()).replace(/\s/g, ''), second?.address)
+  },
+)
+
+t.test('thousands are separated in an amount that is not being typed', async (t) => {
+  const { page, go, settled, logIn, axe } = await open(t, await launch(t), 'tr-TR')
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  const amount = page.locator('[name=amount]')
+  await amount.fill('2345.6')
+  const [own, received] = [page.locator('.amount-read').first(), page.locator('.amount-read').last()]
+  await received.waitFor()
+  t.match(await received.textContent(), /^\d{1,3}(\.\d{3})+,\d+$/)
+  t.equal(await own.isVisible(), false, 'plain while it is typed')
+  await page.keyboard.press('Shift+Tab')
+  await own.waitFor()
+  t.equal(await own.textContent(), '2.345,6')
+  t.equal(await amount.evaluate('(field) => getComputedStyle(field).color'), 'rgba(0, 0, 0, 0)', 'not shown twice')
+  await axe(t, 'grouped amounts')
+  await amount.fill('999')
+  t.equal(await page.locator('.amount-read').count(), 1, 'only what has thousands')
+})
+
+t.test('the last step of a swap shows both amounts; its order says what was received', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, settled, text, logIn, upstream } = phone
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '50')
+  await page.click('main form button[type=submit]')
+  await openPad(phone)
+  t.match(await page.locator('.pay-facts summary').innerText(), /^50\.00 USDT → ≈\s[\d.]+\sSNT$/)
+  await page.keyboard.press('Escape')
+  await go(`/pages-sub/finance/trade-order?kind=swap&id=${upstream.world.exchanges.at(-1)?.order}`)
+  await settled()
+  const received = page.locator('.key-values > div', { has: page.getByText(text('swap.received'), { exact: true }) })
+  t.match(await received.locator('dd').innerText(), /^\+[\d,.]+ (SNT|USDT)$/)
+})
+
+t.test('a recipient is known by the last transfer, anybody else is not', async (t) => {
+  const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages-sub/finance/transfer')
+  await settled()
+  const recent = page.locator('.recent button').first()
+  const name = await recent.innerText()
+  await recent.click()
+  const known = page.getByText(
+    new RegExp(`^${text('transfer.known', { account: name, day: '' }).replace('.', '')}\\w+`),
+  )
+  await known.waitFor()
+  t.equal(await page.getByText(text('transfer.check')).count(), 0)
+  await page.fill('[name=account]', `${name}1`)
+  await page.getByText(text('transfer.check')).waitFor()
+  t.equal(await known.count(), 0)
+})
+
+t.test('a new payment password has six cells for digits; the current one may be an older text', async (t) => {
+  const { page, go, settled, text, logIn, axe } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/password/edit-withdraw-password')
+  await settled()
+  t.equal(await page.locator('.digit-cell').count(), 12)
+  await page.fill('[name=oldPassword]', 'older text')
+  t.equal(await page.inputValue('[name=oldPassword]'), 'older text')
+  await page.locator('[name=password]').pressSequentially('1x23456')
+  t.equal(await page.inputValue('[name=password]'), '123456')
+  t.equal(await page.locator('.digit-cell[data-full=true]').count(), 6)
+  await page.locator('[name=confirmPassword]').pressSequentially('12')
+  t.equal(await page.locator('.digit-cell[data-full=true]').count(), 8)
+  await page.click('form button[type=submit]')
+  await page.getByText(text('rules.payPassword.weak')).waitFor()
+  await axe(t, 'new payment password')
+})
