@@ -73,7 +73,7 @@ function Shell() {
 function SupportLink() {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  return service && navigator.onLine ? (
+  return service ? (
     <ButtonLink kind="text" href={service}>
       {t('my.service')}
     </ButtonLink>

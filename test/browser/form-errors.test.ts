@@ -92,3 +92,29 @@ t.test(
     t.match(upstream.calls('POST user/register').at(-1)?.json, { email: undefined, code: undefined })
   },
 )
+
+t.test('the log-in page says which page it opens; nothing about home or an unknown page', async (t) => {
+  const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US')
+  await go('/pages-sub/assets/index?from=link')
+  await page.waitForURL('**/login/index?return=*')
+  await page.getByText(text('login.toOpen', { page: text('assets.title') })).waitFor()
+  const any = page.getByText(new RegExp(text('login.toOpen').replace(/“.*/, '')))
+  for (const path of ['/pages/home/index', '/pages/nowhere', '/pages-sub/<b>x']) {
+    await go(`/pages/login/index?return=${encodeURIComponent(path)}`)
+    await settled()
+    t.equal(await any.count(), 0, path)
+  }
+  await logIn()
+})
+
+t.test('a page that fails leads to customer service', async (t) => {
+  const { page, go, settled, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  upstream.faults.set('GET bank/list', 'error-500')
+  await go('/pages-sub/withdrawal-type/index')
+  await settled()
+  await page.getByText(text('error.upstream_invalid')).waitFor()
+  const help = page.locator('main').getByRole('link', { name: text('my.service') })
+  t.match(await help.getAttribute('href'), /visiter_id=demo/)
+  await axe(t, 'failure with help')
+})

@@ -251,8 +251,8 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   t.equal(money(phone).usdt, '2400.00')
   const [first] = upstream.world.exchanges
   t.strictSame(
-    (await receiptOn(page)).find(([name]) => name === text('swap.receive')),
-    [text('swap.receive'), `${print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')} SNT`],
+    (await receiptOn(page)).find(([name]) => name === text('swap.received')),
+    [text('swap.received'), `${print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')} SNT`],
     'what the order says, not an estimate',
   )
   t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))

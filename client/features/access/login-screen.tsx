@@ -71,8 +71,8 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
               {t(changedPassword.value.message)}
             </Note>
           )}
+          {mode === 'login' && !changedPassword.value && wanted && <Prose>{t('login.toOpen', { page: wanted })}</Prose>}
         </div>
-        {mode === 'login' && wanted && <Prose>{t('login.toOpen', { page: wanted })}</Prose>}
         {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
         {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
         {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}

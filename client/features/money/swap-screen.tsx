@@ -61,7 +61,7 @@ function paymentOf({ direction, amount }: Quote) {
 /** What a swap is expected to bring: '≈ 383.3992 SNT'. */
 function receivedText({ direction, amount, price }: Quote, rate: string): string {
   const [, get] = COINS[direction]
-  return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)}\u00a0${get.toUpperCase()}`
+  return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
 }
 
 /** Rows for the received amount, price, fee and minimum; '—' for a missing value. */
