@@ -79,10 +79,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
       {wide && loaded.data === null && !loaded.problem ? (
         <Split side={<Skeleton heights={[380]} />}>
-          <Skeleton heights={[76, 187]} />
+          <Skeleton heights={[99, 187]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[76, 187, 256, 41, 48]} />
+        <LoadStatus of={loaded} heights={[122, 207, 256, 41, 48]} />
       )}
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
