@@ -48,7 +48,7 @@ t.test('after a payment with an older text password, the app remembers for this 
   await logIn()
   await go(PAGE)
   await settled()
-  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+  t.equal(await value(phone, text('paymentMethod.kind')).count(), 0, 'nobody knows the kind yet')
   await axe(t, 'set')
   const transfer = async () => {
     await go('/pages-sub/finance/transfer')
@@ -71,7 +71,7 @@ t.test('after a payment with an older text password, the app remembers for this 
   await logOut()
   await logIn('alice')
   await go(PAGE)
-  t.equal(await value(phone, text('paymentMethod.kind')).textContent(), text('paymentMethod.kind.unknown'))
+  t.equal(await value(phone, text('paymentMethod.kind')).count(), 0, 'nobody knows the kind yet')
 })
 
 t.test('a missing password has its own message for purchases, withdrawals, and trades', async (t) => {
