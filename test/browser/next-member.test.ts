@@ -196,6 +196,8 @@ t.test('a logout that cannot reach the server still takes effect', async (t) => 
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
+  // without the code of the login page, the app reloads now
+  await page.locator('[name=account]').waitFor()
   // the next member opens the app on this device
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/home/index`)

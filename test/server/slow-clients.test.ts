@@ -182,7 +182,8 @@ async function others(t: Test, base: string): Promise<void> {
     spent.push(performance.now() - startedAt)
   }
   const p99 = spent.sort((a, b) => a - b)[98] ?? 0
-  t.ok(p99 <= 200, `p99 of other clients ${p99.toFixed(0)} ms`)
+  // a slow client takes seconds; a busy machine alone is slower than usual, but not by that much
+  t.ok(p99 <= 1_500, `p99 of other clients ${p99.toFixed(0)} ms`)
 }
 
 t.test(

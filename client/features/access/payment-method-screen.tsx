@@ -25,7 +25,8 @@ export default function PaymentMethodScreen() {
   /** null when the upstream does not tell */
   const has = member.value?.hasPayPassword ?? null
   const isSet = has !== false
-  const kind = payPasswordKind()
+  /** known once the member has paid or changed the password on this device */
+  const kind = isSet ? payPasswordKind() : undefined
   return (
     <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>
       <Card>
@@ -33,10 +34,10 @@ export default function PaymentMethodScreen() {
         <KeyValues
           rows={[
             [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
-            ...(isSet && kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
+            ...(kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
           ]}
         />
-        {isSet && kind && <Note as="p">{t('paymentMethod.kind.note')}</Note>}
+        {kind && <Note as="p">{t('paymentMethod.kind.note')}</Note>}
       </Card>
       <LinkMenu entries={isSet ? edit : set} />
     </Screen>
