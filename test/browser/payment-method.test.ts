@@ -85,7 +85,8 @@ t.test('a missing password has its own message for purchases, withdrawals, and t
   }
   await go('/pages-sub/finance/withdraw')
   await settled()
-  await page.locator('[name=accountId]').selectOption({ index: 1 })
+  await page.click('[name=accountId]')
+  await page.locator('dialog[open] [aria-pressed]').first().click()
   await page.fill('[name=amount]', '20')
   await page.click('form button[type=submit]')
   await confirm('rules.withdrawPassword.required')
