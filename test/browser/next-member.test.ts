@@ -1,4 +1,5 @@
 /** However a session ends, the next member on the same device sees none of the previous member's data. */
+import type { Route } from 'playwright'
 import t from 'tap'
 import { DRAWN, hasSession, hold, launch, open, until } from '../support/browser.ts'
 
@@ -209,6 +210,30 @@ t.test('a logout that cannot reach the server still takes effect', async (t) => 
   await page.reload()
   await settled()
   t.match(page.url(), /home\/index$/, 'the next member stays logged in')
+})
+
+t.test('a page whose code fails to load just after the network has returned is loaded again', async (t) => {
+  const { page, context, origin, logIn, settled, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await page.goto(`${origin}/#/pages/my/index`)
+  await settled()
+  const requested = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const fail = async (route: Route) => {
+    requested.resolve()
+    await gate.promise
+    await route.abort('internetdisconnected')
+  }
+  await page.route(/login-screen-.*\.js/, fail, { times: 1 })
+  await context.setOffline(true)
+  const button = { name: text('my.logout') }
+  await page.getByRole('button', button).click()
+  await page.getByRole('dialog').getByRole('button', button).click()
+  await requested.promise
+  await context.setOffline(false)
+  await until(page, 'navigator.onLine')
+  gate.resolve()
+  await page.locator('[name=account]').waitFor()
 })
 
 t.test('a login in another tab replaces this tab’s member', async (t) => {
