@@ -34,7 +34,7 @@ const ALONE = [
 /** How many processes share the other files of a folder; the files of all other folders share one. */
 const SHARED: Record<string, number> = { browser: 12, server: 4, contract: 3, live: 1, '': 1 }
 
-export type Run = { name: string; files: string[] }
+type Run = { name: string; files: string[] }
 
 /** Gives each file, the largest first, to the smallest run. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
@@ -53,7 +53,7 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 }
 
 /** The runs in the order in which they start. @param files without `.test.ts`, relative to `test/` */
-export function runsOf(files: readonly string[]): Run[] {
+function runsOf(files: readonly string[]): Run[] {
   const alone = ALONE.filter((file) => files.includes(file)).map((file) => ({
     name: file.replace('/', '-'),
     files: [file],
@@ -74,7 +74,7 @@ export function runsOf(files: readonly string[]): Run[] {
 }
 
 /** All test files, as `runsOf` takes them. */
-export const testFiles = (): string[] =>
+const testFiles = (): string[] =>
   readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts') && !/(^|\/)(node_modules|runs)\//.test(path))
     .map((path) => path.replace(/\.test\.ts$/, ''))
