@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],
@@ -27,43 +28,45 @@ export default function GuideScreen({ query }: ScreenProps) {
   const { data } = loaded
   const next = safeReturnPath(query.get('return'))
   return (
-    <Screen
-      title={t('guide.title')}
-      narrow
-      onBack={next ? undefined : () => goUp(MY)}
-      end={
-        next && (
-          <ButtonLink kind="text" href={next} replace>
-            {t('guide.skip')}
-          </ButtonLink>
-        )
-      }
-    >
-      <LoadStatus of={loaded} heights={[299, 322, 345, 250]} />
-      {data &&
-        pictures.map(([title, text, Picture], index) => (
-          <Card key={title} title={`${index + 1}. ${t(title)}`}>
-            <Picture />
-            <p>{data[text]}</p>
+    <PageMenu of="help">
+      <Screen
+        title={t('guide.title')}
+        narrow
+        onBack={next ? undefined : () => goUp(MY)}
+        end={
+          next && (
+            <ButtonLink kind="text" href={next} replace>
+              {t('guide.skip')}
+            </ButtonLink>
+          )
+        }
+      >
+        <LoadStatus of={loaded} heights={[299, 322, 345, 250]} />
+        {data &&
+          pictures.map(([title, text, Picture], index) => (
+            <Card key={title} title={`${index + 1}. ${t(title)}`}>
+              <Picture />
+              <p>{data[text]}</p>
+            </Card>
+          ))}
+        {data && (
+          <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
+            <p>{data['guide.costs.text']}</p>
+            <KeyValues
+              rows={[
+                [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
+                [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
+              ]}
+            />
+            <Note as="p" icon="warning" tone="warning">
+              {data['guide.loss.text']}
+            </Note>
           </Card>
-        ))}
-      {data && (
-        <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
-          <p>{data['guide.costs.text']}</p>
-          <KeyValues
-            rows={[
-              [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
-              [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
-            ]}
-          />
-          <Note as="p" icon="warning" tone="warning">
-            {data['guide.loss.text']}
-          </Note>
-        </Card>
-      )}
-      <ButtonLink href={next ?? HOME} replace={next !== null}>
-        {t(next ? 'guide.next' : 'guide.home')}
-      </ButtonLink>
-    </Screen>
+        )}
+        <ButtonLink href={next ?? HOME} replace={next !== null}>
+          {t(next ? 'guide.next' : 'guide.home')}
+        </ButtonLink>
+      </Screen>
+    </PageMenu>
   )
 }

@@ -15,6 +15,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
@@ -35,31 +36,33 @@ export default function DownloadScreen() {
     .flatMap(([target, text, url]) => (url ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
   return (
-    <Screen title={t('download.title')} narrow onBack={() => goUp('/')}>
-      <Prose>{t('download.text')}</Prose>
-      {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
-      <LoadStatus of={loaded} heights={[72, 72]} />
-      {data && links.length === 0 && (
-        <Empty icon="download" text={t('download.none')}>
-          <EmptyWithRefresh of={loaded} />
-        </Empty>
-      )}
-      {links.map(({ target, text, url }) => (
-        <ButtonLink key={target} kind={target === device ? 'main' : 'quiet'} href={url}>
-          <Icon name="download" size={20} />
-          {text}
-        </ButtonLink>
-      ))}
-      {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
-      {device === 'desktop' && (
-        <Card>
-          <p>{t('download.scan')}</p>
-          <QrCode text={page()} label={t('download.scan')} />
-        </Card>
-      )}
-      <Button kind="quiet" onClick={() => void copy(page())}>
-        {t('invite.copyLink')}
-      </Button>
-    </Screen>
+    <PageMenu of="help">
+      <Screen title={t('download.title')} narrow onBack={() => goUp('/')}>
+        <Prose>{t('download.text')}</Prose>
+        {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
+        <LoadStatus of={loaded} heights={[72, 72]} />
+        {data && links.length === 0 && (
+          <Empty icon="download" text={t('download.none')}>
+            <EmptyWithRefresh of={loaded} />
+          </Empty>
+        )}
+        {links.map(({ target, text, url }) => (
+          <ButtonLink key={target} kind={target === device ? 'main' : 'quiet'} href={url}>
+            <Icon name="download" size={20} />
+            {text}
+          </ButtonLink>
+        ))}
+        {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
+        {device === 'desktop' && (
+          <Card>
+            <p>{t('download.scan')}</p>
+            <QrCode text={page()} label={t('download.scan')} />
+          </Card>
+        )}
+        <Button kind="quiet" onClick={() => void copy(page())}>
+          {t('invite.copyLink')}
+        </Button>
+      </Screen>
+    </PageMenu>
   )
 }
