@@ -54,17 +54,9 @@ export function Card({ as: Tag = 'section', title, icon, id, label, look, href, 
   )
 }
 
-type ListProps = {
-  /** `div` is for placeholders and for sections, which are not a list */
-  as?: 'ul' | 'div'
-  /** the last of an odd number is as wide as two */
-  filled?: boolean
-  children: ReactNode
-}
-
-/** Cards in one column, or two on wide screens. */
-export const CardList = ({ as: Tag = 'ul', filled = false, children }: ListProps) => (
-  <Tag className={filled ? 'cards filled' : 'cards'}>{children}</Tag>
+/** Cards in one column, or two on wide screens. `div` is for placeholders and for sections, which are not a list. */
+export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; children: ReactNode }) => (
+  <Tag className="cards">{children}</Tag>
 )
 
 type HeadProps = {

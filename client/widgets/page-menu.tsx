@@ -35,21 +35,23 @@ const BELOW: Record<string, string> = {
   '/pages-sub/withdrawal-type/edit': '/pages-sub/withdrawal-type/index',
 }
 
-type Props = { of: keyof typeof MENUS; children: ReactNode }
+/** `of`: null for none */
+type Props = { of: keyof typeof MENUS | null; children: ReactNode }
 
 /** A screen with its menu at its left; visitors, who cannot open all of its pages, see the screen only. */
 export function PageMenu({ of, children }: Props) {
   useSignals()
   const [path] = useLocation()
-  const isShown = usePageMenu() && member.value !== null
+  const hasSpace = usePageMenu()
+  const entries = of !== null && hasSpace && member.value ? MENUS[of] : null
   const title = t(of === 'account' ? 'my.group.account' : 'my.group.help')
   // the screen stays mounted when the window's width changes
   return (
-    <div className={isShown ? 'page-menu' : undefined}>
-      {isShown && (
+    <div className={entries ? 'page-menu' : undefined}>
+      {entries && (
         <nav aria-label={title}>
           <p>{title}</p>
-          {MENUS[of].map(([page, text, icon]) => (
+          {entries.map(([page, text, icon]) => (
             <Link
               key={page}
               className="pressable"

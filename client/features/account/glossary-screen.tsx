@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { Card, CardList } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -30,7 +30,7 @@ export default function GlossaryScreen() {
       <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
         <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
         {data && (
-          <CardList as="div" filled>
+          <div className="glossary">
             {words.map(([word, label]) => (
               <Card key={word} title={data[label] ?? t(label)}>
                 <div className="glossary-entry">
@@ -39,7 +39,7 @@ export default function GlossaryScreen() {
                 </div>
               </Card>
             ))}
-          </CardList>
+          </div>
         )}
       </Screen>
     </PageMenu>
