@@ -11,6 +11,7 @@ import { AmountShares } from '../../ui/amount-shares.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { KeptHeight } from './kept-height.tsx'
 
 type Props = {
   name: string
@@ -96,24 +97,24 @@ export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** what the figures are for; null: for no amount, because the rules are not known */
+  /** what the figures are for; null: for no amount, because the one that was typed is not accepted, or there are no rules for an example */
   amount: string | null
   coin: Coin
-  /** nothing valid is typed yet: the figures explain the rules */
+  /** nothing is typed yet: the figures explain the rules */
   isExample: boolean
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
-/** What an amount costs and brings. An example has the same rows, so nothing moves when an amount is typed. */
+/** What an amount costs and brings; hidden without one, but as tall, so that the button below does not move while an amount is typed. */
 export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProps) => (
-  <section className={isExample ? 'summary example' : 'summary'}>
-    {amount !== null && (
-      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount, coin) })}</h2>
-    )}
-    <KeyValues rows={rows} />
-    {children}
-  </section>
+  <KeptHeight>
+    <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
+      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
+      <KeyValues rows={rows} />
+      {children}
+    </section>
+  </KeptHeight>
 )
 
 /** What a payment comes to and its button, below the form or at its right. */

@@ -211,7 +211,7 @@ function SwapForm({ query }: ScreenProps) {
             side={
               <PayColumn>
                 <Summary
-                  amount={isAmount ? amount : shown}
+                  amount={shown}
                   coin={give}
                   isExample={!isAmount}
                   rows={[

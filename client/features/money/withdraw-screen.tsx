@@ -22,7 +22,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
+import { balanceAfter, isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -96,7 +96,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               side={
                 <PayColumn>
                   <Summary
-                    amount={isAmount ? amount : shown}
+                    amount={shown}
                     coin="usdt"
                     isExample={!isAmount}
                     rows={[
@@ -174,7 +174,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           title={t('withdraw.title')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
-          alsoDeducted={fee === null ? undefined : `≈ ${exactAmount(fee, 'snt')}\u00a0SNT`}
+          also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
           rows={[
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],
@@ -196,8 +196,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               [t('payout.address'), shortAddress(chosen.address)],
               [t('recharge.network'), chosen.network],
               [t('pay.fee'), order?.fee ? boundAmount(order.fee, 'snt') : feeText],
+              ...(order?.fee && isOtherFee(fee, order.fee, 'snt') ? [[t('pay.feeShown'), feeText] as const] : []),
               [t('withdraw.arrival'), boundAmount(order?.arrival ?? amount, 'usdt')],
             ],
+            also: order?.fee ? { amount: order.fee, coin: 'snt' } : undefined,
+            state: order?.state,
           })}
           onClose={() => setConfirming(false)}
         >
