@@ -132,8 +132,8 @@ export function PaymentSheet<T extends Made>({
     })
     return [
       ...rows,
-      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), sums.map(sumText).join(' + ')],
-      ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(' · ')] as const]),
+      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), sums.map(sumText).join(' +\u00a0')],
+      ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
     ]
   }
 

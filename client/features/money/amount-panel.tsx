@@ -11,7 +11,6 @@ import { AmountShares } from '../../ui/amount-shares.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { KeptHeight } from './kept-height.tsx'
 
 type Props = {
   name: string
@@ -102,19 +101,19 @@ type SummaryProps = {
   coin: Coin
   /** nothing is typed yet: the figures explain the rules */
   isExample: boolean
+  /** without an amount, those of an example, if there is one: hidden, they take the same room */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
-/** What an amount costs and brings; hidden without one, but as tall, so that the button below does not move while an amount is typed. */
+/** What an amount costs and brings. Without one, the figures are hidden, but take their room, so that the button below does not move while an amount is typed. */
 export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProps) => (
-  <KeptHeight>
-    <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
-      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
-      <KeyValues rows={rows} />
-      {children}
-    </section>
-  </KeptHeight>
+  <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
+    <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
+    <KeyValues rows={rows} />
+    {children}
+    {amount === null && <p className="summary-none">{t('amount.none')}</p>}
+  </section>
 )
 
 /** What a payment comes to and its button, below the form or at its right. */

@@ -73,10 +73,10 @@ export default function TransferScreen({ query }: ScreenProps) {
   // nothing is claimed about an amount that is not accepted
   const isValid = check(amount) === null
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isValid ? amount : !isAmount && rate ? exampleAmount(least) : null
+  const shown = isValid ? amount : rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
-  const feeText = isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
+  const feeText = shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
   const sentTo = recipients.data?.find((recipient) => recipient.account === account.trim())
   const aboutAccount = sentTo?.at
     ? t('transfer.known', { account: sentTo.account, day: day(sentTo.at) })
@@ -108,7 +108,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             side={
               <PayColumn>
                 <Summary
-                  amount={shown}
+                  amount={isAmount && !isValid ? null : shown}
                   coin={coin}
                   isExample={!isAmount}
                   rows={[

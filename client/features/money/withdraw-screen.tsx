@@ -70,10 +70,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isValid ? amount : isAmount || feeOf('1') === null ? null : exampleAmount(least)
+  const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
-  const feeText =
-    isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
+  const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
@@ -96,7 +95,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               side={
                 <PayColumn>
                   <Summary
-                    amount={shown}
+                    amount={isAmount && !isValid ? null : shown}
                     coin="usdt"
                     isExample={!isAmount}
                     rows={[
@@ -115,8 +114,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                         </Term>,
                         chosen?.network ?? '—',
                       ],
-                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isValid ? amount : null, 'usdt')],
-                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isValid ? fee : null, 'snt')],
+                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? shown : null, 'usdt')],
+                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isAmount ? shownFee : null, 'snt')],
                     ]}
                   >
                     {shown !== null && (
