@@ -43,3 +43,11 @@ t.test(
     t.equal(createSealer([OLD], 'other use').open(before), null, 'not valid for another purpose')
   },
 )
+
+t.test('without a secret nothing is sealed; an empty value is no value', async (t) => {
+  t.throws(() => createSealer([], 'session'), /secret/)
+  const sealer = createSealer([OLD], 'session')
+  t.equal(sealer.open(sealer.seal('')), null)
+  t.equal(sealer.open(sealer.seal('1')), '1')
+  t.not(sealer.seal('1'), sealer.seal('1'), 'equal values look different')
+})
