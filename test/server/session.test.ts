@@ -291,7 +291,7 @@ t.test('logging out clears the cookie even if the end cannot be stored, which is
   await member.login()
   away.writing = true
   t.match(await member.call('POST', '/logout'), { status: 200, line: /^session=;/ })
-  t.match(logs, [/session revocation could not be stored/])
+  t.match(logs, [/away.*session revocation could not be stored/])
 })
 
 t.test(
@@ -328,4 +328,14 @@ t.test('each session is listed with its device from the login on', async (t) => 
   await browser().call('GET', '/home')
   t.equal(sessions.seen, 1, 'a visitor has none')
   t.match((await member.call('GET', '/list')).body, /"device":"Chrome on Android".*"current":true/)
+  // another container, or the same after a restart
+  const next = await system(t)
+  const again = next.browser()
+  again.cookie = member.cookie
+  await again.call('GET', '/info')
+  t.match((await again.call('GET', '/list')).body, /"device":"Chrome on Android".*"current":true/)
+  next.clock.ms += 3_600_000
+  t.equal(next.sessions.seen, 0)
+  await again.call('GET', '/info')
+  t.equal(next.sessions.seen, 1, 'in each hour anew')
 })
