@@ -7,6 +7,7 @@ import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { memoryCounters } from '../../server/limits/counters.ts'
+import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -178,6 +179,29 @@ t.test('without a session nothing is even parsed', async (t) => {
   const { pay, state } = system(t, () => ({ orderId: 'T1' }))
   state.session = null
   t.strictSame(await pay(intent()), [401])
+})
+
+t.test('each kind of payment can be paused alone, with a message for the members', async (t) => {
+  const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')
+  for (const [kind, named] of [
+    ['recharge', ['POST recharge/recharge']],
+    ['withdraw', ['POST withdrawal/apply']],
+    ['transfer', ['POST user/transfer']],
+    ['swap', ['POST user/exchange_coin_money']],
+    ['purchase', ['POST purchase/buySoftware', 'POST purchase/buyNode']],
+    ['task', ['POST purchase/taskPledge', 'POST purchase/editTaskPledge']],
+  ] as const) {
+    const paused = rows.filter((key) => {
+      try {
+        refusePaused(key, { [kind]: 'back at noon' })
+        return false
+      } catch (error) {
+        t.match(error, { code: 'paused', detail: 'back at noon' })
+        return true
+      }
+    })
+    t.strictSame(paused.sort(), [...named].sort(), kind)
+  }
 })
 
 t.test('in the complete server, each kind of payment is parsed once and sent once', async (t) => {
