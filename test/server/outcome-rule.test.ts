@@ -121,6 +121,9 @@ t.test('a record from a time whose payments the ledger has forgotten may belong 
   const at = STARTED + 1
   t.equal(found([record()], { forgottenUntil: at - 1 }), 'done')
   t.equal(found([record()], { forgottenUntil: at }), 'unknown')
+  const both: As = { own: ['equal', 'equal'], other: ['equal', 'equal'] }
+  const equal = [record(both), record(both, at + 10)]
+  t.equal(found(equal, { forgottenUntil: at, neighbours: [certain()] }), 'unknown', 'one of two equal ones')
 })
 
 t.test('a record that another payment may own proves nothing', async (t) => {
@@ -130,6 +133,14 @@ t.test('a record that another payment may own proves nothing', async (t) => {
   t.equal(found([own], { neighbours: [certain({ age: executionS - 1 })] }), 'unknown')
   t.strictSame(decide(question([own, own], { neighbours: [certain()] })), { kind: 'done', record: null }, 'one each')
   t.equal(found([own, own], { neighbours: [certain(), certain()] }), 'absent', 'both belong to others')
+  t.equal(
+    found([own, own], { neighbours: [doubtful()] }),
+    'unknown',
+    'both may belong to a third payment or to this one',
+  )
+  const mine = record()
+  t.strictSame(decide(question([mine, own], { neighbours: [certain()] })), { kind: 'done', record: null })
+  t.equal(found([mine, own]), 'unknown')
   t.equal(found([own, own, own], { neighbours: [certain()] }), 'unknown', 'one too many')
   t.equal(found([own, own], { neighbours: [certain(), doubtful()] }), 'unknown')
   for (const [amount, details, kind] of [
@@ -158,6 +169,9 @@ t.test(
     t.equal(known(true), 'unknown', 'only payments with other fees are known')
     t.equal(known(null, '10'), 'unknown')
     t.equal(known(true, '10', null), 'unknown', 'a payment without an amount')
+    const equal = record({ own: ['equal', 'equal'], other: ['equal', 'equal'] })
+    const exact = { showsExactAmounts: true, exactUpTo: new Map([['transfer', '10']]) }
+    t.equal(found([equal], { ...exact, neighbours: [doubtful()] }), 'unknown', 'an equal amount needs no fee')
   },
 )
 
@@ -220,6 +234,8 @@ t.test('absent: every record that may be the payment’s own certainly belongs t
     'it may own the other',
   )
   t.equal(found([record({ own: ['near', 'equal'] })], { neighbours: [certain()] }), 'unknown', 'it owns none')
+  const named = record({ own: ['near', 'equal'], other: ['equal', 'differs'] })
+  t.equal(found([named], { neighbours: [certain()] }), 'unknown', 'a record under another name is not its own')
   const later = { neighbours: [certain({ startedAt: STARTED - 3_600 })] }
   t.equal(found([possible], later), 'unknown', 'a record from another time is not its own')
   t.equal(found([possible], { ...later, showsRightTimes: false }), 'absent', 'in a list with wrong times it may be')
