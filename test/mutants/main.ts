@@ -19,9 +19,9 @@ if (name === undefined || area === undefined) {
 
 const testGlobs = chosenTests.length > 0 ? chosenTests : area.tests
 const testFiles = testGlobs.flatMap((glob) => globSync(`test/${glob}.test.ts`, { cwd: projectRoot }))
-const mutate = statSync(join(projectRoot, wanted), { throwIfNoEntry: false })?.isDirectory()
-  ? [`${wanted}/**/*.ts`, `${wanted}/**/*.tsx`]
-  : [wanted]
+const isFolder = statSync(join(projectRoot, wanted), { throwIfNoEntry: false })?.isDirectory()
+const files = (wanted === name && area.files) || ['**/*.ts', '**/*.tsx']
+const mutate = isFolder ? files.map((glob) => `${wanted}/${glob}`) : [wanted]
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 const config = join(folder, 'stryker.json')
 writeFileSync(
