@@ -17,7 +17,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'server/money': {
     tests: [
-      'server/{compare-record,evidence,idempotency,intent,intent-status,outcome-rule,payment-path,reconcile}',
+      'server/{at-most-once,compare-record,evidence,idempotency,intent,intent-status,outcome-rule,payment-path,reconcile}',
       'contract/{reconcile,reference}',
     ],
     goal: 90,
