@@ -180,6 +180,18 @@ t.test('endings are recorded; what was not sent leaves nothing', async (t) => {
   t.strictSame(lines, [])
 })
 
+t.test('an outcome whose record belongs to another payment is recorded without it, which is logged', async (t) => {
+  const { idempotency, ledger, log, lines } = system(t)
+  const [one, two] = [intent(), intent()]
+  for (const given of [one, two]) {
+    await idempotency.claim(given, false)
+    await idempotency.record(given, { kind: 'ended', answer: done, record: 'record' }, log)
+  }
+  t.match(await ledger.find(one.id), { state: 'ended', record: 'record' })
+  t.match(await ledger.find(two.id), { state: 'ended', record: null })
+  t.match(lines, [/record of this payment is already assigned to another/])
+})
+
 t.test('an ending that could not be written is tried again until it is, and each failure is logged', async (t) => {
   const { idempotency, ledger, store, log, lines } = system(t, {}, [5, 5, 5])
   const given = intent()
