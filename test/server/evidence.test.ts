@@ -72,6 +72,9 @@ t.test('a list that was read to its end is complete, in any order, unless record
   t.equal(await complete(pages([])), Number.NEGATIVE_INFINITY)
   const more = (page: number) => ({ ...paged(all)({ page }), total: 21 })
   t.equal(await complete(more), START - 19 * 60 + 1, 'the list says that there is one more')
+  const { asked, look } = system(more)
+  await look(0)
+  t.strictSame(asked, [1, 2], 'nothing is asked for after the last page')
   const unknown = (page: number) => ({ ...paged(all)({ page }), total: null })
   t.equal(await complete(unknown), Number.NEGATIVE_INFINITY, 'the list does not say how many there are')
 })
@@ -87,6 +90,7 @@ t.test('only a list that falls from newest to oldest tells since when it is comp
     ['oldest first', [record(60), record(0)]],
     ['unsorted', [record(60), record(0), record(120)]],
     ['a record without a time', [record(0), record(30, { createtime: 0 }), record(60)]],
+    ['a record without a time at the end', [record(0), record(60), record(90, { createtime: 0 })]],
   ] as const)
     t.equal(await since(items), Number.POSITIVE_INFINITY, name)
 })
@@ -94,7 +98,9 @@ t.test('only a list that falls from newest to oldest tells since when it is comp
 t.test('a list without pages is asked for once; a record that appears twice counts once', async (t) => {
   const all = records(3)
   const { asked, look } = system(() => [...all, all[0]])
-  t.equal((await look(0)).records.length, 3)
+  const evidence = await look(0)
+  t.equal(evidence.records.length, 3)
+  t.match(evidence.records[0], { time: START, item: { orderId: all[0]?.orderid }, raw: all[0] })
   t.strictSame(asked, [1])
 })
 
@@ -118,6 +124,11 @@ t.test('times without a zone are recognised', async (t) => {
   t.equal(await hasTextTimes({ createtime: '2026-11-20 12:00:00' }), true)
   for (const time of [START, String(START), '', null]) t.equal(await hasTextTimes({ createtime: time }), false)
   t.equal(await hasTextTimes({ remark: '2026-11-20 12:00:00' }), false)
+  const data = [{ id: 1, task_id: 3, name: 'A', money: '50', days: 7, start_time: '2026-11-20 12:00:00' }]
+  const output = readOutput('GET purchase/taskPledgeList', data)
+  const calls = { read: async () => ({ data, output, clockOffset: 0 }) } as unknown as Calls
+  const lists = createLists(calls, Date.now, () => true)
+  t.match(await lists.read('GET purchase/taskPledgeList', 0, by('one')), { hasTextTimes: true }, 'a task’s start')
 })
 
 t.test('simultaneous searches of one session share a reading that goes back far enough', async (t) => {

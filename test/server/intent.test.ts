@@ -58,6 +58,8 @@ t.test('a repeated request has the same fingerprint, another payment has another
     of('POST purchase/buyNode', { id: 5, payPassword }).fingerprint,
     of('POST purchase/buySoftware', { id: 5, payPassword }).fingerprint,
   )
+  const recharge = (network: string) => of('POST recharge/recharge', { amount: '100', network }).fingerprint
+  t.equal(recharge(' TRC20'), recharge('TRC20'))
   t.not(sent({}).attempt, sent({}).attempt)
 })
 
