@@ -30,7 +30,7 @@ const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
 /** of the sum, the chart and, where they are below it, the tasks, in pixels */
-const HEIGHTS = { narrow: 327, wide: 371 }
+const HEIGHTS = { narrow: 343, wide: 387 }
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -140,7 +140,12 @@ function Earned({ days, tasks, asked, price }: Props) {
   const wide = useWideWindow()
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
-  const points = days.map(({ at, amount }) => ({ at, value: Number(amount), text: withValue(amount, price) }))
+  const points = days.map(({ at, amount }) => ({
+    at,
+    value: Number(amount),
+    text: withValue(amount, price),
+    short: coinAmount(amount, 'snt'),
+  }))
   const chart = (
     <>
       <p className="earned">
@@ -150,8 +155,8 @@ function Earned({ days, tasks, asked, price }: Props) {
             ...(first && days.length < asked ? [t('earnings.since', { day: dayOfMonth(first.at) })] : []),
           ].join(' · ')}
         </Note>
-        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" />
-        <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
+          <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
+          <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
       </p>
       <Chart
         kind="bars"
