@@ -220,6 +220,7 @@ export function openSqliteStores(
       )
       live.clear()
     },
+    isKnownValid: ({ id }) => live.has(id),
     async isRevoked({ id, member, startedAt }) {
       if (live.has(id)) return false
       const isRevoked = await run(
