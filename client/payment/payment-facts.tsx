@@ -1,7 +1,9 @@
 import type { Views } from '../../shared/contract/view.ts'
 import { zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { copy } from '../data/clipboard.ts'
 import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -66,16 +68,18 @@ export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
       : []),
   ]
   const reference = `${t('check.reference')}: ${idempotencyKey}`
+  const details = [...facts.map((fact) => fact.join(': ')), reference].join('\n')
   return (
     <Card>
       {facts.length > 0 && <KeyValues rows={facts} />}
       <Note as="p">{reference}</Note>
       {open && (
-        <Help
-          facts={[...facts.map((fact) => fact.join(': ')), reference].join('\n')}
-          label={t('check.copy')}
-          hint={t('check.copy.hint')}
-        />
+        <>
+          <Button kind="quiet" onClick={() => void copy(details)}>
+            {t('check.copy')}
+          </Button>
+          <Help facts={details} hint={t('check.copy.hint')} />
+        </>
       )}
     </Card>
   )

@@ -1,4 +1,5 @@
 /** The bars of a chart and their axes, part of drawn-chart.tsx. */
+import type { CSSProperties } from 'react'
 import type { ChartProps, Point } from './chart-props.ts'
 import { scaleFor } from './chart-scale.ts'
 
@@ -9,9 +10,13 @@ const NAMED_MAX = 7
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
-export function Bars({ points, selected }: Props) {
+/** @param chosen index of the bar that was touched, null before that: the highest one then has its value above it */
+export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
+  const last = points.length - 1
+  const named = chosen ?? highestOf(points)
+  const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   return (
     <div className="chart-bars">
       <span className="chart-lines">
@@ -20,14 +25,39 @@ export function Bars({ points, selected }: Props) {
         ))}
       </span>
       {points.map(({ at, value }, index) => (
-        <span key={at} className="chart-bar" data-selected={index === selected}>
+        <span
+          key={at}
+          className="chart-bar"
+          data-selected={index === selected}
+          data-current={index === last}
+          data-empty={value === 0}
+        >
           {/* its least height shows that the day exists */}
-          <i style={{ height: `${top > 0 ? (value / top) * 100 : 0}%` }} />
+          <i style={{ height: `${shareOf(value)}%` }} />
         </span>
       ))}
+      {top > 0 && (
+        <b
+          key={named}
+          className="chart-value"
+          style={
+            {
+              '--at': `${((named + 0.5) / points.length) * 100}%`,
+              '--length': points[named]?.short?.length ?? 0,
+              bottom: `${shareOf(points[named]?.value)}%`,
+            } as CSSProperties
+          }
+        >
+          {points[named]?.short}
+        </b>
+      )}
     </div>
   )
 }
+
+/** Of several, the last one. */
+const highestOf = (points: readonly Point[]): number =>
+  points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
 export function BarAxes({ points, selected, axis = String, when, tick = when }: Props & ChartProps) {
   const times =

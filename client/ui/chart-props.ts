@@ -1,5 +1,5 @@
-/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out. */
-export type Point = { at: number; value: number; text: string }
+/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space. */
+export type Point = { at: number; value: number; text: string; short?: string }
 
 export type ChartProps = {
   points: readonly Point[]
@@ -9,7 +9,7 @@ export type ChartProps = {
   when: (at: number) => string
   /** the same in few characters, for the axis */
   tick?: (at: number) => string
-  /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point */
+  /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not over */
   kind: 'line' | 'steps' | 'bars'
   /** formats the numbers of the scale: a line's is wider than its values if these hardly differ */
   axis?: (value: number) => string

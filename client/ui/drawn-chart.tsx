@@ -124,7 +124,7 @@ export default function DrawnChart(props: ChartProps) {
           onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
         >
           {isBars ? (
-            <Bars points={points} selected={selected} />
+            <Bars points={points} selected={selected} chosen={chosen} />
           ) : (
             <Line {...props} places={places} mark={chosen === null ? undefined : places[selected]} />
           )}
@@ -173,7 +173,7 @@ function Axes(props: ChartProps) {
   const { middle, range } = scaleOf(props)
   const [lowest, highest] = axis
     ? [axis(middle - range / 2), axis(middle + range / 2)]
-    : [byValue[0]?.text, byValue.at(-1)?.text]
+    : [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]
   return (

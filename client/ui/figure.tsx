@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { figureLength } from '../core/figure-length.ts'
 
 type Props = {
@@ -8,19 +8,29 @@ type Props = {
   size?: 'normal' | 'large' | 'huge'
   /** `good`: received; `loss`: a negative result; `void`: cancelled or expired, never to be transferred */
   tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
+  /** fades in when it changes */
+  fades?: boolean
 }
 
 /** An amount with its unit, read out together: "12.50 USDT". */
-export const Figure = ({ value, unit, size = 'normal', tone = 'plain' }: Props) => (
-  <span
-    className={`figure ${size} ${tone}`}
-    style={
-      size === 'huge' && typeof value === 'string'
-        ? ({ '--length': figureLength(value, unit) } as CSSProperties)
-        : undefined
-    }
-  >
-    {value}
-    {unit && <small> {unit}</small>}
-  </span>
-)
+export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = false }: Props) {
+  const last = useRef({ value, changes: 0 })
+  if (fades && typeof value === 'string' && value !== last.current.value)
+    last.current = { value, changes: last.current.changes + 1 }
+  const { changes } = last.current
+  return (
+    <span
+      // a new element, whose animation starts again
+      key={changes}
+      className={`figure ${size} ${tone}${changes > 0 ? ' changed' : ''}`}
+      style={
+        size === 'huge' && typeof value === 'string'
+          ? ({ '--length': figureLength(value, unit) } as CSSProperties)
+          : undefined
+      }
+    >
+      {value}
+      {unit && <small> {unit}</small>}
+    </span>
+  )
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../core/i18n.ts'
+import { listOf } from '../core/list-format.ts'
 import { type ShownPart, withData } from '../core/part.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -12,6 +13,29 @@ export function commonFailure(parts: Record<string, ShownPart<unknown>>): string
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
 
+/** Those of a view's parts that failed, by the names under which the page shows them. @returns [name, code of the error] */
+export const failedParts = (parts: readonly (readonly [name: string, part: ShownPart<unknown>])[]) =>
+  parts.flatMap(([name, part]) => (part.status === 'failed' ? [[name, part.code] as const] : []))
+
+/** One message for several failed parts: which they are, why, and one way to try again. */
+export function FailedParts({ failed, onRetry }: { failed: ReturnType<typeof failedParts>; onRetry: () => void }) {
+  const names = failed.flatMap(([name]) => name || [])
+  return (
+    <div className="part-failed" role="alert">
+      <Icon name="warning" size={20} />
+      <p>
+        {names.length > 0 && <b>{t('common.notLoaded', { parts: listOf(names) })}</b>}
+        {[...new Set(failed.map(([, code]) => code))].map((code) => (
+          <span key={code}>{t(`error.${code}`)}</span>
+        ))}
+      </p>
+      <Button kind="text" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
 type Props<T> = {
   part: ShownPart<T>
   onRetry: () => void
@@ -19,22 +43,14 @@ type Props<T> = {
   placeholder: ReactNode
   /** seconds up to which an older copy does not count as out of date */
   freshFor?: number
+  /** what a failure names, where no title above does */
+  name?: string
   children: (data: T) => ReactNode
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
-export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, children }: Props<T>) {
-  if (part.status === 'failed') {
-    return (
-      <div className="part-failed" role="alert">
-        <Icon name="warning" size={20} />
-        <p>{t(`error.${part.code}`)}</p>
-        <Button kind="text" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    )
-  }
+export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, name = '', children }: Props<T>) {
+  if (part.status === 'failed') return <FailedParts failed={[[name, part.code]]} onRetry={onRetry} />
   const known = withData(part)
   if (!known) return placeholder
   return (

@@ -46,11 +46,15 @@ const Picture = ({ icon }: { icon: IconName }) => (
   </div>
 )
 
+/** `note`: what will stand here. */
+type EmptyProps = { icon?: IconName; text: string; note?: string; children?: ReactNode }
+
 /** Nothing to show yet. */
-export const Empty = ({ icon = 'info', text, children }: { icon?: IconName; text: string; children?: ReactNode }) => (
+export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   <div className="empty">
     <Picture icon={icon} />
-    <p>{text}</p>
+    {note ? <b>{text}</b> : <p>{text}</p>}
+    {note && <Note as="p">{note}</Note>}
     {children}
   </div>
 )

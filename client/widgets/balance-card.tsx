@@ -29,7 +29,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
     {quote !== undefined && (
       <>
         <NodeField look="backdrop" seed="SNT" />
-        <Total member={member} quote={quote} priced={totalOnly} />
+        <Total member={member} quote={quote} />
       </>
     )}
     {!totalOnly && (
@@ -45,7 +45,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
               <CoinMark coin={coin} />
               <Note>{unit}</Note>
             </span>
-            <Figure value={coinAmount(free, coin)} unit={unit} size="large" />
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" fades />
             {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
           </div>
         ))}
@@ -60,20 +60,13 @@ function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />
 }
 
-type TotalProps = {
-  member: Shown['balances']
-  quote: Quote | null
-  /** says the price too, where no market is shown below */
-  priced: boolean
-}
-
-const Total = ({ member, quote, priced }: TotalProps) => (
+const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
   <div className="total">
     <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
-    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" />
+    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" fades />
     <span className="total-price">
       {quote ? (
-        priced && <Note>{priceOfSnt(quote.price, '≈')}</Note>
+        <Note>{priceOfSnt(quote.price, '≈')}</Note>
       ) : (
         <Note>
           <i className="unknown" />
@@ -81,8 +74,8 @@ const Total = ({ member, quote, priced }: TotalProps) => (
       )}
       {quote?.changePercent && (
         <span className="total-change">
-          <Note>{t('balance.change')}</Note>{' '}
-          <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />
+          <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />{' '}
+          <Note>{t('balance.change')}</Note>
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
+import { ago, amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { splitRemark } from '../core/remark.ts'
@@ -23,13 +23,14 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
+import { isSntPriceOld, sntPriceAge } from './snt-price-age.tsx'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
 /** of the sum, the chart and, where they are below it, the tasks, in pixels */
-const HEIGHTS = { narrow: 327, wide: 371 }
+const HEIGHTS = { narrow: 343, wide: 387 }
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -73,6 +74,10 @@ const total = (days: readonly EarnedDay[]): string =>
 /** '≈ 1.59 USDT'; nothing without a price. */
 const valueIn = (snt: string, price: string | null): string =>
   price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
+
+/** With the price's age, unless it is today's. */
+const worthText = (value: string): string =>
+  isSntPriceOld() ? t('earnings.valueAt', { value, ago: ago(sntPriceAge()) }) : t('earnings.value', { value })
 
 /** '13.6000 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {
@@ -135,7 +140,12 @@ function Earned({ days, tasks, asked, price }: Props) {
   const wide = useWideWindow()
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
-  const points = days.map(({ at, amount }) => ({ at, value: Number(amount), text: withValue(amount, price) }))
+  const points = days.map(({ at, amount }) => ({
+    at,
+    value: Number(amount),
+    text: withValue(amount, price),
+    short: coinAmount(amount, 'snt'),
+  }))
   const chart = (
     <>
       <p className="earned">
@@ -145,8 +155,8 @@ function Earned({ days, tasks, asked, price }: Props) {
             ...(first && days.length < asked ? [t('earnings.since', { day: dayOfMonth(first.at) })] : []),
           ].join(' · ')}
         </Note>
-        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" />
-        <Note>{price !== null && t('earnings.value', { value: valueIn(sum, price) })}</Note>
+        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
+        <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
       </p>
       <Chart
         kind="bars"

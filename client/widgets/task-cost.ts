@@ -106,17 +106,17 @@ export type TaskCost = {
   /** percent of what is left of the income, and what that takes */
   withdrawRate: string | null
   withdrawFee: string | null
-  /** what is left of the income after both fees */
+  /** what is left of the income after both fees, without withdrawing the principal */
   afterFees: string | null
-  /** what withdrawing the principal takes in addition; part of `totalWithdrawn` alone */
+  /** what withdrawing the principal takes in addition */
   principalFee: string | null
-  /** income without fees and the licences still to be bought, may be negative; null when a figure is missing */
+  /** income without all fees and the licences still to be bought, may be negative; null when a figure is missing */
   result: string | null
   paid: Paid
   /** the result without what was paid before, where that is `counted`, otherwise the result */
   total: string | null
-  /** the total when the principal is withdrawn, too */
-  totalWithdrawn: string | null
+  /** the total while the principal is not withdrawn, and costs nothing */
+  totalKept: string | null
   missing: readonly Missing[]
 }
 
@@ -158,10 +158,12 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
-  const result =
-    afterFees && missing.length === 0 ? subtract(afterFees, add(costOf(needs.software), costOf(needs.node))) : null
-  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
+  const result =
+    afterFees && principalFee && missing.length === 0
+      ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))
+      : null
+  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   return {
     unlocks: unlockDates(ends, task.days, zone),
     ...needs,
@@ -176,7 +178,7 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     result,
     paid,
     total,
-    totalWithdrawn: total && principalFee && subtract(total, principalFee),
+    totalKept: total && principalFee && add(total, principalFee),
     missing,
   }
 }

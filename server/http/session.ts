@@ -176,7 +176,6 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   async function endAllSessions(this: FastifyReply, members: readonly string[]): Promise<boolean> {
     const { session: current, log } = this.request
     const isOwn = current !== null && members.includes(current.member)
-    if (isOwn) this.clearCookie(name, attributes)
     const all = await Promise.allSettled(members.map((member) => sessions.endAll(member)))
     const failed = all.find((each) => each.status === 'rejected')
     if (failed) log.error({ err: failed.reason }, NOT_STORED)

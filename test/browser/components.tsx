@@ -167,7 +167,7 @@ const Page = () => (
               when={dayOfMonth}
               points={EARNED.map((amount, index) => {
                 const at = NOW + (index - 6) * DAY_S
-                return { at, value: Number(amount), text: `${amount} SNT` }
+                return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
               })}
               tick={weekday}
               unit="SNT per day"

@@ -12,6 +12,7 @@ import { launchLikePhone } from '../support/chromium.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
+import type { World } from '../upstream/world.ts'
 import { takeComponentPictures } from './component-page.ts'
 
 const STATES = ['content', 'empty', 'loading', 'error', 'missing', 'offline', 'long'] as const
@@ -41,6 +42,16 @@ function lengthen(data: unknown, name = ''): unknown {
   const isProse =
     typeof data === 'string' && /name|title|content|memo|description|overview|reward|requirements/.test(name)
   return isProse ? LONG : data
+}
+
+/** The pages of orders show the newest order of `demo`. The list of pages cannot name one, because the stub invents the numbers. */
+function withOrders(path: string, world: World): string[] {
+  if (!path.includes('id=none')) return [path]
+  const member = world.byName('demo')?.id
+  const pageOf = (orders: readonly { member: number; order: string }[]) =>
+    path.replace('none', orders.findLast((order) => order.member === member)?.order ?? 'none')
+  if (!path.includes('kind=swap')) return [pageOf(world.recharges)]
+  return [pageOf(world.exchanges), pageOf(world.withdrawals).replace('kind=swap', 'kind=withdraw')]
 }
 
 async function prepare(state: State, { upstream }: System, page: Page): Promise<void> {
@@ -88,7 +99,8 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.evaluate(COMPLETED)
       await prepare(state, system, page)
       const shots: string[] = []
-      for (const path of paths) {
+      const visited = paths.flatMap((path) => withOrders(path, system.upstream.world))
+      for (const path of visited) {
         await page.goto(`${system.origin}/#${path}`)
         if (state === 'offline') await page.context().setOffline(true)
         else if (state !== 'loading' && state !== 'error') await page.reload()
@@ -100,14 +112,15 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.context().setOffline(false)
       }
       const sheet = await context.newPage()
-      await sheet.setViewportSize({ width: Math.min(width, 420) * Math.min(8, shots.length) + 100, height: 800 })
+      const shown = Math.min(width, 720)
+      await sheet.setViewportSize({ width: shown * Math.min(width > 720 ? 4 : 8, shots.length) + 100, height: 800 })
       const figures = shots.map(
         (shot, index) =>
-          `<figure><img src="data:image/png;base64,${shot}"><figcaption>${paths[index]?.replaceAll('&', '&amp;')}</figcaption></figure>`,
+          `<figure><img src="data:image/png;base64,${shot}"><figcaption>${visited[index]?.replaceAll('&', '&amp;')}</figcaption></figure>`,
       )
       await sheet.setContent(
         `<style>body{margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start;font:12px sans-serif}
-        figure{margin:0;width:${Math.min(width, 420)}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
+        figure{margin:0;width:${shown}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
       )
       const name = `${state}-${language}-${width}.png`
       writeFileSync(join(folder, name), await sheet.screenshot({ fullPage: true }))

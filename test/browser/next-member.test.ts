@@ -5,7 +5,7 @@ import { DRAWN, hasSession, hold, launch, open, until } from '../support/browser
 
 const HOME = '**/api/view/home*'
 const STORED = 'JSON.stringify({ ...sessionStorage })'
-const MONEY_OF_DEMO = /2,?997/
+const MONEY_OF_DEMO = /\b2,?997\b/
 
 t.test('a response that arrives after the logout is discarded', async (t) => {
   const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

@@ -56,6 +56,41 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   t.same(await notes.allTextContents(), [])
 })
 
+t.test('an SNT price of more than an hour ago is not called today’s where tasks and earnings are valued', async (t) => {
+  const { page, go, text, settled, upstream, later } = await begin(t)
+  const mine = '/pages/task-list/index?tab=mine'
+  const task = '/pages/task-list/detail?id=1'
+  const aged = page.getByText(/SNT price used here was last updated 3 hours ago/)
+  await go(mine)
+  await page.getByText(/USDT at today’s price$/).waitFor()
+  await go(task)
+  await settled()
+  await page.locator('.cost-also').waitFor()
+  t.equal(await aged.count(), 0)
+  upstream.faults.set('GET index/config', 'error-500')
+  await later(3 * 3_600)
+  // another page, so that the task's is opened anew
+  await go('/pages/my/index')
+  await settled()
+  await go(task)
+  await aged.waitFor()
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByText(/SNT price used here was last updated/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await go(mine)
+  await page.getByText(/USDT at the SNT price of 3 hours ago$/).waitFor()
+  await go('/pages/task-list/index')
+  await page.getByRole('button', { name: text('tasks.check') }).click()
+  await aged.waitFor()
+  upstream.faults.clear()
+  await later(3 * 3_600 + 61)
+  await page.clock.fastForward(61_000)
+  await aged.waitFor({ state: 'detached' })
+})
+
 t.test('an old price shows its age where coins are swapped or valued', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
   await go('/pages-sub/swap/index')

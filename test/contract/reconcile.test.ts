@@ -79,6 +79,31 @@ t.test('the difference between the clocks is taken into account; if it is unknow
   t.equal(await transfers({}, [transfer(hour)], { offset: null }), 'unknown')
   t.equal(await transfers({}, [transfer()], { offset: null }), 'unknown')
   t.equal(await transfers({}, [], { offset: null }), 'unknown')
+  // the matching record is on the second of three pages
+  const pages = [...Array.from({ length: 40 }, () => transfer({ account: 'bob', createtime: STARTED + 2 }))]
+  pages.splice(20, 1, transfer())
+  for (const [second, found] of [
+    [0, 'done'],
+    [2_000, 'done'],
+    [2_001, 'unknown'],
+    [-2_001, 'unknown'],
+    [null, 'unknown'],
+  ] as const) {
+    const offset = (page: number) => (page === 2 ? second : 0)
+    t.equal(await transfers({}, pages, { offset }), found, `a second page whose time is ${second} ms off`)
+  }
+})
+
+t.test('while the ledger cannot tell which payments it knows, any record may belong to another one', async (t) => {
+  t.equal(await transfers({}, [transfer()], { knowsNothing: true }), 'unknown')
+  t.equal(await transfers({}, [], { knowsNothing: true }), 'absent')
+})
+
+t.test('nothing is concluded about a kind of payment that this version does not know', async (t) => {
+  t.equal(
+    await look('POST user/donate' as MoneyKey, sent, { 'POST user/transferList': paged([transfer()]) }),
+    'unknown',
+  )
 })
 
 t.test('text times are used only once the record of a known payment proves them right', async (t) => {
@@ -163,6 +188,8 @@ t.test('a record counts for one payment only', async (t) => {
     'absent',
     'the other’s answer named no order, but it has a record',
   )
+  const swap = { row: 'POST user/exchange_coin_money' as const, input: { amount: '2.50', direction: 'usdt_to_snt' } }
+  t.equal(await of([swap]), 'done', 'a swap has no record among the transfers')
   const two = (others: Options['others']) => transfers({}, [own, transfer()], { others: others ?? [] })
   t.equal(await two([{ input: equal, orderId: null }]), 'done', 'two records for two payments')
 })
@@ -171,6 +198,12 @@ t.test('a list that shows amounts net of fees is recognised', async (t) => {
   const others = [{ input: { ...sent, amount: '100' }, orderId: 'T901' }]
   const net = transfer({ orderid: 'T901', money: '99.00', fee: undefined })
   t.equal(await transfers({}, [net, transfer()], { others }), 'unknown', 'its amounts cannot be compared')
+  const timeless = transfer({ orderid: 'T901', money: '100.00', createtime: 0 })
+  t.equal(
+    await transfers({}, [timeless, transfer()], { others }),
+    'done',
+    'a known record without a time shows no zone',
+  )
   const gross = transfer({ orderid: 'T901', money: '100.00', fee: undefined })
   t.equal(await transfers({}, [gross, transfer()], { others }), 'done')
 })
@@ -187,6 +220,14 @@ t.test('a recharge order is matched', async (t) => {
   t.equal(await found({ network: 'TRON' }), 'unknown')
   t.equal(await found({ money: '101.00' }), 'unknown', 'a few cents may have been added to tell orders apart')
   t.equal(await found({ money: '500.00', network: 'TRON' }), 'absent')
+  const input = { amount: '100', network: 'TRC20' }
+  const equal = [1, 2].map((id) => ({ id, orderid: `R${id}`, money: '100.00', network: 'TRC20', createtime: STARTED }))
+  const others = [{ input, orderId: null }]
+  t.equal(
+    await look('POST recharge/recharge', input, { 'GET recharge/myRecords': paged(equal) }, { others }),
+    'unknown',
+    'both orders exist, but the response must name the member’s own',
+  )
 })
 
 t.test('a withdrawal order is matched', async (t) => {
@@ -202,6 +243,17 @@ t.test('a withdrawal order is matched', async (t) => {
   t.equal(await found({}, []), 'unknown', 'the payout account has been deleted')
   t.equal(await found({ money: '21.00' }), 'unknown')
   t.equal(await found({ money: '80.00', address: 'TAnother' }), 'absent')
+  const input = { amount: '20', accountId: 7 }
+  const equal = [1, 2].map((id) => ({
+    id,
+    orderid: `W${id}`,
+    money: '20.00',
+    address: account.address,
+    createtime: STARTED,
+  }))
+  const lists: Lists = { 'GET bank/list': () => [account], 'GET withdrawal/list': paged(equal) }
+  const others = [{ input, orderId: null }]
+  t.equal(await look('POST withdrawal/apply', input, lists, { others }), 'done', 'one of two equal orders')
 })
 
 t.test('a swap is matched', async (t) => {
@@ -217,11 +269,13 @@ t.test('a swap is matched', async (t) => {
 })
 
 t.test('a pledge is matched', async (t) => {
-  const found = (about: object) => {
+  const found = (about: object, input: object = {}) => {
     const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED, ...about }
     const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
-    return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true }, lists)
+    return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true, ...input }, lists)
   }
+  t.equal(await found({}, { amount: '50' }), 'done')
+  t.equal(await found({}, { amount: '51' }), 'unknown')
   t.equal(await found({}), 'done')
   t.equal(await found({ task_id: 4 }), 'absent')
   t.equal(await found({ task_id: undefined }), 'unknown')
@@ -265,21 +319,48 @@ t.test('a purchase is matched', async (t) => {
     const equal = [{ row: 'POST user/transfer' as const, input: { ...sent, amount: '12' }, orderId: 'T7' }]
     t.equal(await found([paid()], {}, equal), 'absent', 'the debit is that of an equal transfer')
     t.equal(await found([paid(), paid()], {}, equal), 'done', 'one debit each')
+    for (const [name, other] of [
+      ['a recharge of the same amount', { row: 'POST recharge/recharge', input: { amount: '12', network: 'TRC20' } }],
+      [
+        'a transfer of the same amount in SNT',
+        { row: 'POST user/transfer', input: { ...sent, amount: '12', coin: 'snt' } },
+      ],
+      [
+        'a swap of as many SNT',
+        { row: 'POST user/exchange_coin_money', input: { amount: '12', direction: 'snt_to_usdt' } },
+      ],
+      ['a transfer of another amount', { row: 'POST user/transfer', input: { ...sent, amount: '7' } }],
+    ] as const)
+      t.equal(await found([paid()], {}, [{ ...other, orderId: 'X1' }]), 'done', `${name} debits no 12 USDT`)
+    const task = { row: 'POST purchase/taskPledge' as const, input: { taskId: 3 }, orderId: 'X1' }
+    t.equal(await found([paid()], {}, [task]), 'absent', 'a task of unknown price may be what was debited')
+    const gone: Lists = { [list]: () => [], 'POST user/getMoneyLog': paged([paid()]) }
+    t.equal(await look(row, { id: 5 }, gone), 'unknown', 'the licence is no longer offered')
   }
 })
 
 t.test(
   'a change of a task’s switches counts as done if both have the intended value, and is never proven absent',
   async (t) => {
-    const found = (auto: number, auto_renew: number) => {
-      const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED, auto, auto_renew }
-      const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
-      return look('POST purchase/editTaskPledge', { id: 1, autoReinvest: true, autoRenew: false }, lists)
+    const wanted = { autoReinvest: true, autoRenew: false }
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED }
+    const found = (auto: number, auto_renew: number, input: object = wanted, before: readonly object[] = []) => {
+      const lists: Lists = { 'GET purchase/taskPledgeList': paged([...before, { ...pledge, auto, auto_renew }]) }
+      return look('POST purchase/editTaskPledge', { id: 1, ...input }, lists)
     }
     t.equal(await found(1, 0), 'done')
     t.equal(await found(1, 1), 'unknown')
     t.equal(await found(0, 0), 'unknown')
     t.equal(await found(0, 1), 'unknown')
+    t.equal(await found(1, 1, { autoReinvest: true }), 'done', 'only the switch that was changed counts')
+    t.equal(await found(0, 1, { autoReinvest: true }), 'unknown')
+    t.equal(await found(1, 0, { autoRenew: false }), 'done')
+    t.equal(await found(1, 1, { autoRenew: false }), 'unknown')
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...pledge, id: index + 2, auto: 0 }))
+    t.equal(await found(1, 0, wanted, others(80)), 'done', 'on the sixth page')
+    t.equal(await found(1, 0, wanted, others(100)), 'unknown', 'further back than six pages')
+    t.equal(await found(1, 0, { ...wanted, id: 4711 }), 'unknown', 'no such task')
   },
 )
 

@@ -178,6 +178,28 @@ t.test(
   },
 )
 
+t.test('loss while in use: a copy that cannot be written is not used until it can', async (t) => {
+  const { ledger, path, clock } = open(t)
+  const other = open(t)
+  await other.ledger.close()
+  const copy = new DatabaseSync(other.path)
+  copy.exec("CREATE TRIGGER full BEFORE UPDATE ON meta BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
+  copy.close()
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name)
+  renameSync(other.path, path)
+  for (let round = 0; round < 2; round++) {
+    await t.rejects(ledger.claim(intent(undefined, { keyCreatedAt: clock.now }), false), /disk is full/)
+    t.equal(ledger.state().knowsSince, null)
+  }
+  const disk = new DatabaseSync(path)
+  t.teardown(() => disk.close())
+  disk.exec('DROP TRIGGER full')
+  clock.now += 5_000
+  const next = intent(undefined, { keyCreatedAt: clock.now })
+  t.strictSame(await ledger.claim(next, false), { kind: 'first' })
+  t.match(ledger.state(), { knowsSince: clock.now })
+})
+
 t.test('payments of unknown outcome are counted without reading the others, also in an older file', async (t) => {
   const { ledger, path } = open(t)
   await ledger.close()

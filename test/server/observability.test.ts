@@ -185,7 +185,9 @@ t.test('audit events contain member, action and outcome, but no names, amounts o
     { event: 'logout' },
   ])
   t.equal(events[1]?.member, events[2]?.member, 'events of one member have the same id')
-  t.notMatch(JSON.stringify(events), /demo|alice|1234/)
+  // a process or a request may have these digits in its id
+  const facts = events.map(({ pid: _pid, reqId: _reqId, time: _time, ...fact }) => fact)
+  t.notMatch(JSON.stringify(facts), /demo|alice|1234/)
 })
 
 t.test('metrics on their own port: requests, upstream calls, cache, payments, breaker, queue, loop lag', async (t) => {

@@ -7,6 +7,7 @@ import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { memoryCounters } from '../../server/limits/counters.ts'
+import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -50,11 +51,15 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
  */
 function system(t: Test, answer: () => object, paused: Paused = {}) {
   const limits = { usedUp: false }
+  const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
   const steps: string[] = []
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
   const store = openSqliteLedger(undefined)
-  const ledger: Ledger = spyOn(store, note)
+  const ledger: Ledger = spyOn(store, (step) => {
+    note(step)
+    if (state.isAway && step === 'find') throw new Error('the store is away')
+  })
   const send = async () => {
     note('send')
     return answer() as never
@@ -90,7 +95,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
   errorHandlers(app)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    request.session = member
+    request.session = state.session
   })
   app.post('/', payments.handler(KEY))
   t.teardown(async () => {
@@ -102,7 +107,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
     const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
     return [statusCode, ...steps]
   }
-  return { pay, ends, limits }
+  return { pay, ends, limits, state }
 }
 
 const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
@@ -116,6 +121,13 @@ t.test('each step is passed once, whatever the upstream responds', async (t) => 
     [fail('refused'), 422, 'complete'],
     [fail('upstream_unreachable'), 502, 'release'],
     [fail('upstream_cut'), 502, 'markUnknown'],
+    [
+      () => {
+        throw new TypeError('a bug of ours')
+      },
+      500,
+      'markUnknown',
+    ],
   ] as const)
     t.test(`${status} ${recorded}`, async (t) => {
       t.strictSame(await system(t, answer).pay(intent()), [status, ...start, recorded])
@@ -153,6 +165,44 @@ t.test(
     t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
   },
 )
+
+t.test('over the limit, a payment that cannot be looked up may be a repeated one', async (t) => {
+  const { pay, limits, state } = system(t, () => ({ orderId: 'T1' }))
+  const headers = intent()
+  await pay(headers)
+  Object.assign(limits, { usedUp: true })
+  Object.assign(state, { isAway: true })
+  t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
+})
+
+t.test('without a session nothing is even parsed', async (t) => {
+  const { pay, state } = system(t, () => ({ orderId: 'T1' }))
+  state.session = null
+  t.strictSame(await pay(intent()), [401])
+})
+
+t.test('each kind of payment can be paused alone, with a message for the members', async (t) => {
+  const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')
+  for (const [kind, named] of [
+    ['recharge', ['POST recharge/recharge']],
+    ['withdraw', ['POST withdrawal/apply']],
+    ['transfer', ['POST user/transfer']],
+    ['swap', ['POST user/exchange_coin_money']],
+    ['purchase', ['POST purchase/buySoftware', 'POST purchase/buyNode']],
+    ['task', ['POST purchase/taskPledge', 'POST purchase/editTaskPledge']],
+  ] as const) {
+    const paused = rows.filter((key) => {
+      try {
+        refusePaused(key, { [kind]: 'back at noon' })
+        return false
+      } catch (error) {
+        t.match(error, { code: 'paused', detail: 'back at noon' })
+        return true
+      }
+    })
+    t.strictSame(paused.sort(), [...named].sort(), kind)
+  }
+})
 
 t.test('in the complete server, each kind of payment is parsed once and sent once', async (t) => {
   const system = await build(t)

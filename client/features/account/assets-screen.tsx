@@ -123,7 +123,7 @@ function CoinCard({ coin, member, price, entries }: CoinProps) {
             ? []
             : ([
                 [t('assets.locked'), coinAmount(locked, coin)],
-                [t('assets.total'), <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" />],
+                [t('assets.total'), <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" fades />],
               ] as const)),
           ...(coin === 'usdt' || value === null
             ? []

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
-import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { commonFailure, FailedParts, failedParts, Loaded } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -58,13 +58,23 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
+  const failed = data
+    ? failedParts([
+        [t('balance.title'), data.parts.member],
+        [t('home.tasks'), data.parts.pledges],
+        ...(latestMarket.value ? [] : [[t('home.market'), data.parts.market] as const]),
+        [t('home.notices'), data.parts.notices],
+      ])
+    : []
+  // several failures are one message, and their places stay empty
+  const isMissing = ({ status }: { status: string }) => failed.length > 1 && status === 'failed'
   const unreadNotices =
     withData(data?.parts.notices)?.data.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
   const hasColumns = useHomeColumns()
-  const tasks = data && (noDaily || !pledges || !hasAllTasks(pledges)) && (
+  const tasks = data && !isMissing(data.parts.pledges) && (noDaily || !pledges || !hasAllTasks(pledges)) && (
     <Section title={t('home.tasks')} id="home-tasks">
       <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
@@ -84,7 +94,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[232]} look="sum" />
+        {!failure && <LoadStatus of={loaded} heights={[232]} look="sum" />}
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -102,29 +112,41 @@ export default function HomeScreen() {
           <HomeColumns
             side={
               <>
-                <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+                {!(isMissing(data.parts.market) && !latestMarket.value) && (
+                  <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+                )}
                 {hasColumns && tasks}
-                <Section title={t('home.notices')} id="home-notices">
-                  <Loaded
-                    part={data.parts.notices}
-                    onRetry={retry}
-                    freshFor={NOTICES_FRESH_S}
-                    placeholder={<Skeleton heights={[76, 76]} as="lines" />}
-                  >
-                    {(notices) => (
-                      <>
-                        <NoticeList notices={notices} />
-                        {member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
-                      </>
-                    )}
-                  </Loaded>
-                </Section>
+                {!isMissing(data.parts.notices) && (
+                  <Section title={t('home.notices')} id="home-notices">
+                    <Loaded
+                      part={data.parts.notices}
+                      onRetry={retry}
+                      freshFor={NOTICES_FRESH_S}
+                      placeholder={<Skeleton heights={[76, 76]} as="lines" />}
+                    >
+                      {(notices) => (
+                        <>
+                          <NoticeList notices={notices} />
+                          {member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
+                        </>
+                      )}
+                    </Loaded>
+                  </Section>
+                )}
               </>
             }
           >
-            <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[232]} look="sum" />}>
-              {(balances) => <BalanceCard member={balances} quote={quote} />}
-            </Loaded>
+            {failed.length > 1 && <FailedParts failed={failed} onRetry={retry} />}
+            {!isMissing(data.parts.member) && (
+              <Loaded
+                part={data.parts.member}
+                name={t('balance.title')}
+                onRetry={retry}
+                placeholder={<Skeleton heights={[232]} look="sum" />}
+              >
+                {(balances) => <BalanceCard member={balances} quote={quote} />}
+              </Loaded>
+            )}
             <HomeShortcuts />
             {Daily && (pledges || !isPending(data.parts.pledges)) ? (
               <Daily pledges={pledges ?? null} onDayOver={retry} onUnread={setUnreadToday} />
@@ -164,7 +186,7 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
       </List>
     </>
   ) : (
-    <Empty icon="tasks" text={t('home.noTasks')}>
+    <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
       {/* the first steps above have the main button */}
       <ButtonLink kind={pledges.length > 0 ? 'main' : 'quiet'} href={TASKS}>
         {t('home.chooseTask')}

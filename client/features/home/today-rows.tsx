@@ -21,29 +21,38 @@ type Props = {
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
   const [first] = entries
   const leading = lead && first?.action ? first : undefined
-  const row = (entry: Entry, isLink: boolean) => (
-    <Row key={entry.id} entry={entry} isLink={isLink} isUnread={unread.includes(entry.id)} onEnd={onEnd} />
+  const isLike = ({ action, isUrgent, picture }: Entry) =>
+    leading?.isUrgent && isUrgent && leading.picture && picture && action === leading.action
+  // none of several tasks on hold is more important than the others
+  const equals = entries.filter(isLike)
+  const isAlone = equals.length < 2
+  const row = (entry: Entry, does: 'link' | 'button' | 'nothing') => (
+    <Row key={entry.id} entry={entry} does={does} isUnread={unread.includes(entry.id)} onEnd={onEnd} />
   )
   return (
     <>
-      {leading && (
+      {leading && isAlone && (
         <div className="today-lead">
-          <List>{row(leading, false)}</List>
+          <List>{row(leading, 'nothing')}</List>
           <ButtonLink href={leading.href}>{leading.action}</ButtonLink>
         </div>
       )}
-      <List>{entries.filter((entry) => entry !== leading).map((entry) => row(entry, true))}</List>
+      <List>
+        {entries
+          .filter((entry) => entry !== leading || !isAlone)
+          .map((entry) => row(entry, !isAlone && isLike(entry) ? 'button' : 'link'))}
+      </List>
     </>
   )
 }
 
-type RowProps = { entry: Entry; isLink: boolean; isUnread: boolean; onEnd: () => void }
+type RowProps = { entry: Entry; does: 'link' | 'button' | 'nothing'; isUnread: boolean; onEnd: () => void }
 
-function Row({ entry, isLink, isUnread, onEnd }: RowProps) {
-  const { picture, icon, title, note, isUrgent = false, href, until } = entry
+function Row({ entry, does, isUnread, onEnd }: RowProps) {
+  const { picture, icon, title, note, action, isUrgent = false, href, until } = entry
   return (
     <ListRow
-      {...(isLink && { href })}
+      {...(does === 'link' && { href })}
       start={
         picture ? (
           <NodeField look="tile" {...picture} />
@@ -60,7 +69,12 @@ function Row({ entry, isLink, isUnread, onEnd }: RowProps) {
         <span className="today-end">
           {isUnread && <Dot label={t('notices.unread')} />}
           {until !== undefined && <Countdown until={until} now={serverNow} onEnd={onEnd} />}
-          {until === undefined && isLink && <Icon name="chevron" size={20} />}
+          {until === undefined && does === 'link' && <Icon name="chevron" size={20} />}
+          {does === 'button' && (
+            <ButtonLink href={href} aria-label={`${action}: ${title}`}>
+              {action}
+            </ButtonLink>
+          )}
         </span>
       }
     />

@@ -13,6 +13,7 @@ import { CardList } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
@@ -53,14 +54,15 @@ export default function NodesScreen({ query }: ScreenProps) {
       <p>
         <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
       </p>
-      <Select
-        name="region"
-        label={t('node.region')}
-        value={region}
-        onChange={show}
-        options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
-      />
-      <SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
+      <Split side={<SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />}>
+        <Select
+          name="region"
+          label={t('node.region')}
+          value={region}
+          onChange={show}
+          options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
+        />
+      </Split>
       <LoadStatus of={loaded} heights={[297, 233, 233, 233]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>

@@ -31,6 +31,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Warning } from '../../ui/warning.tsx'
+import { CopyValue } from '../../widgets/copy-value.tsx'
 import { KeptHeight } from './kept-height.tsx'
 
 /** Poll interval from sections 4 and 9. */
@@ -160,7 +161,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
             <KeyValues
               rows={[
-                [t('order.number'), order.orderId],
+                [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
                 [t('recharge.network'), order.network],
                 [t('recharge.protocol'), order.protocol || '—'],
                 [t('order.created'), zonedTime(order.createdAt)],

@@ -16,6 +16,7 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
     at,
     value: Number(amount),
     text: `${coinAmount(amount, coin)} ${coin.toUpperCase()}`,
+    short: coinAmount(amount, coin),
   }))
   return <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} />
 }

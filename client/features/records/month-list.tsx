@@ -45,7 +45,7 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
               {first.createdAt !== null && (
                 <h3>{dayName(language.value, first.createdAt, Math.floor(serverNow()), zone)}</h3>
               )}
-              <List>{props.rows([first, ...others])}</List>
+              <List boxed>{props.rows([first, ...others])}</List>
             </div>
           ))}
         </section>

@@ -1,11 +1,10 @@
 import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { fullAmount } from '../../core/record-amount.ts'
-import { copy } from '../../data/clipboard.ts'
-import { Button } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { CopyValue } from '../../widgets/copy-value.tsx'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementTitle } from './movements.ts'
 import { RecordIcon } from './record-icon.tsx'
@@ -33,12 +32,9 @@ export function MovementSheet({ movement, onClose }: { movement: Movement; onClo
           [t('records.before'), fullAmount(movement.before, coin)],
           [t('pay.balanceAfter'), fullAmount(movement.after, coin)],
           [t('order.created'), zonedTime(movement.createdAt)],
-          [t('records.number'), String(movement.id)],
+          [t('records.number'), <CopyValue key="number" text={String(movement.id)} label={t('records.copyNumber')} />],
         ]}
       />
-      <Button kind="quiet" onClick={() => void copy(String(movement.id))}>
-        {t('records.copyNumber')}
-      </Button>
     </Sheet>
   )
 }

@@ -1,16 +1,16 @@
+import { withdrawalSteps } from '../../../shared/states.ts'
 import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { copy } from '../../data/clipboard.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { isOrderKind } from '../../payment/order-links.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -19,9 +19,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { CopyValue } from '../../widgets/copy-value.tsx'
 import { loadOrders } from './orders.ts'
-
-const WITHDRAW_STEPS = ['review', 'sending', 'sent'] as const
 
 /** One withdrawal, transfer or swap. */
 export default function OrderScreen({ query }: ScreenProps) {
@@ -58,17 +57,19 @@ export default function OrderScreen({ query }: ScreenProps) {
                 rows={[
                   ...order.facts,
                   ...(order.address
-                    ? [[t('payout.address'), <Address key="address" value={order.address} />] as const]
+                    ? [
+                        [
+                          t('payout.address'),
+                          <CopyValue key="address" text={order.address} label={t('recharge.copyAddress')}>
+                            <Address value={order.address} />
+                          </CopyValue>,
+                        ] as const,
+                      ]
                     : []),
-                  [t('order.number'), order.orderId],
+                  [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
                   [t('order.created'), zonedTime(order.createdAt)],
                 ]}
               />
-              {order.address && (
-                <Button kind="quiet" onClick={() => void copy(order.address ?? '')}>
-                  {t('recharge.copyAddress')}
-                </Button>
-              )}
               <OrderHelp orderId={order.orderId} />
             </Card>
           }
@@ -79,7 +80,7 @@ export default function OrderScreen({ query }: ScreenProps) {
             <p role="status">{order.note ?? order.title}</p>
             {kind === 'withdraw' && (
               <Steps
-                states={WITHDRAW_STEPS}
+                states={withdrawalSteps}
                 now={order.state?.name ?? ''}
                 text={(state) => t(`withdraw.state.${state}`)}
               />

@@ -1,41 +1,21 @@
-import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
 import { isoTime } from '../../core/csv.ts'
-import { datesOf, momentsOf } from '../../core/dates.ts'
+import { datesOf } from '../../core/dates.ts'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import type { ScreenProps } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
-import { usePages } from '../../data/pages.ts'
 import { isOrderKind, type OrderKind, orderKinds, orderLink } from '../../payment/order-links.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
-import { Endless } from '../../ui/endless.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { NoMatch } from '../../ui/no-match.tsx'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { ExportButton } from './export-button.tsx'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
-import { MonthList } from './month-list.tsx'
 import { isIn, type Sums } from './months.ts'
-import { loadOrders, ORDER_PAGES, type Order } from './orders.ts'
+import { loadOrders, type Order } from './orders.ts'
 import { RecordIcon } from './record-icon.tsx'
+import { RecordList } from './record-list.tsx'
 import { RecordRow } from './record-row.tsx'
-import { RecordsPage } from './records-page.tsx'
-import { isFound, SearchRecords } from './search-records.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
-
-const NONE: Record<OrderKind, string> = {
-  recharge: 'orders.empty.recharge',
-  withdraw: 'orders.empty.withdraw',
-  transfer: 'orders.empty.transfer',
-  swap: 'orders.empty.swap',
-}
 
 /** The orders of one kind, grouped by month. The filters are stored in the address. */
 export default function OrdersScreen({ query }: ScreenProps) {
@@ -46,96 +26,50 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
-  const isFiltered = coin !== 'all' || direction !== 'all' || dates.from !== '' || dates.to !== ''
-  const list = usePages(
-    (page) => loadOrders(kind, page, momentsOf(dates, timeZone.value)),
-    `${kind} ${dates.from} ${dates.to}`,
-  )
-  // the upstream cannot filter orders
-  const keep = ({ moves: [move] }: Order) =>
-    (coin === 'all' || move?.coin === coin) &&
-    (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
-  const [search, setSearch] = useState('')
-  const shown = list.items.filter(
-    (order) => keep(order) && isFound(search, [order.orderId, order.title, order.detail ?? '']),
-  )
-  const showAll = () => {
-    setSearch('')
-    applyFilters(PAGE, { kind })
-  }
-  const refresh = () => void list.restart()
-  const busy = list.state === 'loading'
   return (
-    <Screen title={t('orders.title')} onBack={() => goUp(MY)}>
-      <RecordsPage
-        active={isFiltered || search !== ''}
-        count={list.state === 'end' ? shown.length : null}
-        onReset={showAll}
-        tabs={{
-          label: t('orders.kind'),
-          value: kind,
-          onChange: (next) => show({ kind: next, coin: '', direction: '' }),
-          options: orderKinds.map((each) => [each, t(`${each}.title`)] as const),
-        }}
-        filters={
-          <>
-            {(kind === 'transfer' || kind === 'swap') && (
-              <Choice
-                label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
-                value={coin}
-                onChange={(next) => show({ coin: next })}
-                options={[
-                  ['all', t('records.all')],
-                  ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
-                  ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
-                ]}
-              />
-            )}
-            {kind === 'transfer' && (
-              <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
-            )}
-            <DateRange dates={dates} onChange={show} />
-            <SearchRecords value={search} onChange={setSearch} />
-          </>
-        }
-        actions={
-          <ExportButton
-            name={kind}
-            load={(page) => loadOrders(kind, page, momentsOf(dates, timeZone.value))}
-            keep={keep}
-            header={headerOf()}
-            cells={cellsOf}
-          />
-        }
-      >
-        <PullToRefresh busy={busy} onRefresh={refresh}>
-          <Endless
-            list={list}
-            row={60}
-            isEmpty={shown.length === 0}
-            empty={
-              isFiltered || search !== '' ? (
-                <NoMatch onAll={showAll} />
-              ) : (
-                <Empty icon="records" text={t(NONE[kind])}>
-                  <ButtonLink kind="quiet" href={ORDER_PAGES[kind]}>
-                    {t(`${kind}.title`)}
-                  </ButtonLink>
-                </Empty>
-              )
-            }
-          >
-            <MonthList
-              items={shown}
-              movesOf={({ moves }) => moves}
-              sumsText={signedSums}
-              isWhole={list.state === 'end'}
-              rows={(orders) => orders.map((order) => <Row key={order.id} kind={kind} order={order} />)}
+    <RecordList
+      title={t('orders.title')}
+      name={kind}
+      load={(page, between) => loadOrders(kind, page, between)}
+      dates={dates}
+      tabs={{
+        label: t('orders.kind'),
+        value: kind,
+        onChange: (next) => show({ kind: next, coin: '', direction: '' }),
+        options: orderKinds.map((each) => [each, t(`${each}.title`)] as const),
+      }}
+      filters={() => (
+        <>
+          {(kind === 'transfer' || kind === 'swap') && (
+            <Choice
+              label={t(kind === 'swap' ? 'records.direction' : 'records.coin')}
+              value={coin}
+              onChange={(next) => show({ coin: next })}
+              options={[
+                ['all', t('records.all')],
+                ['usdt', kind === 'swap' ? 'USDT → SNT' : 'USDT'],
+                ['snt', kind === 'swap' ? 'SNT → USDT' : 'SNT'],
+              ]}
             />
-          </Endless>
-        </PullToRefresh>
-      </RecordsPage>
-    </Screen>
+          )}
+          {kind === 'transfer' && <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />}
+        </>
+      )}
+      // the upstream cannot filter orders
+      keep={({ moves: [move] }) =>
+        (coin === 'all' || move?.coin === coin) &&
+        (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
+      }
+      textsOf={({ orderId, title, detail }) => [orderId, title, detail ?? '']}
+      onChange={show}
+      isFiltered={coin !== 'all' || direction !== 'all'}
+      onReset={() => applyFilters(PAGE, { kind })}
+      file={{ name: kind, header: headerOf(), cells: cellsOf }}
+      empty={kind}
+      movesOf={({ moves }) => moves}
+      sumsText={signedSums}
+      rows={(orders) => orders.map((order) => <Row key={order.id} kind={kind} order={order} />)}
+    />
   )
 }
 

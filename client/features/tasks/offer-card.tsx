@@ -76,7 +76,7 @@ const nodesFor = (task: Shown['offer'], { nodes }: Licences) =>
 function Own(props: Props & { licences: Licences }) {
   const { task, licences } = props
   const cost = costFor(props)
-  const { total } = cost
+  const { total, totalKept } = cost
   return (
     <>
       <span className="offer-needs">
@@ -98,6 +98,11 @@ function Own(props: Props & { licences: Licences }) {
           <>
             <span>{cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost)}</span>
             <Result value={total} />
+            {totalKept !== null && (
+              <Note>
+                {t('task.cost.kept')} <Result value={totalKept} size="normal" />
+              </Note>
+            )}
           </>
         )}
       </span>

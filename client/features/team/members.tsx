@@ -52,7 +52,7 @@ export function Members({ level, first, onAll }: Props) {
           wanted === '' && level > 0 ? (
             <NoMatch onAll={onAll} />
           ) : wanted === '' ? (
-            <Empty icon="team" text={t('team.empty')}>
+            <Empty icon="team" text={t('team.empty')} note={t('team.empty.note')}>
               <Button kind="quiet" onClick={() => focusHeading('invite')}>
                 {t('invite.title')}
               </Button>
@@ -62,7 +62,7 @@ export function Members({ level, first, onAll }: Props) {
           )
         }
       >
-        <List>
+        <List boxed>
           {shown.map((member) => (
             <ListRow
               key={member.id}

@@ -57,7 +57,7 @@ export default function PromotionScreen() {
             <Endless
               list={list}
               empty={
-                <Empty icon="gift" text={t('promotion.empty')}>
+                <Empty icon="gift" text={t('promotion.empty')} note={t('promotion.empty.note')}>
                   <ButtonLink kind="quiet" href={TEAM}>
                     {t('invite.title')}
                   </ButtonLink>
@@ -65,7 +65,7 @@ export default function PromotionScreen() {
               }
             >
               {list.items.length > 0 && <ZoneNote />}
-              <List>
+              <List boxed>
                 {list.items.map((earning) => (
                   <ListRow
                     key={earning.id}

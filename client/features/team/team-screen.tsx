@@ -42,7 +42,12 @@ export default function TeamScreen({ query }: ScreenProps) {
           <>
             <Split
               side={
-                <Loaded part={data.parts.member} onRetry={retry} placeholder={<Skeleton heights={[493]} />}>
+                <Loaded
+                  part={data.parts.member}
+                  name={t('invite.title')}
+                  onRetry={retry}
+                  placeholder={<Skeleton heights={[493]} />}
+                >
                   {({ inviteCode }) => <Invite code={inviteCode} />}
                 </Loaded>
               }

@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { isPositive } from '../../../shared/decimal.ts'
+import { t } from '../../core/i18n.ts'
+import { member } from '../../data/session.ts'
+import type { OrderKind } from '../../payment/order-links.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ORDER_PAGES } from './orders.ts'
+
+const TEXTS = {
+  all: ['records.empty', 'records.empty.note'],
+  recharge: ['orders.empty.recharge', 'orders.empty.note'],
+  withdraw: ['orders.empty.withdraw', 'orders.empty.note'],
+  transfer: ['orders.empty.transfer', 'orders.empty.note'],
+  swap: ['orders.empty.swap', 'orders.empty.note'],
+} as const
+
+/** What will stand in an empty list, and the next step: a deposit where there is nothing yet to withdraw, transfer or swap. */
+export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
+  useSignals()
+  const { usdt = null, snt = null } = member.value ?? {}
+  // only USDT can be withdrawn
+  const balances = kind === 'withdraw' ? [usdt] : [usdt, snt]
+  const hasNothing = balances.every((balance) => balance !== null && !isPositive(balance))
+  const next = kind === 'all' || hasNothing ? 'recharge' : kind
+  const [text, note] = TEXTS[kind]
+  return (
+    <Empty icon="records" text={t(text)} note={t(note)}>
+      <ButtonLink kind={hasNothing ? 'main' : 'quiet'} href={ORDER_PAGES[next]}>
+        {t(`${next}.title`)}
+      </ButtonLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type Dates, momentsOf } from '../../core/dates.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
+import { usePages } from '../../data/pages.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import type { Between } from './between.ts'
+import { EmptyRecords } from './empty-records.tsx'
+import { ExportButton } from './export-button.tsx'
+import { MonthList } from './month-list.tsx'
+import { RecordsPage } from './records-page.tsx'
+import { isFound, SearchRecords } from './search-records.tsx'
+
+type Dated = { id: number; createdAt: number | null }
+
+type Props<T extends Dated, K extends string> = {
+  title: string
+  /** identifies what `load` loads, apart from the dates */
+  name: string
+  load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
+  dates: Dates
+  /** the most important filter */
+  tabs: ComponentProps<typeof RecordsPage<K>>['tabs']
+  /** filters besides the tabs, the dates and the search */
+  filters: (items: readonly T[]) => ReactNode
+  /** applies the filters that the upstream does not know */
+  keep: (item: T) => boolean
+  /** the texts that are searched */
+  textsOf: (item: T) => readonly string[]
+  /** stores changed filters in the address */
+  onChange: (changed: Record<string, string>) => void
+  /** whether one of `filters` is set */
+  isFiltered: boolean
+  /** the same, with the tabs where these leave out records too */
+  isNarrowed?: boolean
+  /** clears `filters` */
+  onReset: () => void
+  /** the same, with the tabs */
+  onAll?: () => void
+  file: Pick<ComponentProps<typeof ExportButton<T>>, 'name' | 'header' | 'cells'>
+  empty: ComponentProps<typeof EmptyRecords>['kind']
+  /** above the rows, once there are any */
+  top?: (items: readonly T[]) => ReactNode
+  /** @param each whether every record needs its own row, because it may have been searched for */
+  rows: (items: readonly T[], each: boolean) => ReactNode
+} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsText'>
+
+/** A page of records: filtered, searched, grouped by month and day, newest first, and saved as a file. */
+export function RecordList<T extends Dated, K extends string>({
+  title,
+  name,
+  load,
+  dates,
+  tabs,
+  filters,
+  keep,
+  textsOf,
+  onChange,
+  isFiltered,
+  isNarrowed = isFiltered,
+  onReset,
+  onAll = onReset,
+  file,
+  empty,
+  top,
+  rows,
+  ...sums
+}: Props<T, K>) {
+  const [search, setSearch] = useState('')
+  const loadPage = (page: number) => load(page, momentsOf(dates, timeZone.value))
+  const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
+  const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
+  const isSearched = search !== ''
+  const hasDates = dates.from !== '' || dates.to !== ''
+  const clear = (clearFilters: () => void) => () => {
+    setSearch('')
+    clearFilters()
+  }
+  return (
+    <Screen title={title} onBack={() => goUp(MY)}>
+      <RecordsPage
+        active={isFiltered || hasDates || isSearched}
+        count={list.state === 'end' ? shown.length : null}
+        onReset={clear(onReset)}
+        tabs={tabs}
+        filters={
+          <>
+            {filters(list.items)}
+            <DateRange dates={dates} onChange={onChange} />
+            <SearchRecords value={search} onChange={setSearch} />
+          </>
+        }
+        actions={<ExportButton {...file} load={loadPage} keep={keep} />}
+      >
+        <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
+          <Endless
+            list={list}
+            row={60}
+            isEmpty={shown.length === 0}
+            empty={
+              isNarrowed || hasDates || isSearched ? <NoMatch onAll={clear(onAll)} /> : <EmptyRecords kind={empty} />
+            }
+          >
+            {list.items.length > 0 && top?.(list.items)}
+            <MonthList
+              {...sums}
+              items={shown}
+              isWhole={list.state === 'end'}
+              rows={(items) => rows(items, isSearched)}
+            />
+          </Endless>
+        </PullToRefresh>
+      </RecordsPage>
+    </Screen>
+  )
+}
