@@ -58,11 +58,12 @@ export function languageFor(tags: readonly string[]): LanguageName {
 }
 
 /** The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default. */
-export function apiLocaleFor(acceptLanguage: string | undefined): Language['apiLocale'] {
-  const tags = (acceptLanguage ?? '')
+export function apiLocaleFor(acceptLanguage = ''): Language['apiLocale'] {
+  // each language without its weight
+  const tags = acceptLanguage
     .slice(0, 200)
     .split(',')
-    .map((tag) => tag.split(';', 1)[0]?.trim() ?? '')
+    .map((tag) => tag.replace(/;.*/, '').trim())
   const name = languageFor(tags)
   return languages.find((language) => language.name === name)?.apiLocale ?? 'zh_CN'
 }

@@ -148,10 +148,10 @@ const PICTURE =
   /^(?:|\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+|data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/i
 export const avatar = all(matches(PICTURE, 'rules.avatar.invalid'), fits('avatar'))
 
-/** Whether a PIN is one of those that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. */
+/** Whether a PIN of digits is one of those that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. */
 function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
-  return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)\d{4}$/.test(pin)
+  return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)/.test(pin)
 }
 
 const PLAIN_AMOUNT = new RegExp(`^(?:0|[1-9]\\d{0,${AMOUNT_MAX_DIGITS - 1}})(?:\\.\\d+)?$`)

@@ -28,6 +28,9 @@ export const withdrawalStates: Record<WithdrawalState, State<never, WithdrawalSt
   unknown: { actions: [], next: ['review', 'sending', 'sent', 'refused'] },
 }
 
+/** The states of a withdrawal that is not refused, in order. */
+export const withdrawalSteps = ['review', 'sending', 'sent'] as const
+
 export type PledgeState = 'new' | 'running' | 'done_today' | 'expired' | 'ended' | 'unknown'
 export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'renew', PledgeState>> = {
   new: { actions: ['start'], next: ['running', 'expired'] },

@@ -27,7 +27,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
  */
 export function isTimeZone(zone: string): boolean {
   try {
-    return /^[A-Za-z]/.test(zone) && formatterOf(zone) !== undefined
+    return /[A-Za-z]/.test(zone) && formatterOf(zone) !== undefined
   } catch {
     return false
   }

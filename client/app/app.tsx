@@ -1,7 +1,7 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -20,7 +20,7 @@ import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx'
-import { LateContent, Screen } from '../ui/screen.tsx'
+import { LateContent, Screen, setTitle } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Failure, FailureHelp, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -53,9 +53,10 @@ function Shell() {
   void amountsHidden.value
   void timeZone.value
   // shown before the session has loaded if this device had one, so that the page does not move
+  const route = routeOf(path)
   const hasTabs =
-    member.value !== null ||
-    (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !routeOf(path)?.public)
+    !route?.bare &&
+    (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
   const hasRail = useWideWindow() && hasTabs
   return (
     <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
@@ -111,9 +112,9 @@ function Page() {
       })
   }, [needsLogin, path, search])
 
-  useEffect(() => {
-    document.title = `${t(route.title)} · SNT`
-  })
+  const title = t(route.title)
+  // before the effect of the screen, which may have a name of its own
+  useLayoutEffect(() => setTitle(title), [title])
 
   const needsEmail = !route.public && member.value?.email === ''
   useEffect(() => {
@@ -129,7 +130,7 @@ function Page() {
     if (isReloading.value) return null
     if (waiting && started.value === 'failed') {
       return (
-        <Screen title={t(route.title)}>
+        <Screen title={title}>
           <Failure text={t('error.start')} onRetry={() => void start()}>
             <Button kind="text" onClick={() => void logout()}>
               {t('my.logout')}
@@ -138,7 +139,6 @@ function Page() {
         </Screen>
       )
     }
-    const title = t(route.title)
     const query = new URLSearchParams(search)
     // home is where a login leads anyway
     const back = routeOf(safeReturnPath(query.get('return'))?.split('?', 1)[0] ?? '')

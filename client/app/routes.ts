@@ -15,17 +15,26 @@ export type Route = {
   readonly tab?: IconName
   /** no login needed */
   readonly public?: true
-  /** where the arrow in the header leads when this page was opened first */
+  /** the main page that the navigation marks */
   readonly parent?: string
+  /** for visitors: without the members' navigation, even if a member opens it */
+  readonly bare?: true
 }
 
 const routes: readonly Route[] = [
-  { path: '/', title: 'launch.title', load: () => import('../features/public/launch-screen.tsx'), public: true },
+  {
+    path: '/',
+    title: 'launch.title',
+    load: () => import('../features/public/launch-screen.tsx'),
+    public: true,
+    bare: true,
+  },
   {
     path: '/pages/launch/index',
     title: 'launch.title',
     load: () => import('../features/public/launch-screen.tsx'),
     public: true,
+    bare: true,
   },
   { path: HOME, title: 'home.title', load: () => import('../features/home/home-screen.tsx'), tab: 'home' },
   {
@@ -46,6 +55,7 @@ const routes: readonly Route[] = [
     title: 'login.title',
     load: () => import('../features/access/login-screen.tsx'),
     public: true,
+    bare: true,
     parent: '/',
   },
   {
@@ -115,6 +125,7 @@ const routes: readonly Route[] = [
     title: 'website.title',
     load: () => import('../features/public/website-screen.tsx'),
     public: true,
+    bare: true,
     parent: '/',
   },
   {
@@ -135,7 +146,7 @@ const routes: readonly Route[] = [
     path: '/pages-sub/password/edit-password-type',
     title: 'paymentMethod.title',
     load: () => import('../features/access/payment-method-screen.tsx'),
-    parent: SECURITY,
+    parent: MY,
   },
   {
     path: SECURITY,

@@ -14,5 +14,8 @@ function atLeast(least: number): () => boolean {
 /** For a layout whose order differs between phones and wide windows: the keyboard has to follow what is seen. */
 export const useWideWindow = atLeast(900)
 
+/** The same for a page with a menu beside it. */
+export const usePageMenu = atLeast(1080)
+
 /** The same for home, whose columns need more. */
 export const useHomeColumns = atLeast(1080)

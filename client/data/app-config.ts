@@ -6,6 +6,9 @@ import { onDevice, store } from '../core/storage.ts'
 
 /** initialised from storage, so that a page opened offline has limits and links */
 export const config = signal<Config | null>(storedConfig())
+const CONFIG_AT = 'systemInfoAt'
+/** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
+export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
 /** unix seconds by the server's clock */
@@ -15,8 +18,11 @@ export const paused = signal<Paused>({})
 /** what the registration form shows in addition to the specification's fields */
 export const registerFields = signal<readonly RegisterField[]>([])
 
-export function storeConfig(given: Config): void {
+/** @param at when the upstream sent it, in unix milliseconds */
+export function storeConfig(given: Config, at: number): void {
   config.value = given
+  configAt.value = at
+  store(onDevice, CONFIG_AT, String(at))
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
 }
 

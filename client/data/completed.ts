@@ -20,7 +20,7 @@ const PAGE_GONE_MS = 300
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param receipt shown below it @param back page that required the action: opened instead, with a toast
+ * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast
  */
 export function completeAction(
   done: CompletedAction,
@@ -29,8 +29,15 @@ export function completeAction(
     orderId = '',
     amount = '',
     receipt = [],
+    state = '',
     back = null,
-  }: { orderId?: string | undefined; amount?: string; receipt?: Receipt; back?: string | null | undefined } = {},
+  }: {
+    orderId?: string | undefined
+    amount?: string
+    receipt?: Receipt
+    state?: string | undefined
+    back?: string | null | undefined
+  } = {},
 ): void {
   if (!sameMember()) return
   const text = t(`success.${done}`)
@@ -44,6 +51,7 @@ export function completeAction(
     kind: done,
     ...(orderId && { id: orderId }),
     ...(amount && { amount }),
+    ...(state && { state }),
   }).toString()
   store(inTab, COMPLETED, query)
   store(inTab, RECEIPT, JSON.stringify(receipt))

@@ -1,9 +1,15 @@
 /** Reloads the config where amounts are entered: limits, rates and prices were loaded when the app was opened, perhaps days ago. */
-import { call } from './api.ts'
+import { withData } from '../core/part.ts'
+import { completeView } from './api.ts'
 import { storeConfig } from './app-config.ts'
 import { useLoad } from './load.ts'
 
-const load = async (): Promise<void> => storeConfig(await call('GET index/config', {}))
+/** Asks for the view's config, because that comes with its age: without the upstream, the server returns an older one. */
+async function load(): Promise<void> {
+  const { parts } = await completeView('start', { late: 'config' })
+  const known = withData(parts.config)
+  if (known) storeConfig(known.data, Date.now() - known.age * 1_000)
+}
 
 /** Never rejects: if loading fails, the last config stays in use. */
 export const reloadConfig = (): Promise<void> => load().catch(() => undefined)

@@ -13,6 +13,7 @@ import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, asProblem, call, completeView, endSession, setHooks, view } from './api.ts'
 import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
+import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
 
 /** `waiting` until the first response of the server, and during logout. */
@@ -91,8 +92,9 @@ export async function start(): Promise<void> {
     registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
-    if (parts.config.status === 'pending') void waitForConfig()
-    else if (parts.config.status !== 'failed') storeConfig(parts.config.data)
+    // the app starts without a late config: with the stored one, or none
+    if (parts.config.status === 'pending') void reloadConfig()
+    else if (parts.config.status !== 'failed') storeConfig(parts.config.data, start.at - parts.config.age * 1_000)
     if (parts.member?.status === 'pending') {
       const { parts: late } = await completeView('start', { late: 'member' })
       start.at = Date.now()
@@ -116,13 +118,6 @@ export async function start(): Promise<void> {
     // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
     started.value = own !== visit ? 'ready' : 'failed'
   }
-}
-
-/** The app starts without a late config: with the stored one, or none. */
-async function waitForConfig(): Promise<void> {
-  const { parts } = await completeView('start', { late: 'config' }).catch(() => ({ parts: { config: undefined } }))
-  const known = withData(parts.config)
-  if (known) storeConfig(known.data)
 }
 
 /** Clears this tab's member data if it belongs to another session; null: there is no session. */

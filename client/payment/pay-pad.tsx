@@ -10,7 +10,7 @@ import { FieldFrame } from '../ui/field.tsx'
 type Props = {
   /** decides the message for a missing password */
   kind: PaymentKind
-  /** what the button does: 'Withdraw 40.00 USDT' */
+  /** what the last digit or the button does: 'Withdraw 40.00 USDT' */
   deed: string
   busy: boolean
   /** shown while busy, instead of that the payment is being sent */
@@ -27,7 +27,7 @@ function required(kind: PaymentKind): string {
 }
 
 /**
- * Input for the payment password. The sixth digit sends.
+ * Input for the payment password. The sixth digit sends, so there is no button; what it sends is said before.
  * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button.
  */
 export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
@@ -55,7 +55,7 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
     if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
   }
 
-  /** Sends a text password. Digits are fewer than six here, because the sixth one sends. */
+  /** Sends a text password. Digits are fewer than six here, because the sixth one sends: only the keyboard's Enter leads here. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return onDone(value)
@@ -71,8 +71,14 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
         submit()
       }}
     >
-      <p id={`${id}-hint`} role="status">
-        {busy ? (busyText ?? t('pay.sending')) : digits && t('pay.sixthDigit')}
+      <p id={`${id}-hint`} role="status" data-busy={busy}>
+        {busy
+          ? (busyText ?? t('pay.sending'))
+          : digits && (
+              <>
+                <b>{deed}</b> {t('pay.sixthDigit')}
+              </>
+            )}
       </p>
       <FieldFrame id={id} label={t('pay.password')} error={complaint} box={!digits}>
         <DigitCells
@@ -101,9 +107,11 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
       >
         {t(digits ? 'pay.notDigits' : 'pay.digits')}
       </Button>
-      <Button type="submit" busy={busy}>
-        {deed}
-      </Button>
+      {!digits && (
+        <Button type="submit" busy={busy}>
+          {deed}
+        </Button>
+      )}
     </form>
   )
 }

@@ -3,6 +3,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare } from '../../shared/decimal.ts'
+import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { withReturn } from '../core/navigation.ts'
@@ -32,6 +33,12 @@ import { useIntent } from './use-intent.ts'
 
 type Made = { readonly orderId?: string; readonly id?: number }
 
+/** `about`: the platform decides how much it will be */
+type Sum = { amount: string; coin: Coin; about?: boolean }
+
+const sumText = ({ amount, coin, about = false }: Sum): string =>
+  `${about ? '≈\u00a0' : ''}${boundAmount(amount, coin).replace(' ', '\u00a0')}`
+
 type Rows = readonly (readonly [term: string, value: ReactNode])[]
 
 type Props<T extends Made> = {
@@ -40,8 +47,8 @@ type Props<T extends Made> = {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** amount deducted from the balance of the payment's coin */
   total: string
-  /** what is deducted from the other coin's balance, as it is shown */
-  alsoDeducted?: string | undefined
+  /** what is deducted from the other coin's balance */
+  also?: Sum | undefined
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: Rows
@@ -58,8 +65,11 @@ type Props<T extends Made> = {
   /** options and notes below the figures */
   children?: ReactNode
   send: (intent: Intent, payPassword: string) => Promise<T | null>
-  /** what the success page says of the order, which may be unknown, besides the sums; `total` if that turned out to be another */
-  receipt: (made: T | null) => { rows: Receipt; total?: string }
+  /**
+   * what the success page says of the order, which may be unknown, besides the sums: `total` and `also` if they turned out to be others, and its
+   * `state` if more follows
+   */
+  receipt: (made: T | null) => { rows: Receipt; total?: string; also?: Sum | undefined; state?: string | undefined }
   onClose: () => void
 }
 
@@ -81,7 +91,7 @@ export function PaymentSheet<T extends Made>({
   title,
   payment,
   total,
-  alsoDeducted,
+  also,
   lead,
   rows,
   option,
@@ -111,15 +121,19 @@ export function PaymentSheet<T extends Made>({
   const short = after !== null && compare(after, '0') < 0
   const missing = absolute(after ?? '0')
   const needsPassword = member.value?.hasPayPassword === false
+  const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
   /** Amounts that are hidden are not written down either. */
-  function receiptOf(made: T | null): Receipt {
-    const { rows, total: paid = total } = receipt(made)
-    const left = amountsHidden.value ? null : balanceAfter(balance, paid, coin)
+  function receiptOf({ rows, total: paid = total, also: alsoPaid = also }: ReturnType<typeof receipt>): Receipt {
+    const sums = [{ amount: paid, coin }, ...(alsoPaid ? [alsoPaid] : [])]
+    const left = sums.flatMap((sum) => {
+      const rest = amountsHidden.value ? null : balanceAfter(balances[sum.coin], sum.amount, sum.coin)
+      return rest === null ? [] : sumText({ ...sum, amount: rest })
+    })
     return [
       ...rows,
-      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), boundAmount(paid, coin)],
-      ...(left === null ? [] : [[t('pay.balanceAfter'), boundAmount(left, coin)] as const]),
+      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), sums.map(sumText).join(' +\u00a0')],
+      ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
     ]
   }
 
@@ -131,12 +145,14 @@ export function PaymentSheet<T extends Made>({
     setError(null)
     try {
       const made = await once(payment, (intent) => send(intent, password))
+      const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
         amount: amountOf(payment),
-        receipt: receiptOf(made),
+        receipt: receiptOf(about),
+        state: about.state,
         back,
       })
       reloadMember().catch(() => undefined)
@@ -154,12 +170,12 @@ export function PaymentSheet<T extends Made>({
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
-  const deducted = [boundAmount(total, coin), ...(alsoDeducted ? [`+ ${alsoDeducted}`] : [])]
+  const deducted = [boundAmount(total, coin), ...(also ? [`+ ${sumText(also)}`] : [])]
   const figures: Rows = [
     [totalName, <Figure key="total" size="large" value={<AmountLines amounts={deducted} />} />],
     ...rows,
   ]
-  const balances: Rows = [
+  const own: Rows = [
     [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
     ...(after !== null && !short && !amountsHidden.value
       ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
@@ -173,10 +189,10 @@ export function PaymentSheet<T extends Made>({
           <KeyValues rows={figures} />
           {option.choice}
           {option.rows}
-          <KeyValues rows={balances} />
+          <KeyValues rows={own} />
         </>
       ) : (
-        <KeyValues rows={[...figures, ...balances]} />
+        <KeyValues rows={[...figures, ...own]} />
       )}
       {children}
     </>

@@ -1,5 +1,15 @@
 /** Fees, received amounts and maximum amounts of payments, in decimal arithmetic; divisions round down to 18 decimals. */
-import { add, compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  multiply,
+  percentOf,
+  roundDown,
+  roundUp,
+  subtract,
+} from '../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { usablePrice } from '../core/usable-price.ts'
 
@@ -31,6 +41,10 @@ export const mostToTransfer = (balance: Known, rate: Known): string | null =>
 /** The fee for transferring `amount`, rounded once, so that all figures made from it agree with the displayed one; null when the rate is unknown. */
 export const transferFee = (amount: string, rate: Known, coin: Coin): string | null =>
   rate ? roundDown(percentOf(amount, rate), COIN_SCALE[coin]) : null
+
+/** Whether the fee that was taken is another than the one shown before, by more than how both are rounded. */
+export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
+  shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 
 /** What remains of the balance as it is displayed, negative only when the balance does not suffice; null for an unknown balance. */
 export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
@@ -6,6 +7,10 @@ import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import { Note } from '../ui/note.tsx'
+import { Steps } from '../ui/steps.tsx'
+// makes the build put it into one file with the steps, which the pages of orders load
+import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
 import { storedReceipt } from './stored-receipt.ts'
@@ -39,10 +44,24 @@ export default function SuccessScreen({ query }: ScreenProps) {
   }, [done])
   if (!done) return null
   const { href, text } = nextOf(done, id)
+  const state = query.get('state') ?? ''
+  // a withdrawal has only been requested: nothing is paid before it was reviewed
+  const isOpen = done === 'withdraw' && state !== 'sent'
   const rows = [...storedReceipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (
     <main className="success">
-      <Outcome icon="check" text={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })} isTitle />
+      <Outcome
+        icon={isOpen ? 'clock' : 'check'}
+        tone={isOpen ? 'open' : 'good'}
+        text={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })}
+        isTitle
+      />
+      {done === 'withdraw' && (
+        <>
+          <Steps states={withdrawalSteps} now={state} text={(each) => t(`withdraw.state.${each}`)} />
+          {isOpen && <Note as="p">{t('withdraw.review')}</Note>}
+        </>
+      )}
       {rows.length > 0 && (
         <Card>
           <KeyValues rows={rows} />

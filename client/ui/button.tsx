@@ -34,6 +34,9 @@ export const ButtonLink = ({ kind = 'main', ...link }: AnchorProps & { kind?: Ki
 /** Buttons side by side; they wrap when their labels do not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="button-row">{children}</div>
 
+/** Quiet links in one row, whatever their length. */
+export const LinkRow = ({ children }: { children: ReactNode }) => <div className="link-row">{children}</div>
+
 /** A chip that activates the input with that id, for example to open a file dialog. */
 export const ChipLabel = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
   <label htmlFor={htmlFor} className={LOOKS.chip}>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -18,9 +18,15 @@ type Props = {
 /** The element at the end of the header, into which a page's content can portal its own buttons. */
 export const HeaderEnd = createContext<HTMLElement | null>(null)
 
+/** Names the page in the browser's tab and history. */
+export function setTitle(title: string): void {
+  document.title = `${title} · SNT`
+}
+
 /** The frame of a page: header with title and back button, and content. */
 export function Screen({ title, name, onBack, end, narrow = false, children }: Props) {
   const [headerEnd, setHeaderEnd] = useState<HTMLElement | null>(null)
+  useEffect(() => setTitle(title), [title])
   return (
     <HeaderEnd value={headerEnd}>
       <header className="top">

@@ -1,6 +1,6 @@
 import { withData } from '../core/part.ts'
 import { timeZone } from '../core/time-zone.ts'
-import { config, serverNow } from '../data/app-config.ts'
+import { config, configAt, serverNow } from '../data/app-config.ts'
 import { cacheData, freshData } from '../data/load.ts'
 import type { ShownView } from '../data/screen-view.ts'
 import type { LicenceUser } from './task-cost.ts'
@@ -15,11 +15,12 @@ const knownTasks = (): readonly LicenceUser[] | null =>
 /** Call after a task has been started: what is cached of home does not contain it. */
 export const forgetTasks = (): void => cacheData('home', null, 0)
 
-/** What `taskCost` calculates with, besides the task and the licences: the member's tasks, today's fees and price. */
+/** What `taskCost` calculates with, besides the task and the licences: the member's tasks, the latest fees and price. */
 export const costBasis = () => ({
   users: knownTasks(),
   config: config.value,
-  price: config.value?.sntPrice ?? null,
+  // one of unknown age may be of any day
+  price: configAt.value === 0 ? null : (config.value?.sntPrice ?? null),
   now: Math.floor(serverNow()),
   zone: timeZone.value,
 })

@@ -23,6 +23,7 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
+import { oldSntPrice } from './snt-price-age.tsx'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
@@ -73,6 +74,12 @@ const total = (days: readonly EarnedDay[]): string =>
 /** '≈ 1.59 USDT'; nothing without a price. */
 const valueIn = (snt: string, price: string | null): string =>
   price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
+
+/** With the price's age, unless it is today's. */
+function worthText(value: string): string {
+  const old = oldSntPrice()
+  return old === null ? t('earnings.value', { value }) : `${value} · ${old}`
+}
 
 /** '13.6000 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {
@@ -151,7 +158,7 @@ function Earned({ days, tasks, asked, price }: Props) {
           ].join(' · ')}
         </Note>
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
-        <Note>{price !== null && t('earnings.value', { value: valueIn(sum, price) })}</Note>
+        <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
       </p>
       <Chart
         kind="bars"

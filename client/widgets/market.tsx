@@ -16,9 +16,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
   return (
     <>
       <p className="market-price">
-        <span key={market.price ?? market.close} className="price-update">
-          <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" />
-        </span>
+        <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" fades />
         {market.change !== null && (
           <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />
         )}

@@ -39,9 +39,17 @@ export type LicenceNeed =
   | { state: 'renew' | 'buy'; until: number; name: string; price: string; days: number; times: number; cost: string }
   | { state: 'unknown' }
 
+export const isValid = ({ state }: Pick<TaskLicence, 'state'>): boolean => state === 'valid'
+
+/** Whether a node of that region, or one of the member's tasks there, is in the task's region; a task without one accepts every region. */
+export const inRegionOf =
+  (task: { region: string }) =>
+  ({ region }: { region: string }): boolean =>
+    task.region === '' || region === task.region
+
 /** @param licences of one kind, owned or on offer @param now, ends unix seconds */
 export function licenceNeed(licences: readonly TaskLicence[], now: number, ends: number): LicenceNeed {
-  const valid = licences.filter(({ state }) => state === 'valid')
+  const valid = licences.filter(isValid)
   const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
   if (until >= ends) return { state: 'owned', until }
   // a valid licence whose end is not known may run out at any time
@@ -69,7 +77,7 @@ type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amoun
 
 /** @returns null when it is not known: several licences of that kind were bought, or one was renewed before its end */
 function pricePaid(licences: readonly TaskLicence[], now: number): string | null {
-  const [only, another] = licences.filter(({ state }) => state === 'valid')
+  const [only, another] = licences.filter(isValid)
   if (!only || another || only.expiresAt === null) return null
   // a day more, because a licence may be valid until the end of its last day
   return only.expiresAt - now > (only.days + 1) * DAY_S ? null : roundUp(only.price, SCALE)
@@ -106,17 +114,17 @@ export type TaskCost = {
   /** percent of what is left of the income, and what that takes */
   withdrawRate: string | null
   withdrawFee: string | null
-  /** what is left of the income after both fees */
+  /** what is left of the income after both fees, without withdrawing the principal */
   afterFees: string | null
-  /** what withdrawing the principal takes in addition; part of `totalWithdrawn` alone */
+  /** what withdrawing the principal takes in addition */
   principalFee: string | null
-  /** income without fees and the licences still to be bought, may be negative; null when a figure is missing */
+  /** income without all fees and the licences still to be bought, may be negative; null when a figure is missing */
   result: string | null
   paid: Paid
   /** the result without what was paid before, where that is `counted`, otherwise the result */
   total: string | null
-  /** the total when the principal is withdrawn, too */
-  totalWithdrawn: string | null
+  /** the total while the principal is not withdrawn, and costs nothing */
+  totalKept: string | null
   missing: readonly Missing[]
 }
 
@@ -139,7 +147,7 @@ export function taskCost({ task, software, node, users, config, price, now, zone
   const paid = paidBefore(
     [
       { need: needs.software, licences: software, isUsedBy: () => true },
-      { need: needs.node, licences: node, isUsedBy: ({ region }) => task.region === '' || region === task.region },
+      { need: needs.node, licences: node, isUsedBy: inRegionOf(task) },
     ],
     users,
     now,
@@ -158,10 +166,12 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
-  const result =
-    afterFees && missing.length === 0 ? subtract(afterFees, add(costOf(needs.software), costOf(needs.node))) : null
-  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
+  const result =
+    afterFees && principalFee && missing.length === 0
+      ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))
+      : null
+  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   return {
     unlocks: unlockDates(ends, task.days, zone),
     ...needs,
@@ -176,7 +186,7 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     result,
     paid,
     total,
-    totalWithdrawn: total && principalFee && subtract(total, principalFee),
+    totalKept: total && principalFee && add(total, principalFee),
     missing,
   }
 }

@@ -1,10 +1,11 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { add, isPositive } from '../../shared/decimal.ts'
-import { boundAmount, day } from '../core/format.ts'
+import { boundAmount, day, priceOfSnt } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { NotGuaranteed } from '../ui/states.tsx'
+import { SntPriceAge } from './snt-price-age.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
 import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from './task-result.tsx'
 
@@ -39,9 +40,10 @@ export function OutlookResult({ cost, brief = false }: Pick<Props, 'cost'> & { b
       <Note as="p">{paidText(cost)}</Note>
       {cost.total?.startsWith('-') && (
         <Note as="p" icon="warning" tone="warning">
-          {t('outlook.loss')}
+          {t('outlook.loss', { price: priceOfSnt(cost.price, '≈') })}
         </Note>
       )}
+      <SntPriceAge />
     </>
   )
 }

@@ -82,9 +82,9 @@ export const paidRows = ({ paid }: TaskCost) =>
       ]
     : []
 
-/** What is left without and with what was paid before, and after withdrawing everything. @param brief leaves out the first where there are both */
+/** What is left without and with what was paid before, and while the principal is not withdrawn. @param brief leaves out the first where there are both */
 export function leftRows(cost: TaskCost, brief = false) {
-  const { result, paid, total, totalWithdrawn } = cost
+  const { result, paid, total, totalKept } = cost
   if (result === null) return [[resultName(cost), '—'] as const]
   const estimate = (name: string, value: string | null) =>
     value === null ? [] : [[name, <Result key={name} value={value} size="normal" />] as const]
@@ -92,6 +92,6 @@ export function leftRows(cost: TaskCost, brief = false) {
   return [
     ...(isCounted && brief ? [] : estimate(resultName(cost), result)),
     ...(isCounted ? estimate(t('task.cost.result'), total) : []),
-    ...estimate(t('task.cost.withdrawn'), totalWithdrawn),
+    ...estimate(t('task.cost.kept'), totalKept),
   ]
 }

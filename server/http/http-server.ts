@@ -28,10 +28,16 @@ export const owesResponse = (socket: Socket): boolean =>
 
 /** @returns the number of responses pending on the connection, including this one */
 function addPending(socket: Socket, response: ServerResponse): number {
-  const responses = pending.get(socket) ?? new Set()
-  pending.set(socket, responses.add(response))
-  response.once('close', () => responses.delete(response))
-  return responses.size
+  const known = pending.get(socket)
+  const responses = known ?? new Set()
+  if (!known) pending.set(socket, responses)
+  response.on('close', removePending)
+  return responses.add(response).size
+}
+
+/** One listener for all responses, because a function for each would cost more. */
+function removePending(this: ServerResponse): void {
+  pending.get(this.req.socket)?.delete(this)
 }
 
 /** @param serve sends the response to requests that do not need Fastify; returns false for all others */

@@ -1,7 +1,7 @@
 /** The session: holds the upstream's token, encrypted in an httpOnly cookie. The token is decrypted only here and sent only to the upstream. */
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -88,23 +88,23 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.decorateReply('endSession', endSession)
   api.decorateReply('endAllSessions', endAllSessions)
 
-  api.addHook('onRequest', async (request) => {
+  // without a promise for most requests, because a promise in a hook costs more than the check
+  api.addHook('onRequest', (request, _reply, done) => {
     const sealed = request.cookies[name]
     const found = sealed ? read(sealed) : null
-    const { url, config } = request.routeOptions
-    const { public: isPublic, reads } = config
-    request.session = found && !(await isOver(found, (reads ?? false) || (isPublic ?? false))) ? found : null
-    if (!request.session && !isPublic && url) throw new Problem('not_logged_in')
-    if (request.session) sessions.note(request.session, request.headers['user-agent'])
+    if (!found || ledger.isKnownValid(found)) return void done(admit(request, found))
+    isOver(found, isLenient(request))
+      .then((over) => admit(request, over ? null : found))
+      .then(done, done)
   })
 
   // checked again before the handler: a client can hold its body back for seconds, and the session may have ended meanwhile
-  api.addHook('preHandler', async (request) => {
-    if (request.method === 'GET' || !request.session) return
-    const { public: isPublic, reads } = request.routeOptions.config
-    if (!(await isOver(request.session, (reads ?? false) || (isPublic ?? false)))) return
-    request.session = null
-    if (!isPublic) throw new Problem('not_logged_in')
+  api.addHook('preHandler', (request, _reply, done) => {
+    const { method, session: current } = request
+    if (method === 'GET' || !current || ledger.isKnownValid(current)) return void done()
+    isOver(current, isLenient(request))
+      .then((over) => (over ? admit(request, null) : undefined))
+      .then(done, done)
   })
 
   // only a 401 of the upstream ends a session here; if the session was revoked meanwhile, the cookie may already hold the next session and must stay
@@ -112,6 +112,18 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
     if (over && !(await isOver(over, true))) await reply.endSession()
   })
+
+  /** Sets the session of a request. @returns the Problem for a request that needs one and has none */
+  function admit(request: FastifyRequest, found: Session | null): Problem | undefined {
+    const { url, config } = request.routeOptions
+    request.session = found
+    if (found) sessions.note(found, request.headers['user-agent'])
+    return found || config.public || !url ? undefined : new Problem('not_logged_in')
+  }
+
+  /** Whether a request may go on if the ledger cannot tell whether its session was revoked. */
+  const isLenient = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+    config.reads === true || config.public === true
 
   /**
    * Whether the session was revoked.
@@ -164,7 +176,6 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   async function endAllSessions(this: FastifyReply, members: readonly string[]): Promise<boolean> {
     const { session: current, log } = this.request
     const isOwn = current !== null && members.includes(current.member)
-    if (isOwn) this.clearCookie(name, attributes)
     const all = await Promise.allSettled(members.map((member) => sessions.endAll(member)))
     const failed = all.find((each) => each.status === 'rejected')
     if (failed) log.error({ err: failed.reason }, NOT_STORED)

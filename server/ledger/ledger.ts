@@ -120,6 +120,8 @@ export type Ledger = {
    * `startedAt`: unix milliseconds.
    */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
+  /** Whether the session is not revoked and that is known at once, without asking the store. If false, `isRevoked` tells. */
+  isKnownValid(session: { id: string; member: string; startedAt: number }): boolean
   readonly members: MemberStore
   close(): Promise<void>
 }

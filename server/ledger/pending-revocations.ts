@@ -60,6 +60,7 @@ export function withPendingRevocations(ledger: Ledger, now: () => number): Ledge
       await ledger.revokeAll(member, at, until, keep)
       if (members.get(member) === all) members.delete(member)
     },
+    isKnownValid: (session) => !isPending(session, session.member) && ledger.isKnownValid(session),
     async isRevoked(session) {
       return isPending(session, session.member) || ledger.isRevoked(session)
     },

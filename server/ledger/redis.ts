@@ -182,6 +182,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
         await confirm(REVOKE_OTHERS, named, [at, until, keep.startedAt])
       }
     },
+    isKnownValid: () => false,
     async isRevoked({ id, member, startedAt }) {
       const read = [keys.revoked(id), keys.revokedMember(member), keys.kept(id), keys.epoch, keys.sequence]
       const [own, all, kept, text, sequence] = await redis.mget(read)

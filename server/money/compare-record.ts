@@ -62,8 +62,8 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   if (payee === payeeOf(wanted)) return 'equal'
   // only likely: the shown name may be a nickname, which another account may have too
   if (payee === alias) return 'likely'
-  // without a known alias, the shown name may belong to the entered e-mail address
-  const isResolved = alias !== payeeOf(wanted) && alias.startsWith(`${kindOfAccount(plain)}:`)
+  // the shown name may belong to the entered e-mail address, unless the name of that address is known
+  const isResolved = alias.startsWith(`${kindOfAccount(plain)}:`)
   return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }
 

@@ -77,7 +77,7 @@ function findOwnRecord(question: Question): Finding | null {
   if (!canMatch(question) || evidence.completeSince > payment.startedAt - TIME_SLACK_S) return null
   const own = unclaimed.filter((record) => matches(question, payment, record))
   // a record whose deciding field is missing may be the payment's instead
-  if (own.length === 0 || unclaimed.some((record) => mayMatch(question, payment, record))) return null
+  if (unclaimed.some((record) => mayMatch(question, payment, record))) return null
   if (own.some(({ time }) => time === null || time <= question.forgottenUntil)) return null
   const isLikely = own.some((record) => payment.compare(record).details === 'likely')
   const rivals = neighbours.filter((other) =>

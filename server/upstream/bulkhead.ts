@@ -21,6 +21,8 @@ type Waiting = {
 }
 
 export type Bulkhead = {
+  /** Takes a slot if one is free, and returns the function that releases it; otherwise null. Most calls need not wait. */
+  tryEnter(caller: string | null): (() => void) | null
   /**
    * Waits for a slot; resolves with a function that releases it. Among equally important calls, the caller with the fewest running calls goes first.
    * @param caller identifies a member or visitor; null for a shared call
@@ -99,6 +101,8 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     return least.importance < importance || isGreedier ? least : undefined
   }
 
+  const tryEnter = (caller: string | null) => (inFlight < most ? pass(caller) : null)
+
   return {
     get inFlight() {
       return inFlight
@@ -106,8 +110,10 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     get waiting() {
       return queue.length
     },
+    tryEnter,
     async enter(policy, caller) {
-      if (inFlight < most) return pass(caller)
+      const free = tryEnter(caller)
+      if (free) return free
       const importance = IMPORTANCE[policy]
       if (policy === 'beat') throw refusal()
       if (queue.length >= mostWaiting) {

@@ -11,7 +11,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createExtraTime } from './extra-time.ts'
-import { createPlaces, type Places } from './places.ts'
+import { createPlaces, type Places, type Wanted } from './places.ts'
 import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
@@ -123,15 +123,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /**
-   * Waits for the places that the call needs, unless the breaker is open. Resolves with a function that gives them back. @throws Problem when nothing
-   * may be sent
+   * Takes the places that the call needs, unless the breaker is open. Returns a function that gives them back, or null if there are not enough.
+   * @throws Problem when nothing may be sent
    */
-  async function enter({ key, policy, caller: { identity }, shared }: Try): Promise<() => void> {
-    const breaker = breakerOf(key)
-    breaker.check(identity)
-    const leave = await places.enter({ key, policy, identity, shared })
+  function takePlaces(breaker: Breaker, wanted: Wanted): (() => void) | null {
+    breaker.check(wanted.identity)
+    const leave = places.tryEnter(wanted)
+    if (leave) breaker.begin(wanted.identity)
+    return leave
+  }
+
+  /** The same for a call that must wait. */
+  async function waitForPlaces(breaker: Breaker, wanted: Wanted): Promise<() => void> {
+    breaker.check(wanted.identity)
+    const leave = await places.enter(wanted)
+    // checked again, because the breaker may have opened meanwhile
     try {
-      breaker.begin(identity)
+      breaker.begin(wanted.identity)
     } catch (error) {
       leave()
       throw error
@@ -143,10 +151,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
    * Makes one try: waits for its places, sends the request and opens the envelope of the response. For the circuit breaker, a refusal is a response.
    */
   async function attempt(call: Try, count: number): Promise<Received> {
-    const { key, caller, pool, message, until, lateUntil } = call
+    const { key, policy, shared, caller, pool, message, until, lateUntil } = call
     const { identity } = caller
-    const ends: (() => void)[] = []
-    ends.push(await enter(call))
+    const breaker = breakerOf(key)
+    const wanted = { key, policy, identity, shared }
+    const ends = [takePlaces(breaker, wanted) ?? (await waitForPlaces(breaker, wanted))]
     const extend = () => {
       const end = lateUntil === null ? null : extraTime.take(identity)
       if (end) ends.push(end)
@@ -173,7 +182,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       for (const end of ends) end()
-      if (answered !== null) breakerOf(key).record(identity, answered)
+      if (answered !== null) breaker.record(identity, answered)
       onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }
   }
@@ -264,17 +273,15 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
  * client.
  */
 function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
-  return {
-    accept: 'application/json',
-    lang,
-    ...(token && { token }),
-    ...(source && { source }),
-    ...(address && { 'x-forwarded-for': address }),
-    ...(trace && { traceparent: traceparent(trace) }),
-  }
+  const headers: Record<string, string> = { accept: 'application/json', lang }
+  if (token) headers.token = token
+  if (source) headers.source = source
+  if (address) headers['x-forwarded-for'] = address
+  if (trace) headers.traceparent = traceparent(trace)
+  return headers
 }
 
 function queryOf(input: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
-  return query && `?${query}`
+  const entries = Object.entries(input)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }

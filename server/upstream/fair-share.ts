@@ -4,6 +4,8 @@ import type { Problem } from '../problem.ts'
 import { type Bulkhead, type BulkheadLimits, createBulkhead } from './bulkhead.ts'
 
 export type FairShare = {
+  /** Takes one of the owner's places if one is free, and returns the function that releases it; otherwise null. */
+  tryEnter(owner: string, caller: string | null): (() => void) | null
   /**
    * Waits for one of the owner's places; resolves with a function that releases it.
    * @param owner the caller or row that has the limit
@@ -19,6 +21,9 @@ export type FairShare = {
   readonly refused: number
 }
 
+/** How many shares without an owner are kept. */
+const IDLE_MAX = 64
+
 /**
  * @param limits for each owner
  * @param refusal creates the Problem for a rejected call
@@ -26,10 +31,27 @@ export type FairShare = {
 export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
   /** contains only owners that have calls, so it cannot grow beyond the number of calls */
   const shares = new Map<string, Bulkhead>()
+  /** shares without an owner, to be used again: most calls are the only one of their caller */
+  const idle: Bulkhead[] = []
   let refused = 0
 
+  function shareOf(owner: string): Bulkhead {
+    const known = shares.get(owner)
+    if (known) return known
+    const share = idle.pop() ?? createBulkhead(limits, refusal)
+    shares.set(owner, share)
+    return share
+  }
+
   function forgetIdle(owner: string, share: Bulkhead): void {
-    if (share.inFlight + share.waiting === 0 && shares.get(owner) === share) shares.delete(owner)
+    if (share.inFlight + share.waiting > 0 || shares.get(owner) !== share) return
+    shares.delete(owner)
+    if (idle.length < IDLE_MAX) idle.push(share)
+  }
+
+  const releasing = (owner: string, share: Bulkhead, leave: () => void) => () => {
+    leave()
+    forgetIdle(owner, share)
   }
 
   return {
@@ -42,15 +64,15 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
     get refused() {
       return refused
     },
+    tryEnter(owner, caller) {
+      const share = shareOf(owner)
+      const leave = share.tryEnter(caller)
+      return leave && releasing(owner, share, leave)
+    },
     async enter(owner, policy, caller) {
-      const share = shares.get(owner) ?? createBulkhead(limits, refusal)
-      shares.set(owner, share)
+      const share = shareOf(owner)
       try {
-        const leave = await share.enter(policy, caller)
-        return () => {
-          leave()
-          forgetIdle(owner, share)
-        }
+        return releasing(owner, share, await share.enter(policy, caller))
       } catch (error) {
         refused += 1
         forgetIdle(owner, share)

@@ -6,7 +6,8 @@ import { Problem } from '../problem.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { createFairShare } from './fair-share.ts'
 
-type Wanted = {
+/** What a call needs places for. */
+export type Wanted = {
   readonly key: RowKey
   readonly policy: Policy
   /** identifies a member or visitor */
@@ -16,6 +17,8 @@ type Wanted = {
 }
 
 export type Places = {
+  /** Takes the places if all of them are free, and returns a function that gives them back; otherwise null. Most calls need not wait. */
+  tryEnter(wanted: Wanted): (() => void) | null
   /** Waits for the places. Resolves with a function that gives them back. @throws Problem when there are none; nothing was sent */
   enter(wanted: Wanted): Promise<() => void>
   /** calls that have all their places */
@@ -26,6 +29,19 @@ export type Places = {
   readonly refused: number
 }
 
+type Release = () => void
+
+/** Adds a place that was taken to `held`. @returns false if there was none */
+function took(held: Release[], release: Release | null): boolean {
+  if (release) held.push(release)
+  return release !== null
+}
+
+/** Gives back the places, the last one first. Does nothing the second time. */
+function leave(held: Release[]): void {
+  for (let release = held.pop(); release; release = held.pop()) release()
+}
+
 export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bulkhead' | 'uploads'>): Places {
   const shares = createFairShare(limits.share, () => new Problem('too_many_requests', { retryAfter: 1 }))
   const rows = createFairShare(limits.row, () => new Problem('overloaded', { retryAfter: 1 }))
@@ -33,12 +49,21 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const uploads = createBulkhead(limits.uploads)
 
   return {
+    tryEnter({ key, identity, shared }) {
+      const caller = shared ? null : identity
+      const held: Release[] = []
+      const isIn =
+        (shared || took(held, shares.tryEnter(identity, identity))) &&
+        (key === 'POST common/upload'
+          ? took(held, uploads.tryEnter(caller))
+          : took(held, rows.tryEnter(key, caller)) && took(held, all.tryEnter(caller)))
+      if (isIn) return () => leave(held)
+      leave(held)
+      return null
+    },
     async enter({ key, policy, identity, shared }) {
       const caller = shared ? null : identity
-      const held: (() => void)[] = []
-      const leave = () => {
-        for (const release of held.splice(0).reverse()) release()
-      }
+      const held: Release[] = []
       try {
         if (!shared) held.push(await shares.enter(identity, policy, identity))
         if (key === 'POST common/upload') held.push(await uploads.enter(policy, caller))
@@ -46,9 +71,9 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
           held.push(await rows.enter(key, policy, caller))
           held.push(await all.enter(policy, caller))
         }
-        return leave
+        return () => leave(held)
       } catch (error) {
-        leave()
+        leave(held)
         throw error
       }
     },

@@ -1,14 +1,13 @@
 /**
- * Writers: convert single values of the client's input for the upstream. Each error message is the key of the text that is shown beside the field.
+ * Writers: convert single values of the client's input for the upstream. An error message is the key of the text that is shown beside the field; for
+ * any other message, the codec takes `rules.invalid`.
  */
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
 /** A string that passes `rule`; trimmed first if the rule has `trims`. */
 export const checked = (rule: Rule) => {
-  const text = z.string({
-    error: (issue) => (issue.input === undefined ? (rule('') ?? 'rules.invalid') : 'rules.invalid'),
-  })
+  const text = z.string({ error: ({ input }) => (input === undefined ? rule('') : null) })
   return (rule.trims ? text.trim() : text).check((context) => {
     const key = rule(context.value)
     if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
@@ -16,52 +15,43 @@ export const checked = (rule: Rule) => {
 }
 
 /** A positive integer, or its digits as they come from a query. */
-export const positive = z.union(
-  [
-    z.int().positive(),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/)
-      .transform(Number),
-  ],
-  { error: 'rules.invalid' },
-)
+export const positive = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+])
 
 /** The number of a page, from 1. */
 export const pageNumber = z
-  .union(
-    [
-      z.int().min(1).max(10_000),
-      z
-        .string()
-        .regex(/^[1-9]\d{0,3}$/)
-        .transform(Number),
-    ],
-    { error: 'rules.invalid' },
-  )
+  .union([
+    z.int().min(1).max(10_000),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number),
+  ])
   .optional()
 
 /** Unix seconds. */
 export const moment = z
-  .union(
-    [
-      z.int().min(0).max(99_999_999_999),
-      z
-        .string()
-        .regex(/^\d{1,11}$/)
-        .transform(Number),
-    ],
-    { error: 'rules.invalid' },
-  )
+  .union([
+    z.int().min(0).max(99_999_999_999),
+    z
+      .string()
+      .regex(/^\d{1,11}$/)
+      .transform(Number),
+  ])
   .optional()
 
-export const seconds = z.int({ error: 'rules.invalid' }).min(0).max(86_400)
+export const seconds = z.int().min(0).max(86_400)
 
 /** True becomes 1, false becomes 0. */
-export const flagIn = z.boolean({ error: 'rules.invalid' }).transform((on) => (on ? 1 : 0))
+export const flagIn = z.boolean().transform((on) => (on ? 1 : 0))
 
 /** One of our names, sent to the upstream as its code. @param key the text key of the error */
-export const choice = <const C extends Record<string, string | number>>(codes: C, key = 'rules.invalid') =>
+export const choice = <const C extends Record<string, string | number>>(codes: C, key?: string) =>
   z
     .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })
     .transform((word) => codes[word])

@@ -41,14 +41,14 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.equal(await row('outlook.licences'), '-22.00 USDT')
   const result = await row('task.cost.result')
   t.match(result, /^≈\s-\d+\.\d\d USDT$/)
-  const withdrawn = await row('task.cost.withdrawn')
+  const withdrawn = await row('task.cost.kept')
   t.match(withdrawn, /^≈\s-\d+\.\d\d USDT$/)
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
-  await card.getByText(text('outlook.loss')).waitFor()
+  await card.getByText(/one round costs you more than it brings/).waitFor()
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   const step = { number: 2, all: 6, step: text('payPassword.set') }
   const order = [
-    card.getByText(text('outlook.loss')),
+    card.getByText(/one round costs you more than it brings/),
     card.getByRole('link', { name: text('firstSteps.next', step) }),
     card.getByText(text('outlook.all')),
   ]
@@ -64,7 +64,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   const sheet = page.locator('dialog[open]')
   await sheet.locator('.figure.loss').first().waitFor()
   t.equal(await rowOf(sheet)('task.cost.result'), result, 'the same in the purchase')
-  t.equal(await rowOf(sheet)('task.cost.withdrawn'), withdrawn)
+  t.equal(await rowOf(sheet)('task.cost.kept'), withdrawn)
   await axe(t, 'purchase for a task')
   // from the task's page, which is where the purchase returns to
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)

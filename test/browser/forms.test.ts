@@ -2,7 +2,7 @@
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { hold, launch, open, type Phone } from '../support/browser.ts'
-import { openPad, payButton } from '../support/payment-sheet.ts'
+import { openPad } from '../support/payment-sheet.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
 
@@ -102,7 +102,7 @@ t.test('required fields', async (t) => {
       await page.fill('[name=amount]', '10')
       await page.click('form button[type=submit]')
       await openPad({ page, text })
-      await payButton({ page }).click()
+      await page.press('dialog[open] [name=payPassword]', 'Enter')
       await page.getByText(text('rules.tradePassword.required')).waitFor()
       t.equal(upstream.calls('POST user/transfer').length, 0)
       t.strictSame(problems, [])

@@ -112,14 +112,15 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.context().setOffline(false)
       }
       const sheet = await context.newPage()
-      await sheet.setViewportSize({ width: Math.min(width, 420) * Math.min(8, shots.length) + 100, height: 800 })
+      const shown = Math.min(width, 720)
+      await sheet.setViewportSize({ width: shown * Math.min(width > 720 ? 4 : 8, shots.length) + 100, height: 800 })
       const figures = shots.map(
         (shot, index) =>
           `<figure><img src="data:image/png;base64,${shot}"><figcaption>${visited[index]?.replaceAll('&', '&amp;')}</figcaption></figure>`,
       )
       await sheet.setContent(
         `<style>body{margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start;font:12px sans-serif}
-        figure{margin:0;width:${Math.min(width, 420)}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
+        figure{margin:0;width:${shown}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
       )
       const name = `${state}-${language}-${width}.png`
       writeFileSync(join(folder, name), await sheet.screenshot({ fullPage: true }))

@@ -79,7 +79,7 @@ t.test('a missing password has its own message for purchases, withdrawals, and t
   await logIn()
   const confirm = async (key: string) => {
     await openPad({ page, text })
-    await payButton({ page }).click()
+    await page.press('dialog[open] [name=payPassword]', 'Enter')
     await page.getByText(text(key), { exact: true }).waitFor()
     await page.keyboard.press('Escape')
   }

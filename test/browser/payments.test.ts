@@ -123,14 +123,27 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
     t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
     const number = world.withdrawals.at(-1)?.order ?? ''
+    const fee = `${print(world.withdrawals.at(-1)?.fee ?? 0n, 4)}\u00a0SNT`
+    const { usdt, snt } = money(phone)
+    const grouped = (value: string, scale: number) =>
+      Number(value).toLocaleString('en-US', { minimumFractionDigits: scale, maximumFractionDigits: scale })
     t.strictSame(
-      (await receiptOn(page)).filter(([name]) => name === text('payout.address') || name === text('order.number')),
+      await receiptOn(page),
       [
+        [text('withdraw.account'), 'Cold wallet'],
         [text('payout.address'), `${TRON.slice(0, 6)}…${TRON.slice(-6)}`],
+        [text('recharge.network'), 'TRC20'],
+        [text('pay.fee'), fee.replace('\u00a0', ' ')],
+        [text('withdraw.arrival'), sum],
+        [text('pay.total.withdraw'), `${sum.replace(' ', '\u00a0')} +\u00a0${fee}`],
+        [text('pay.balanceAfter'), `${grouped(usdt, 2)}\u00a0USDT, ${grouped(snt, 4)}\u00a0SNT`],
         [text('order.number'), number],
       ],
-      'the address is shortened',
+      'the address is shortened, and both coins are accounted for',
     )
+    t.equal(await page.locator('.outcome-sign.good').count(), 0, 'nothing is paid yet')
+    t.equal(await page.locator('main [aria-current=step]').textContent(), text('withdraw.state.review'))
+    await axe(t, 'withdrawal requested')
     await page.getByRole('link', { name: text('success.order.withdraw') }).click()
     await page.getByText(text('withdraw.detail.review')).waitFor()
     if (end === 'sent') {
@@ -174,8 +187,8 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.strictSame(await receiptOn(page), [
     [text('transfer.account'), 'alice'],
     [text('pay.fee'), '1.00 USDT'],
-    [text('pay.total.withdraw'), '101.00 USDT'],
-    [text('pay.balanceAfter'), '2,399.00 USDT'],
+    [text('pay.total.withdraw'), '101.00\u00a0USDT'],
+    [text('pay.balanceAfter'), '2,399.00\u00a0USDT'],
     [text('order.number'), phone.upstream.world.transfers.at(-1)?.order ?? ''],
   ])
   t.notMatch(page.url(), 'alice', 'the recipient is not in the address')

@@ -56,6 +56,41 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   t.same(await notes.allTextContents(), [])
 })
 
+t.test('an SNT price of more than an hour ago is not called today’s where tasks and earnings are valued', async (t) => {
+  const { page, go, text, settled, upstream, later } = await begin(t)
+  const mine = '/pages/task-list/index?tab=mine'
+  const task = '/pages/task-list/detail?id=1'
+  const aged = page.getByText(/^SNT price · .*last updated 3 hours ago$/)
+  await go(mine)
+  await page.getByText(/USDT at today’s price$/).waitFor()
+  await go(task)
+  await settled()
+  await page.locator('.cost-also').waitFor()
+  t.equal(await aged.count(), 0)
+  upstream.faults.set('GET index/config', 'error-500')
+  await later(3 * 3_600)
+  // another page, so that the task's is opened anew
+  await go('/pages/my/index')
+  await settled()
+  await go(task)
+  await aged.waitFor()
+  await page.getByRole('button', { name: text('task.start') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByText(/^SNT price · .*last updated/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await go(mine)
+  await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
+  await go('/pages/task-list/index')
+  await page.getByRole('button', { name: text('tasks.check') }).click()
+  await aged.waitFor()
+  upstream.faults.clear()
+  await later(3 * 3_600 + 61)
+  await page.clock.fastForward(61_000)
+  await aged.waitFor({ state: 'detached' })
+})
+
 t.test('an old price shows its age where coins are swapped or valued', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
   await go('/pages-sub/swap/index')
@@ -106,17 +141,18 @@ for (const price of [null, '0.0000'])
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
   })
 
-t.test('home says the price of SNT once, in its market; where there is no market, the total says it', async (t) => {
+t.test('below the total stands the price of SNT with its change, on home and on My assets', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
   const card = page.getByRole('region', { name: text('balance.title') })
   await card.getByText(text('balance.change')).waitFor()
   await card.getByText(text('balance.total')).waitFor()
-  t.notMatch(await card.innerText(), /1\sSNT\s≈/)
-  await go('/pages-sub/assets/index')
-  await settled()
-  t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT/)
+  for (const path of ['/pages/home/index', '/pages-sub/assets/index']) {
+    await go(path)
+    await settled()
+    t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT\s+[+-][\d.]+%\s24 h/, path)
+  }
 })
 
 t.test('a market without a price change shows no direction', async (t) => {

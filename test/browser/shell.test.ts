@@ -131,6 +131,27 @@ t.test('changing the language in the middle of a form translates everything and 
   await page.getByRole('heading', { name: 'ログイン' }).waitFor()
 })
 
+t.test('the tab that was tapped is marked at once, while its code and its data are still loading', async (t) => {
+  const { page, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  await logIn()
+  await settled()
+  const tab = (key: string) => page.locator('.tab-bar a', { hasText: text(key) })
+  const marked = () => page.locator('.tab-bar [aria-current=page]').allTextContents()
+  await tab('team.title').click()
+  await settled()
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue().catch(() => undefined)
+  })
+  upstream.faults.set('*', 'hang')
+  await tab('my.title').click()
+  t.strictSame(await marked(), [text('my.title')], 'without its code')
+  gate.resolve()
+  await page.getByRole('heading', { level: 1, name: text('my.title') }).waitFor()
+  t.strictSame(await marked(), [text('my.title')], 'without its data')
+})
+
 t.test(
   'if two languages are chosen in quick succession, the last one is shown, whichever texts load first',
   async (t) => {

@@ -23,36 +23,39 @@ async function openSheet(t: Test): Promise<Phone> {
   return phone
 }
 
-t.test('the facts come first; then the sheet explains the sixth digit, and five digits send nothing', async (t) => {
-  const phone = await openSheet(t)
-  const { page, text, axe, upstream } = phone
-  const recipient = page.locator('dialog[open]').getByText(text('transfer.account'), { exact: true })
-  t.ok(await recipient.isVisible())
-  t.equal(await pad(phone).count(), 0)
-  await openPad(phone)
-  await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
-  const described = await page.evaluate(
-    `document.querySelector('[name=payPassword]').getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id)?.textContent)`,
-  )
-  t.strictSame(described, [text('pay.sixthDigit')], 'screen readers say so at the input')
-  t.equal(await payButton(phone).textContent(), 'Transfer 10.00 USDT')
-  t.notOk(await recipient.isVisible(), 'the facts are folded')
-  await page.locator('.pay-facts summary').click()
-  t.ok(await recipient.isVisible(), 'and can be read again')
-  await axe(t, 'payment password')
-  await page.locator('[name=payPassword]').focus()
-  await page.keyboard.type('24681')
-  await payButton(phone).click()
-  await pad(phone).getByText(text('rules.payPassword.digits')).waitFor()
-  t.equal(await cells(phone), 5)
-  t.equal(upstream.calls(KEY).length, 0)
-  await page.keyboard.type('0')
-  await completed({ page, text }, 'transfer').waitFor()
-  t.equal(upstream.calls(KEY).length, 1)
-})
+t.test(
+  'the facts come first; then the sheet says what the sixth digit sends, without a button, and five digits send nothing',
+  async (t) => {
+    const phone = await openSheet(t)
+    const { page, text, axe, upstream } = phone
+    const recipient = page.locator('dialog[open]').getByText(text('transfer.account'), { exact: true })
+    t.ok(await recipient.isVisible())
+    t.equal(await pad(phone).count(), 0)
+    await openPad(phone)
+    await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
+    const described = await page.evaluate(
+      `document.querySelector('[name=payPassword]').getAttribute('aria-describedby').split(' ').map((id) => document.getElementById(id)?.textContent)`,
+    )
+    t.strictSame(described, [`Transfer 10.00 USDT ${text('pay.sixthDigit')}`], 'screen readers say so at the input')
+    t.equal(await payButton(phone).count(), 0, 'one way to send')
+    t.notOk(await recipient.isVisible(), 'the facts are folded')
+    await page.locator('.pay-facts summary').click()
+    t.ok(await recipient.isVisible(), 'and can be read again')
+    await axe(t, 'payment password')
+    await page.locator('[name=payPassword]').focus()
+    await page.keyboard.type('24681')
+    await page.keyboard.press('Enter')
+    await pad(phone).getByText(text('rules.payPassword.digits')).waitFor()
+    t.equal(await cells(phone), 5)
+    t.equal(upstream.calls(KEY).length, 0)
+    await page.keyboard.type('0')
+    await completed({ page, text }, 'transfer').waitFor()
+    t.equal(upstream.calls(KEY).length, 1)
+  },
+)
 
 t.test(
-  'only one payment is sent, even if the button and Enter are pressed at the same moment and more digits follow',
+  'only one payment is sent, even if Enter is pressed twice at the same moment and more digits follow',
   async (t) => {
     const phone = await openSheet(t)
     const { page, text, upstream } = phone
@@ -67,7 +70,7 @@ t.test(
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     enter('246810')
-    document.querySelector('.pay-pad button[type=submit]').click()
+    input.form.requestSubmit()
     input.form.requestSubmit()
     enter('24681')
     enter('246810')
@@ -182,5 +185,13 @@ for (const language of ['en-US', 'tr-TR', 'th-TH'] as const)
       ),
       0,
     )
-    t.match(await payButton(phone).textContent(), /40[.,]00.USDT/)
+    t.match(await pad(phone).getByRole('status').textContent(), /40[.,]00.USDT/)
+    await page.keyboard.type('24681')
+    const cellsAt = async () => (await page.locator('.digit-cell').first().boundingBox())?.y
+    const top = await cellsAt()
+    const { upstream, text } = phone
+    upstream.faults.set('POST withdrawal/apply', 'hang')
+    await page.keyboard.type('0')
+    await pad(phone).getByRole('status').getByText(text('pay.sending')).waitFor()
+    t.equal(await cellsAt(), top, 'nothing moves while it is sent')
   })

@@ -25,6 +25,7 @@ const titles = ({ text }: Phone) =>
     text('task.income'),
     text('task.cost.swap'),
     text('task.cost.withdraw'),
+    text('task.cost.principal'),
     text('task.cost.software'),
     text('task.cost.node', { region: 'Asia' }),
   ] as const
@@ -73,7 +74,8 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   const own = await lines(page)
   t.equal(own[text('task.cost.software')], text('task.cost.owned'))
-  t.match(own[text('task.cost.further')], /^≈\s\+/)
+  t.match(own[text('task.cost.further')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
+  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
   t.equal(own[text('task.cost.result')], undefined, 'the result is not called complete')
   await page.getByText(text('task.cost.bought')).waitFor()
   const demo = upstream.world.byName('demo')
@@ -82,6 +84,37 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   await page.getByText('-10.00 USDT').waitFor()
   t.match((await lines(page))[text('task.cost.further')], /^≈\s-/)
+})
+
+t.test('on a phone, both results are read together, above the button; the run shows what all fees leave', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go(TASK)
+  await settled()
+  const results = page.locator('.cost', { hasText: text('task.cost.kept') })
+  const [loss, kept] = [results.locator('.cost-figure .loss'), results.locator('.cost-also .figure')]
+  const top = (await page.locator('.bottom-action button').boundingBox())?.y ?? 0
+  for (const each of [loss, kept]) {
+    const box = await each.boundingBox()
+    t.ok(box && box.y + box.height < top, `${await each.textContent()} above the button`)
+  }
+  const row = (key: string) =>
+    page
+      .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
+      .locator('dd')
+      .textContent()
+  const pledge = upstream.world.pledges.find(
+    ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
+  )
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('task.cost.bought')).waitFor()
+  const [all, stays] = [figure((await row('run.afterFees')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
+  const fee = Number(stays) - Number(all)
+  t.equal(
+    fee.toFixed(2),
+    (Number.parseFloat((await row('pledge.principal')) ?? '') / 20).toFixed(2),
+    `${stays} - ${all}: 5 % of the principal`,
+  )
 })
 
 t.test('what a newcomer has just paid for software and node is part of the sum, before and after', async (t) => {
@@ -99,19 +132,19 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await card.getByText(text('outlook.all')).click()
   const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
   t.match(await paid.textContent(), /^-22\.00\sUSDT/)
-  await card.getByText(text('outlook.loss')).waitFor()
+  await card.getByText(/one round costs you more than it brings/).waitFor()
   t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
   await go(TASK)
   const shown = await lines(page)
   t.equal(shown[text('task.cost.paid')], '-22.00 USDT')
   const [further, all] = ['task.cost.further', 'task.cost.result'].map((key) => figure(shown[text(key)]))
   t.equal(Number(all), Number(sum([further ?? '', '-22'])), 'the sum is right to the last digit')
-  t.match(shown[text('task.cost.withdrawn')], /^≈\s-2\d\./)
+  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s-2\d\./)
   await axe(t, 'paid before')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /-22\.00\sUSDT/)
-  t.equal(await sheet.locator('.figure.loss').count(), 2)
+  t.equal(await sheet.locator('.figure.loss').count(), 3, 'without and with what was paid, and if the principal stays')
   await axe(t, 'paid before, start sheet')
   // a task has been started since
   newbie.payPassword = '802461'
@@ -163,9 +196,8 @@ t.test(
         .locator('dd')
         .textContent()
     t.equal(await sheet.locator('p, dl').nth(1).textContent(), text('task.end.note', { amount: '50.00' }))
-    t.match(await row('task.cost.further').textContent(), /^≈\s\+/)
-    const withdrawn = row('task.cost.withdrawn').locator('.figure.loss')
-    t.match(await withdrawn.textContent(), /^≈\s-/)
+    t.match(await row('task.cost.further').locator('.figure.loss').textContent(), /^≈\s-/)
+    t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
     const button = sheet.getByRole('button', { name: text('pay.continue') })
     const box = await button.boundingBox()
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')

@@ -3,6 +3,7 @@ import t from 'tap'
 import { formatNumber } from '../../client/core/number-format.ts'
 import {
   balanceAfter,
+  isOtherFee,
   mostToTransfer,
   mostToWithdraw,
   swapNeeds,
@@ -31,6 +32,15 @@ t.test('the largest possible transfer leaves enough for its fee and less than 0.
       return compare(rest, '0') >= 0 && compare(rest, '0.02') < 0
     }),
   )
+})
+
+t.test('a fee is another one if it differs by more than how it is rounded', async (t) => {
+  t.equal(isOtherFee('16.2075', '16.2074', 'snt'), false)
+  t.equal(isOtherFee('16.2075', '16.20745543', 'snt'), false)
+  t.equal(isOtherFee('16.2075', '16.2077', 'snt'), true)
+  t.equal(isOtherFee('0.12', '0.13', 'usdt'), false)
+  t.equal(isOtherFee('0.12', '0.10', 'usdt'), true)
+  t.equal(isOtherFee(null, '16.2', 'snt'), false, 'none was shown')
 })
 
 t.test('the largest possible withdrawal is limited by the SNT for its fee', async (t) => {

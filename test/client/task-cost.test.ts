@@ -81,13 +81,13 @@ t.test('the first offer earns less than the licences that it needs cost, and the
     principalFee: '2.5',
     software: { state: 'buy', cost: '12' },
     node: { state: 'buy', cost: '10' },
-    result: '-20.09',
+    result: '-22.59',
     paid: { state: 'none' },
-    total: '-20.09',
-    totalWithdrawn: '-22.59',
+    total: '-22.59',
+    totalKept: '-20.09',
     missing: [],
   })
-  t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '1.91' })
+  t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '-0.59', totalKept: '1.91' })
 })
 
 t.test('what was paid before counts only when no other task can be served by it', async (t) => {
@@ -95,15 +95,15 @@ t.test('what was paid before counts only when no other task can be served by it'
   const cost = (users: readonly LicenceUser[] | null, changed: Partial<typeof given> = {}) =>
     taskCost({ ...owned, ...changed, users })
   t.match(cost([]), {
-    result: '1.91',
+    result: '-0.59',
     paid: { state: 'counted', amount: '22' },
-    total: '-20.09',
-    totalWithdrawn: '-22.59',
+    total: '-22.59',
+    totalKept: '-20.09',
   })
-  t.match(cost([], { node: [node()] }), { result: '-8.09', paid: { amount: '12' }, total: '-20.09' }, 'one of them')
-  t.match(cost(null), { result: '1.91', paid: { state: 'unknown' }, total: '1.91', totalWithdrawn: '-0.59' })
+  t.match(cost([], { node: [node()] }), { result: '-10.59', paid: { amount: '12' }, total: '-22.59' }, 'one of them')
+  t.match(cost(null), { result: '-0.59', paid: { state: 'unknown' }, total: '-0.59', totalKept: '1.91' })
   const user = (state: LicenceUser['state'], region = 'Europe') => ({ state, region })
-  t.match(cost([user('running')]), { paid: { state: 'shared' }, total: '1.91' }, 'software serves every region')
+  t.match(cost([user('running')]), { paid: { state: 'shared' }, total: '-0.59' }, 'software serves every region')
   t.match(cost([user('ended', 'Asia')]), { paid: { state: 'unknown' } }, 'a task that has ended may have been served')
   const onlyNode = { software: [licence()] }
   t.match(cost([user('running')], onlyNode), { paid: { state: 'unknown' } }, 'a node elsewhere')
@@ -116,7 +116,7 @@ t.test('what was paid before counts only when no other task can be served by it'
   t.match(cost([], { software: [valid(30), valid(9)] }), { paid: { state: 'unknown' } }, 'two were bought')
   t.match(cost([], { software: [valid(31)] }), { paid: { state: 'counted' } })
   t.match(cost([], { software: [valid(32)] }), { paid: { state: 'unknown' } }, 'renewed before its end')
-  t.match(cost([], { price: null as never }), { result: null, total: null, totalWithdrawn: null })
+  t.match(cost([], { price: null as never }), { result: null, total: null, totalKept: null })
 })
 
 t.test('with reinvestment, the principal comes back a round later', async (t) => {
@@ -142,7 +142,7 @@ t.test('if a figure is missing, there is no result and the missing figures are n
   t.strictSame(without({ config: null }), ['withdrawFee'])
   t.strictSame(without({ software: [] }), ['software'])
   t.strictSame(without({ node: [], price: null }), ['price', 'node'])
-  t.match(taskCost({ ...given, task: { ...task, income: '0' } }), { income: '0', result: '-22' }, 'zero is a figure')
+  t.match(taskCost({ ...given, task: { ...task, income: '0' } }), { income: '0', result: '-24.5' }, 'zero is a figure')
 })
 
 t.test('the lines have two decimals, add up to the result, and never promise more than the exact figures', async () => {
@@ -164,10 +164,12 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
         price,
       })
       const { software } = lines
-      const out = [lines.swapFee ?? '', lines.withdrawFee ?? '', 'cost' in software ? software.cost : '', '10']
+      const fees = [lines.swapFee ?? '', lines.withdrawFee ?? '', lines.principalFee ?? '']
+      const out = [...fees, 'cost' in software ? software.cost : '', '10']
       const all = [...out, lines.income ?? '']
       const afterSwap = subtract(multiply(income, price), percentOf(multiply(income, price), swapFee))
-      const exact = subtract(subtract(afterSwap, percentOf(afterSwap, withdrawFee)), add(cost, '10'))
+      const withdrawn = percentOf(add(afterSwap, given.task.principal), withdrawFee)
+      const exact = subtract(subtract(afterSwap, withdrawn), add(cost, '10'))
       return (
         all.every((each) => compare(each, roundDown(each, 2)) === 0 && (each === '0' || isPositive(each))) &&
         result === subtract(lines.income ?? '', sum(out)) &&

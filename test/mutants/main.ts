@@ -1,6 +1,7 @@
 /**
- * Mutation testing: `npm run mutants -- shared`, or `-- shared/decimal.ts` for one file. Changes the code in thousands of small ways, in a copy, and
- * lists the changes that no test notices. Exits with 1 when an area does not reach its goal.
+ * Mutation testing: `npm run mutants -- shared`, or `-- shared/decimal.ts` for one file, or `-- shared/decimal.ts:40-46`; test globs after it (`server/idempotency`) replace those of
+ * the area. Changes the code in thousands of small ways, in a copy, and lists the changes that no test notices. Exits with 1 when an area does not
+ * reach its goal.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,17 +10,18 @@ import { join } from 'node:path'
 import { AREAS } from './areas.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
-const [wanted = ''] = process.argv.slice(2)
+const [wanted = '', ...chosenTests] = process.argv.slice(2)
 const [name, area] = Object.entries(AREAS).find(([folder]) => `${wanted}/`.startsWith(`${folder}/`)) ?? []
 if (name === undefined || area === undefined) {
   console.error(`npm run mutants -- AREA, or a file in it; the areas are ${Object.keys(AREAS).join(', ')}`)
   process.exit(2)
 }
 
-const testFiles = area.tests.flatMap((glob) => globSync(`test/${glob}.test.ts`, { cwd: projectRoot }))
-const mutate = statSync(join(projectRoot, wanted)).isDirectory()
-  ? [`${wanted}/**/*.ts`, `${wanted}/**/*.tsx`]
-  : [wanted]
+const testGlobs = chosenTests.length > 0 ? chosenTests : area.tests
+const testFiles = testGlobs.flatMap((glob) => globSync(`test/${glob}.test.ts`, { cwd: projectRoot }))
+const isFolder = statSync(join(projectRoot, wanted), { throwIfNoEntry: false })?.isDirectory()
+const files = (wanted === name && area.files) || ['**/*.ts', '**/*.tsx']
+const mutate = isFolder ? files.map((glob) => `${wanted}/${glob}`) : [wanted]
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
 const config = join(folder, 'stryker.json')
 writeFileSync(
@@ -32,11 +34,11 @@ writeFileSync(
     // a name that does not exist: Stryker rewrites the file with an interface that TypeScript 7 does not have
     tsconfigFile: 'none.json',
     tempDirName: folder,
-    reporters: ['clear-text'],
+    reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     clearTextReporter: { logTests: false, reportTests: false },
     thresholds: { high: 100, low: area.goal, break: area.goal },
     concurrency: Number(process.env.JOBS ?? availableParallelism()),
-    timeoutMS: 30_000,
+    timeoutMS: 15_000,
     allowConsoleColors: process.stdout.isTTY,
   }),
 )

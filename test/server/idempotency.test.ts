@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
-import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
+import type { Attempt, Entry, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { memoryCounters } from '../../server/limits/counters.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
@@ -242,6 +242,58 @@ t.test('a short outage of the ledger does no harm while another process is sendi
   }
   t.strictSame({ ...(await pay('done', headers)), replayed: undefined }, { ...first, replayed: undefined })
   t.equal(asked, 3)
+  t.strictSame(sent, ['done'])
+})
+
+t.test(
+  'a payment that another process is sending is waited for until the deadline, or until it was not sent',
+  async (t) => {
+    for (const [name, later, outcome] of [
+      ['released', async () => null, { status: 502, code: 'upstream_unreachable', outcome: 'not_sent' }],
+      ['still open', null, { status: 409, code: 'idempotency_in_progress', outcome: 'unknown' }],
+    ] as const) {
+      const { sent, ledger, pay } = system(t)
+      const headers = newIntent()
+      await pay('done', headers)
+      const { claim } = ledger
+      let entry: Entry | null = null
+      ledger.claim = async (given, confirmed) => {
+        const claimed = await claim(given, confirmed)
+        if (claimed.kind !== 'known') return claimed
+        entry = { ...claimed.entry, state: 'open', alive: true }
+        return { ...claimed, entry }
+      }
+      let asked = 0
+      const { now } = performance
+      const { restore } = t.intercept(performance, 'now', {
+        // half a minute passes with the second lookup
+        value: () => Reflect.apply(now, performance, []) + (asked > 1 ? 30_000 : 0),
+      })
+      ledger.find = async () => {
+        asked += 1
+        return later ? later() : entry
+      }
+      const answer = await pay('done', headers)
+      restore()
+      t.match({ ...answer.body, status: answer.status }, outcome, name)
+      t.equal(asked, later ? 1 : 2, name)
+      t.strictSame(sent, ['done'], name)
+    }
+  },
+)
+
+t.test('the upstream’s own response counts more than a record that was found for another payment', async (t) => {
+  const { sent, ledger, pay } = system(t)
+  const headers = newIntent()
+  const { complete } = ledger
+  const records: (string | undefined)[] = []
+  ledger.complete = async (of, answer, record) => {
+    records.push(record)
+    return record === undefined && complete(of, answer)
+  }
+  t.equal((await pay('done', headers)).status, 200)
+  t.match(records, [/./, undefined], 'stored without the record')
+  t.match(await pay('done', headers), { status: 200, replayed: 'true', body: { orderId: 'T1' } })
   t.strictSame(sent, ['done'])
 })
 

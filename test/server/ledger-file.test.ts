@@ -128,6 +128,23 @@ for (const [name, lose] of Object.entries(LOSSES))
     t.match(await open(t, folder).ledger.find(next.id), { state: 'unknown' }, 'and are on disk')
   })
 
+t.test('a session is on disk a moment after it was noted', async (t) => {
+  const { ledger, folder, clock } = open(t)
+  // the wait alone does not keep the process running
+  const running = setInterval(() => undefined, 1_000)
+  t.teardown(() => clearInterval(running))
+  const noted = {
+    id: randomUUID(),
+    member: 'member',
+    device: 'Chrome on Android',
+    startedAt: clock.now,
+    lastSeenAt: Math.floor(clock.now / 1_000),
+    until: soon(),
+  }
+  await ledger.members.noteSession(noted)
+  t.strictSame(await open(t, folder).ledger.members.sessionsOf('member'), [noted])
+})
+
 t.test('loss while in use: the periodic job notices it, too', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
@@ -177,6 +194,28 @@ t.test(
     t.equal(lines.length, 1)
   },
 )
+
+t.test('loss while in use: a copy that cannot be written is not used until it can', async (t) => {
+  const { ledger, path, clock } = open(t)
+  const other = open(t)
+  await other.ledger.close()
+  const copy = new DatabaseSync(other.path)
+  copy.exec("CREATE TRIGGER full BEFORE UPDATE ON meta BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END")
+  copy.close()
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name)
+  renameSync(other.path, path)
+  for (let round = 0; round < 2; round++) {
+    await t.rejects(ledger.claim(intent(undefined, { keyCreatedAt: clock.now }), false), /disk is full/)
+    t.equal(ledger.state().knowsSince, null)
+  }
+  const disk = new DatabaseSync(path)
+  t.teardown(() => disk.close())
+  disk.exec('DROP TRIGGER full')
+  clock.now += 5_000
+  const next = intent(undefined, { keyCreatedAt: clock.now })
+  t.strictSame(await ledger.claim(next, false), { kind: 'first' })
+  t.match(ledger.state(), { knowsSince: clock.now })
+})
 
 t.test('payments of unknown outcome are counted without reading the others, also in an older file', async (t) => {
   const { ledger, path } = open(t)

@@ -7,7 +7,9 @@ import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { memoryCounters } from '../../server/limits/counters.ts'
+import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
+import { payeeOf } from '../../server/money/payee.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import { contract, type MoneyKey } from '../../shared/contract/index.ts'
@@ -48,13 +50,17 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
  * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
  * upstream's response
  */
-function system(t: Test, answer: () => object, paused: Paused = {}) {
+function system(t: Test, answer: () => object, paused: Paused = {}, reconcileDelaysMs: readonly number[] = []) {
   const limits = { usedUp: false }
+  const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
   const steps: string[] = []
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
   const store = openSqliteLedger(undefined)
-  const ledger: Ledger = spyOn(store, note)
+  const ledger: Ledger = spyOn(store, (step) => {
+    note(step)
+    if (state.isAway && step === 'find') throw new Error('the store is away')
+  })
   const send = async () => {
     note('send')
     return answer() as never
@@ -82,7 +88,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
       counters: memoryCounters(Date.now),
       onEnd: (_request, end) => ends.push(end),
       maxDelayS: 900,
-      reconcileDelaysMs: [],
+      reconcileDelaysMs,
     },
   )
   countParses(t, KEY, () => note('parse'))
@@ -90,7 +96,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
   errorHandlers(app)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
-    request.session = member
+    request.session = state.session
   })
   app.post('/', payments.handler(KEY))
   t.teardown(async () => {
@@ -102,7 +108,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
     const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
     return [statusCode, ...steps]
   }
-  return { pay, ends, limits }
+  return { pay, ends, limits, state, steps, store, close: payments.close }
 }
 
 const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
@@ -116,6 +122,13 @@ t.test('each step is passed once, whatever the upstream responds', async (t) => 
     [fail('refused'), 422, 'complete'],
     [fail('upstream_unreachable'), 502, 'release'],
     [fail('upstream_cut'), 502, 'markUnknown'],
+    [
+      () => {
+        throw new TypeError('a bug of ours')
+      },
+      500,
+      'markUnknown',
+    ],
   ] as const)
     t.test(`${status} ${recorded}`, async (t) => {
       t.strictSame(await system(t, answer).pay(intent()), [status, ...start, recorded])
@@ -153,6 +166,83 @@ t.test(
     t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
   },
 )
+
+t.test('over the limit, a payment that cannot be looked up may be a repeated one', async (t) => {
+  const { pay, limits, state } = system(t, () => ({ orderId: 'T1' }))
+  const headers = intent()
+  await pay(headers)
+  Object.assign(limits, { usedUp: true })
+  Object.assign(state, { isAway: true })
+  t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
+})
+
+t.test('an equal payment needs the member’s confirmation', async (t) => {
+  const { pay } = system(t, () => ({ orderId: 'T1' }))
+  await pay(intent())
+  t.strictSame(await pay(intent()), [409, 'parse', 'limits', 'payeeOf', 'claim'])
+  t.equal((await pay({ ...intent(), 'x-same-intent': 'yes' }))[0], 409)
+  t.equal((await pay({ ...intent(), 'x-same-intent': 'confirmed' }))[0], 200)
+})
+
+t.test('the account’s own name in the response is remembered for the name that was entered', async (t) => {
+  const mail = 'alice@example.com'
+  for (const [entered, named, learned] of [
+    [mail, 'alice', true],
+    [mail, mail, false],
+    [mail, '', false],
+    [mail, 7, false],
+    [mail, undefined, false],
+  ] as const) {
+    const { pay, store } = system(t, () => ({ orderId: 'T1', account: named }))
+    const steps = await pay(intent(), { ...transfer, account: entered })
+    t.equal(steps.includes('learnPayee'), learned, String(named))
+    t.equal(await store.payeeOf(payeeOf(entered)), payeeOf(learned ? String(named) : entered))
+  }
+})
+
+t.test('only a payment of unknown outcome is looked for later, until the server closes', async (t) => {
+  const later = async (answer: () => object, closes = false) => {
+    const { pay, steps, close } = system(t, answer, {}, [20])
+    await pay(intent())
+    if (closes) close()
+    steps.length = 0
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    return steps[0]
+  }
+  t.equal(await later(fail('upstream_cut')), 'find')
+  t.equal(await later(fail('upstream_cut'), true), undefined)
+  t.equal(await later(fail('refused')), undefined)
+  t.equal(await later(() => ({ orderId: 'T1' })), undefined)
+})
+
+t.test('without a session nothing is even parsed', async (t) => {
+  const { pay, state } = system(t, () => ({ orderId: 'T1' }))
+  state.session = null
+  t.strictSame(await pay(intent()), [401])
+})
+
+t.test('each kind of payment can be paused alone, with a message for the members', async (t) => {
+  const rows = keys.filter((key): key is MoneyKey => rowOf(key).policy === 'money')
+  for (const [kind, named] of [
+    ['recharge', ['POST recharge/recharge']],
+    ['withdraw', ['POST withdrawal/apply']],
+    ['transfer', ['POST user/transfer']],
+    ['swap', ['POST user/exchange_coin_money']],
+    ['purchase', ['POST purchase/buySoftware', 'POST purchase/buyNode']],
+    ['task', ['POST purchase/taskPledge', 'POST purchase/editTaskPledge']],
+  ] as const) {
+    const paused = rows.filter((key) => {
+      try {
+        refusePaused(key, { [kind]: 'back at noon' })
+        return false
+      } catch (error) {
+        t.match(error, { code: 'paused', detail: 'back at noon' })
+        return true
+      }
+    })
+    t.strictSame(paused.sort(), [...named].sort(), kind)
+  }
+})
 
 t.test('in the complete server, each kind of payment is parsed once and sent once', async (t) => {
   const system = await build(t)

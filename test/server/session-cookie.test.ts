@@ -43,3 +43,15 @@ t.test(
     t.equal(createSealer([OLD], 'other use').open(before), null, 'not valid for another purpose')
   },
 )
+
+t.test('a value that an earlier version sealed can still be opened', async (t) => {
+  t.equal(createSealer([OLD], 'session').open('WZ36mNvGC3mDb1Gedefk__-oqhyGrgulzL7z2OSSfkvmFwjkq1Dy4Q'), 'é 小 a')
+})
+
+t.test('without a secret nothing is sealed; an empty value is no value', async (t) => {
+  t.throws(() => createSealer([], 'session'), /secret/)
+  const sealer = createSealer([OLD], 'session')
+  t.equal(sealer.open(sealer.seal('')), null)
+  t.equal(sealer.open(sealer.seal('1')), '1')
+  t.not(sealer.seal('1'), sealer.seal('1'), 'equal values look different')
+})

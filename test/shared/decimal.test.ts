@@ -13,6 +13,18 @@ t.test('calculations that floating-point numbers get wrong are exact', async (t)
   t.equal(decimal.sum(['0.1', '0.2', '-0.3']), '0')
 })
 
+t.test('an amount in its shortest form, without its sign, and what counts as positive', async (t) => {
+  t.equal(decimal.canonical('020.00'), '20')
+  t.equal(decimal.absolute('-1.50'), '1.5')
+  t.equal(decimal.absolute('1.50'), '1.5')
+  for (const [amount, positive] of [
+    ['0.00', false],
+    ['0.00000001', true],
+    ['-1', false],
+  ] as const)
+    t.equal(decimal.isPositive(amount), positive, amount)
+})
+
 t.test('nothing is rounded up', async (t) => {
   t.equal(decimal.roundDown('1.239', 2), '1.23')
   t.equal(decimal.roundDown('5.000', 2), '5')
@@ -34,7 +46,11 @@ t.test('the upstream’s numbers become plain decimals; anything else is unchang
   t.equal(decimal.toDecimal(1e-7), '0.0000001')
   t.equal(decimal.toDecimal(12), '12')
   t.equal(decimal.toDecimal(' 12.50 '), '12.50')
+  t.equal(decimal.toDecimal(12345678.123456789), '12345678.12345679', 'beyond 8 decimals it may be a float error')
+  t.equal(decimal.toDecimal(0.123456789), '0.123456789', 'a short number has no float error')
+  t.equal(decimal.toDecimal(0.12345678901234), '0.12345679')
   t.ok(Number.isNaN(decimal.toDecimal(Number.NaN) as number))
+  for (const other of [null, undefined, true, [], {}]) t.equal(decimal.toDecimal(other), other)
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }), (units, scale) => {
       const text =

@@ -30,12 +30,37 @@ t.test('decimals: only strings and numbers are accepted', async (t) => {
   for (const raw of [null, undefined, '']) t.equal(read(fields.maybe(fields.decimal), raw), null)
 })
 
+t.test('a field that was not sent is unknown; one that was sent empty is empty', async (t) => {
+  t.equal(read(fields.ifSent(fields.text), undefined), null)
+  t.equal(read(fields.ifSent(fields.text), ''), '')
+  t.equal(read(fields.ifSent(fields.text), 'a'), 'a')
+})
+
+t.test('integers: whole numbers and their digits, nothing else', async (t) => {
+  for (const [raw, value] of [
+    [7, 7],
+    ['7', 7],
+    ['-7', -7],
+    ['7.00', 7],
+    [0, 0],
+  ] as const)
+    t.equal(read(fields.integer, raw), value)
+  for (const raw of ['', ' 7', '0x10', '12e1', '7.5', 7.5, ['7'], null, true])
+    t.equal(read(fields.integer, raw), 'refused', JSON.stringify(raw))
+  t.equal(read(fields.identifier, '0'), 0)
+  for (const raw of [-1, '-1', 'x', null]) t.equal(read(fields.identifier, raw), 'refused', String(raw))
+})
+
 t.test('times: seconds, digits and text, in UTC+8 unless another time zone is given', async (t) => {
   t.equal(read(fields.time, 1_700_000_000), 1_700_000_000)
   t.equal(read(fields.time, '1700000000'), 1_700_000_000)
   t.equal(read(fields.time, '2023-11-15 06:13:20'), 1_700_000_000)
+  t.equal(read(fields.time, '2023-11-15T06:13'), 1_699_999_980)
+  t.equal(read(fields.time, '2023-11-15'), Date.parse('2023-11-15T00:00:00+08:00') / 1_000)
+  t.equal(read(fields.time, 99_999_999_999), 99_999_999_999)
   for (const raw of [0, '0', '', null]) t.equal(read(fields.time, raw), null)
-  for (const raw of ['yesterday', {}, -5]) t.equal(read(fields.time, raw), 'refused', String(raw))
+  for (const raw of ['yesterday', {}, ['5'], -5, 1.5, 1_700_000_000_000, 'on 2023-11-15', '2023-11-15 06:13:20.5'])
+    t.equal(read(fields.time, raw), 'refused', String(raw))
   const nested = record({ list: [page(record({ at: [fields.maybe(fields.time), 'createtime'] })), 'list'] })
   t.match(readOf(nested)({ list: [{ createtime: '2023-07-15 06:13:20' }] }, 'Europe/Berlin'), {
     list: { items: [{ at: Date.parse('2023-07-15T06:13:20+02:00') / 1_000 }] },
@@ -43,8 +68,8 @@ t.test('times: seconds, digits and text, in UTC+8 unless another time zone is gi
 })
 
 t.test('flags: every form of 0 and 1', async (t) => {
-  for (const raw of [1, '1', true]) t.equal(read(fields.flag, raw), true)
-  for (const raw of [0, '0', false, null, '']) t.equal(read(fields.flag, raw), false)
+  for (const raw of [1, '1', true, 'true']) t.equal(read(fields.flag, raw), true)
+  for (const raw of [0, '0', false, 'false', null, undefined, '']) t.equal(read(fields.flag, raw), false)
   t.equal(read(fields.flag, 2), 'refused')
 })
 
@@ -61,16 +86,44 @@ t.test('states: an unrecognised code is read as "unknown"', async (t) => {
   ] as const) {
     t.equal(read(state, raw), word, String(raw))
   }
+  for (const raw of [{}, ['0']]) t.equal(read(state, raw), 'refused')
 })
 
 t.test('text is unescaped; unsafe links and images become empty', async (t) => {
   t.equal(read(fields.text, 'Tom &amp; &lt;Jerry&gt; &#039;s'), "Tom & <Jerry> 's")
+  t.equal(read(fields.text, '&quot;it&#39;s&quot; &nbsp;'), '"it\'s" &nbsp;')
+  t.equal(read(fields.text, 138), '138')
+  for (const raw of [null, undefined]) t.equal(read(fields.text, raw), '')
+  for (const raw of [{}, [], true]) t.equal(read(fields.text, raw), 'refused')
+  for (const raw of ['', null, {}]) t.equal(read(fields.name, raw), 'refused')
+  t.equal(read(fields.html, '<b>&amp;</b>'), '<b>&amp;</b>')
+  t.equal(read(fields.html, null), '')
+  t.equal(read(fields.html, 5), 'refused')
   t.equal(read(fields.link, 'https://a.example/x?y=1&amp;z=2'), 'https://a.example/x?y=1&z=2')
-  for (const raw of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a b', 'ftp://x'])
+  t.equal(read(fields.link, ' http://a.example/x\n'), 'http://a.example/x')
+  for (const raw of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https://a b',
+    'ftp://x',
+    'https://%',
+  ])
     t.equal(read(fields.link, raw), '', raw)
-  for (const raw of ['/uploads/a.png', 'https://a.example/a.png', 'data:image/png;base64,AAAA'])
+  for (const raw of ['javascript:https://x', 'https://a.example/"onclick=x', null, undefined, ''])
+    t.equal(read(fields.link, raw), '', String(raw))
+  for (const raw of [{}, 5]) t.equal(read(fields.link, raw), 'refused')
+  for (const raw of [
+    '/uploads/a.png',
+    'https://a.example/a.png',
+    'data:image/png;base64,AAAA',
+    'data:image/jpg;base64,AA',
+  ])
     t.equal(read(fields.image, raw), raw)
+  t.equal(read(fields.image, ' /uploads/a.png '), '/uploads/a.png')
   for (const raw of ['//evil.example/a.png', 'data:text/html;base64,AAAA', 'javascript:1', '/a"onerror=x'])
+    t.equal(read(fields.image, raw), '', raw)
+  for (const raw of ['xdata:image/png;base64,AAAA', 'data:image/png;base64,AA"onerror=x', 'a/b.png'])
     t.equal(read(fields.image, raw), '', raw)
   t.equal(
     read(fields.image, { url: '/uploads/a.png' }),

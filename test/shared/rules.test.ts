@@ -12,14 +12,18 @@ t.test('amounts', async (t) => {
     t.equal(amount(bad), 'rules.amount.invalid', bad)
   t.equal(amount('0.000000001'), 'rules.amount.decimals')
   for (const none of ['0', '0.00']) t.equal(amount(none), 'rules.amount.positive', none)
+  t.equal(amount(' '), 'rules.amount.required')
+  t.equal(amount('999999999999'), null)
+  t.equal(amount('1000000000000'), 'rules.amount.invalid', 'more than twelve digits')
   fc.assert(fc.property(fc.string(), (text) => amount(text) !== null || /^\d+(\.\d{1,8})?$/.test(text)))
 })
 
 t.test('payment passwords that are easy to guess are refused', async (t) => {
   for (const weak of ['111111', '123456', '654321', '199012', '200101'])
     t.equal(rules.newPayPassword(weak), 'rules.payPassword.weak', weak)
-  for (const fine of ['246810', '802461', '135792']) t.equal(rules.newPayPassword(fine), null, fine)
-  t.equal(rules.newPayPassword('12345'), 'rules.payPassword.digits')
+  for (const fine of ['246810', '802461', '135792', '311990', '420203']) t.equal(rules.newPayPassword(fine), null, fine)
+  for (const bad of ['24681', '2468101', '24681x']) t.equal(rules.newPayPassword(bad), 'rules.payPassword.digits', bad)
+  t.equal(rules.newPayPassword(''), 'rules.payPassword.required')
 })
 
 t.test('e-mail addresses', async (t) => {
@@ -61,8 +65,95 @@ t.test('each field has its own message for a missing value', async (t) => {
     network: rules.network,
     address: rules.address,
     addressName: rules.addressName,
+    nickname: rules.nickname,
+    confirmPassword: rules.confirmPassword,
   }
-  for (const [name, rule] of Object.entries(required)) t.equal(rule(''), `rules.${name}.required`)
+  for (const [name, rule] of Object.entries(required)) {
+    t.equal(rule(''), `rules.${name}.required`)
+    t.equal(rule('  '), `rules.${name}.required`, 'blanks are no value')
+  }
+  t.equal(rules.newPassword(''), 'rules.password.required')
+})
+
+t.test('each field accepts its characters only, and only in its length', async (t) => {
+  const fields: [rules.Rule, string, good: string[], bad: string[]][] = [
+    [rules.mobile, 'rules.mobile.invalid', ['12345', '+86 138-0000', '1'.repeat(20)], ['1234', 'x12345', '12345x']],
+    [rules.emailCode, 'rules.emailCode.invalid', ['ab12', '12345678'], ['123', '123456789', '-1234', '1234-']],
+    [
+      rules.inviteCode,
+      'rules.inviteCode.invalid',
+      ['a', 'A_b-9', 'x'.repeat(64)],
+      ['ab c', 'é1', '1é', 'x'.repeat(65)],
+    ],
+    [rules.address, 'rules.address.invalid', ['x'.repeat(10), 'bc:1q_-.'.repeat(16)], ['x'.repeat(9), 'x'.repeat(129)]],
+    [rules.address, 'rules.address.invalid', [], ['/xxxxxxxxxx', 'xxxxxxxxxx/', 'xxxxx xxxxx']],
+    [rules.symbol, 'rules.invalid', ['SNT/USDT', 'x'.repeat(20)], ['', '.SNT', 'SNT.', 'x'.repeat(21)]],
+    [rules.orderId, 'rules.invalid', ['T1', 'a_B-9', 'x'.repeat(64)], ['', '/T1', 'T1/', 'x'.repeat(65)]],
+    [rules.username, 'rules.username.length', ['abc', 'x'.repeat(30)], ['ab', 'x'.repeat(31)]],
+    [rules.newPassword, 'rules.password.length', ['abcdef', 'x'.repeat(30)], ['abcde', 'x'.repeat(31)]],
+    [rules.newPassword, 'rules.password.blanks', [], ['abc def', 'abcdef ', 'abc\tdef']],
+    [rules.newPassword, 'rules.brackets', ['&"\'abc'], ['<abcdef', 'abcdef>']],
+    [rules.newPassword, 'rules.invalid', [], ['\u0000abcdef', 'abcdef\u0080']],
+    [rules.nickname, 'rules.tooLong', ['小明', 'x'.repeat(30)], ['x'.repeat(31)]],
+    [rules.nickname, 'rules.brackets', [], ['<b', 'b>']],
+    [rules.addressName, 'rules.tooLong', ['x'.repeat(40)], ['x'.repeat(41)]],
+    [rules.addressName, 'rules.brackets', [], ['<b', 'b>']],
+    [rules.text, 'rules.tooLong', ['', '<b>', 'x'.repeat(500)], ['x'.repeat(501)]],
+    [rules.realname, 'rules.tooLong', ['', 'x'.repeat(500)], ['x'.repeat(501)]],
+    [rules.realname, 'rules.invalid', ['O’Neil'], ['a\u0000', '\u0000a']],
+    [rules.bio, 'rules.invalid', ['', 'one\ntwo\r\n\tthree'], ['a\u0000', '\u0000a', '\u0000']],
+    [rules.bio, 'rules.brackets', [], ['<b', 'b>']],
+  ]
+  for (const [rule, message, good, bad] of fields) {
+    for (const value of good) t.equal(rule(value), null, value)
+    for (const value of bad) t.equal(rule(value), message, JSON.stringify(value))
+  }
+})
+
+t.test('texts must fit the upstream’s columns, where the characters of HTML take several places', async (t) => {
+  t.equal(rules.storedLength('a&<>"\''), 1 + 5 + 4 + 4 + 6 + 6)
+  for (const [rule, most, column] of [
+    [rules.nickname, '&'.repeat(10), 'nickname'],
+    [rules.bio, '&'.repeat(20), 'bio'],
+    [rules.email, `${'x'.repeat(50)}@${'y'.repeat(46)}.de`, 'email'],
+    [rules.avatar, `/${'x'.repeat(254)}`, 'avatar'],
+  ] as const) {
+    t.equal(rule(most), null, column)
+    t.equal(rule(column === 'email' ? `x${most}` : `${most}x`), 'rules.tooLong', column)
+  }
+})
+
+t.test('a picture is none, a path, a web address, or an image in the text itself', async (t) => {
+  for (const good of [
+    '',
+    '/',
+    '/uploads/a.png',
+    'https://a.example/a.png',
+    'http://a',
+    'data:image/png;base64,AA+/==',
+    'data:image/jpg;base64,AA',
+    'data:image/jpeg;base64,AA',
+    'data:image/svg+xml;base64,AA',
+  ])
+    t.equal(rules.avatar(good), null, good)
+  for (const bad of [
+    'a.png',
+    'x/a.png',
+    '//evil.example/a.png',
+    '/\\evil.example',
+    '/a b',
+    '/a"b',
+    'https://',
+    'https://a b',
+    'https://a<b',
+    'xhttps://a',
+    'javascript:alert(1)',
+    'data:text/html;base64,AA',
+    'data:image/png;base64,',
+    'data:image/png;base64,A"A',
+    'data:image/png;base64,AA"',
+  ])
+    t.equal(rules.avatar(bad), 'rules.avatar.invalid', bad)
 })
 
 t.test('every required field has a maximum length', async (t) => {
@@ -76,6 +167,17 @@ t.test('every required field has a maximum length', async (t) => {
 t.test('the two passwords must be equal', async (t) => {
   t.equal(rules.same('a', 'a'), null)
   t.equal(rules.same('a', 'b'), 'rules.confirmPassword.differs')
+  const confirmed = rules.confirmed('newpassword')
+  t.equal(confirmed({ newpassword: 'a', confirmPassword: 'a' }), null)
+  t.strictSame(confirmed({ newpassword: 'a', confirmPassword: 'b' }), {
+    confirmPassword: 'rules.confirmPassword.differs',
+  })
+})
+
+t.test('the member’s own e-mail address: compared as the upstream does, unless it is unknown or masked', async (t) => {
+  t.equal(rules.ownEmail('Demo@Example.com ', 'demo@example.com'), null)
+  t.equal(rules.ownEmail('other@example.com', 'demo@example.com'), 'rules.oldEmail.differs')
+  for (const unknown of [null, 'd***@example.com']) t.equal(rules.ownEmail('demo@example.com', unknown), null)
 })
 
 t.test('input is trimmed before it is validated, in the form and on the server', async (t) => {
@@ -102,6 +204,7 @@ t.test('input is trimmed before it is validated, in the form and on the server',
   ])
     t.equal(check(`a${blanks}`), 'rules.username.length')
   t.equal(rules.optional(rules.email)(blanks), null)
+  t.equal(rules.optional(rules.email)('a'), 'rules.email.invalid')
 })
 
 t.test('a password is never trimmed', async (t) => {

@@ -25,7 +25,7 @@ const time = fc.integer({ min: 1_420_070_400, max: 2_051_222_400 })
 
 t.test('names of time zones', async (t) => {
   for (const name of ZONES) t.ok(isTimeZone(name), name)
-  for (const name of ['', 'Mars/Olympus', '+08:00', 'UTC+8', '../etc/passwd']) t.notOk(isTimeZone(name), name)
+  for (const name of ['', 'Mars/Olympus', '+08:00', 'UTC+8', '../etc/passwd']) t.equal(isTimeZone(name), false, name)
 })
 
 t.test('a text time is read in its time zone, in summer and in winter', async (t) => {

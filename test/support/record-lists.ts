@@ -22,8 +22,10 @@ type Other = { input: object; orderId?: string | null | undefined; row?: MoneyKe
 export type Options = {
   /** seconds from the payment to its lookup */
   age?: number
-  /** the upstream's clock minus ours, in milliseconds; null if its responses have no time */
-  offset?: number | null
+  /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if a response has no time */
+  offset?: number | null | ((page: number) => number | null)
+  /** the ledger cannot tell since when it has all payments */
+  knowsNothing?: boolean
   /** the member's other payments at the same time: carried out, with the order number of the response, or of unknown outcome */
   others?: readonly Other[]
   /** other payments that are made while the list is being read */
@@ -35,20 +37,22 @@ export type Found = 'done' | 'absent' | 'unknown'
 
 /** Looks up a payment with an unknown outcome in `lists`. @returns its state afterwards */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
-  const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0 } = options
+  const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
   // opens the ledger two days earlier, so that it knows all payments
   let time = STARTED - 2 * 86_400
   const now = () => time * 1_000
-  const ledger = openSqliteLedger(undefined, { now })
+  const store = openSqliteLedger(undefined, { now })
+  const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
   const clock = createClock(TIMES.clockMemoryMs)
   const waiting = [...meanwhile]
   const read = async (key: RowKey, asked: { page?: number }) => {
     time += reading
-    if (offset !== null) clock.add(offset)
+    const clockOffset = typeof offset === 'function' ? offset(asked.page ?? 1) : offset
+    if (clockOffset !== null) clock.add(clockOffset)
     if (key !== 'GET user/info') await payOthers(waiting.splice(0))
     // called only for the upstream's clock
     const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
-    return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset: offset }
+    return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset }
   }
   const run = async (key: RowKey, asked: { page?: number }) => ({ data: (await read(key, asked)).output })
   const calls = { run, read } as unknown as Calls

@@ -186,7 +186,7 @@ function withdrawn(world: World, member: Member, units: string, status: Withdraw
     network: receipt.network,
     status,
     memo: status === 3 ? 'Please check the address' : '',
-    at: world.now() - (5 - status) * 3_600,
+    at: world.now(),
   })
   if (status === 3) return
   world.move(member, 'money', -amount(units), `Withdrawal ${order}`, 'withdrawal')

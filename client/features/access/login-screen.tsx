@@ -8,7 +8,7 @@ import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -76,19 +76,21 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
         {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
         {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
         {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
-        <ButtonLink kind="text" href="/pages/website/index">
-          {t('website.title')}
-        </ButtonLink>
-        {service && (
-          <ButtonLink kind="text" href={service}>
-            {t('my.service')}
+        <LinkRow>
+          <ButtonLink kind="text" href="/pages/website/index">
+            {t('website.title')}
           </ButtonLink>
-        )}
-        {config.value?.demo && (
-          <Button kind="text" onClick={explainDemo}>
-            {t('demo.title')}
-          </Button>
-        )}
+          {service && (
+            <ButtonLink kind="text" href={service}>
+              {t('my.service')}
+            </ButtonLink>
+          )}
+          {config.value?.demo && (
+            <Button kind="text" onClick={explainDemo}>
+              {t('demo.title')}
+            </Button>
+          )}
+        </LinkRow>
       </Branded>
       {choosing && (
         <Sheet title={t('language.title')} onClose={() => setChoosing(false)}>

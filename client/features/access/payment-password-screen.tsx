@@ -19,6 +19,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 
 const matching = (value: string, values: { password: string }): string | null =>
@@ -38,27 +39,29 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
   const back = safeReturnPath(query.get('return'))
   const [way, setWay] = useState<'change' | 'recover'>(query.get('way') === 'recover' ? 'recover' : 'change')
   return (
-    <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
-      <Prose>{t('payPassword.why')}</Prose>
-      {isSet && (
-        <Tabs
-          label={t('payPassword.title')}
-          value={way}
-          onChange={setWay}
-          options={[
-            ['change', t('payPassword.change')],
-            ['recover', t('payPassword.recover')],
-          ]}
-        />
-      )}
-      <RequireEmail>
-        {isSet && way === 'recover' ? (
-          <Recover email={member.value?.email ?? ''} back={back} />
-        ) : (
-          <Change isSet={isSet} back={back} />
+    <PageMenu of="account">
+      <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
+        <Prose>{t('payPassword.why')}</Prose>
+        {isSet && (
+          <Tabs
+            label={t('payPassword.title')}
+            value={way}
+            onChange={setWay}
+            options={[
+              ['change', t('payPassword.change')],
+              ['recover', t('payPassword.recover')],
+            ]}
+          />
         )}
-      </RequireEmail>
-    </Screen>
+        <RequireEmail>
+          {isSet && way === 'recover' ? (
+            <Recover email={member.value?.email ?? ''} back={back} />
+          ) : (
+            <Change isSet={isSet} back={back} />
+          )}
+        </RequireEmail>
+      </Screen>
+    </PageMenu>
   )
 }
 

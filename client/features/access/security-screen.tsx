@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 type Way = {
   href: string
@@ -58,7 +59,7 @@ export default function SecurityScreen() {
     {
       href: '/pages-sub/password/edit-password',
       title: t('password.title'),
-      icon: 'shield',
+      icon: 'key',
       note: t('payPassword.change'),
     },
     { href: '/pages-sub/account/devices', title: t('devices.title'), icon: 'phone', note: devices },
@@ -67,14 +68,16 @@ export default function SecurityScreen() {
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))
   return (
-    <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
-      {missing.length > 0 && (
-        <Section id="missing" title={t('security.missing')} look="minor">
-          <Ways ways={missing.map((way) => ({ ...way, href: withReturn(way.href) }))} />
-        </Section>
-      )}
-      <Ways ways={others} />
-    </Screen>
+    <PageMenu of="account">
+      <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
+        {missing.length > 0 && (
+          <Section id="missing" title={t('security.missing')} look="minor">
+            <Ways ways={missing.map((way) => ({ ...way, href: withReturn(way.href) }))} />
+          </Section>
+        )}
+        <Ways ways={others} />
+      </Screen>
+    </PageMenu>
   )
 }
 

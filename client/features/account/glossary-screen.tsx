@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { Card, CardList } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -11,6 +11,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { useGlossary, type Word, words } from '../../widgets/glossary.ts'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 /** As on the cards. */
 const PICTURES: Partial<Record<Word, ReactNode>> = {
@@ -25,20 +26,22 @@ export default function GlossaryScreen() {
   const loaded = useGlossary()
   const { data } = loaded
   return (
-    <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
-      {data && (
-        <CardList as="div">
-          {words.map(([word, label]) => (
-            <Card key={word} title={data[label] ?? t(label)}>
-              <div className="glossary-entry">
-                {PICTURES[word]}
-                <Prose>{data[`glossary.${word}`]}</Prose>
-              </div>
-            </Card>
-          ))}
-        </CardList>
-      )}
-    </Screen>
+    <PageMenu of="help">
+      <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
+        <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
+        {data && (
+          <div className="glossary">
+            {words.map(([word, label]) => (
+              <Card key={word} title={data[label] ?? t(label)}>
+                <div className="glossary-entry">
+                  {PICTURES[word]}
+                  <Prose>{data[`glossary.${word}`]}</Prose>
+                </div>
+              </Card>
+            ))}
+          </div>
+        )}
+      </Screen>
+    </PageMenu>
   )
 }

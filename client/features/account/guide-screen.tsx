@@ -4,15 +4,18 @@ import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardList } from '../../ui/card.tsx'
 import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
+import { Swipe } from '../../ui/swipe.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],
@@ -20,50 +23,78 @@ const pictures = [
   ['guide.end', 'guide.end.text', Returned],
 ] as const
 
+/** Of the placeholders. */
+const WIDE = { heights: [322, 322, 345, 345], as: 'cards' } as const
+const PHONE = { heights: [345, 250] } as const
+
 /** How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped. */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useGlossary()
   const { data } = loaded
+  const wide = useWideWindow()
   const next = safeReturnPath(query.get('return'))
   return (
-    <Screen
-      title={t('guide.title')}
-      narrow
-      onBack={next ? undefined : () => goUp(MY)}
-      end={
-        next && (
-          <ButtonLink kind="text" href={next} replace>
-            {t('guide.skip')}
-          </ButtonLink>
-        )
-      }
-    >
-      <LoadStatus of={loaded} heights={[299, 322, 345, 250]} />
-      {data &&
-        pictures.map(([title, text, Picture], index) => (
-          <Card key={title} title={`${index + 1}. ${t(title)}`}>
-            <Picture />
-            <p>{data[text]}</p>
-          </Card>
-        ))}
-      {data && (
-        <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
-          <p>{data['guide.costs.text']}</p>
-          <KeyValues
-            rows={[
-              [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
-              [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
-            ]}
-          />
-          <Note as="p" icon="warning" tone="warning">
-            {data['guide.loss.text']}
-          </Note>
-        </Card>
-      )}
-      <ButtonLink href={next ?? HOME} replace={next !== null}>
-        {t(next ? 'guide.next' : 'guide.home')}
-      </ButtonLink>
-    </Screen>
+    <PageMenu of={next ? null : 'help'}>
+      <Screen
+        title={t('guide.title')}
+        narrow={!wide}
+        onBack={next ? undefined : () => goUp(MY)}
+        end={
+          next && (
+            <ButtonLink kind="text" href={next} replace>
+              {t('guide.skip')}
+            </ButtonLink>
+          )
+        }
+      >
+        <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
+        {data && <Steps texts={data} wide={wide} />}
+        <ButtonLink href={next ?? HOME} replace={next !== null}>
+          {t(next ? 'guide.next' : 'guide.home')}
+        </ButtonLink>
+      </Screen>
+    </PageMenu>
+  )
+}
+
+type StepsProps = { texts: Record<string, string>; wide: boolean }
+
+function Steps({ texts, wide }: StepsProps) {
+  const steps = pictures.map(([title, text, Picture], index) => {
+    const name = `${index + 1}. ${t(title)}`
+    const content = (
+      <Card key={title} title={name}>
+        <Picture />
+        <p>{texts[text]}</p>
+      </Card>
+    )
+    return { name, content }
+  })
+  const costs = (
+    <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
+      <p>{texts['guide.costs.text']}</p>
+      <KeyValues
+        rows={[
+          [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
+          [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
+        ]}
+      />
+      <Note as="p" icon="warning" tone="warning">
+        {texts['guide.loss.text']}
+      </Note>
+    </Card>
+  )
+  return wide ? (
+    <CardList as="div">
+      {steps.map(({ content }) => content)}
+      {costs}
+    </CardList>
+  ) : (
+    <>
+      <Swipe label={t('guide.title')} items={steps} />
+      {/* not among the cards that are swiped: nobody should miss what it costs */}
+      {costs}
+    </>
   )
 }

@@ -96,23 +96,23 @@ export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** what the figures are for; null: for no amount, because the rules are not known */
+  /** what the figures are for; null: for no amount, because the one that was typed is not accepted, or there are no rules for an example */
   amount: string | null
   coin: Coin
-  /** nothing valid is typed yet: the figures explain the rules */
+  /** nothing is typed yet: the figures explain the rules */
   isExample: boolean
+  /** without an amount, those of an example, if there is one: hidden, they take the same room */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
-/** What an amount costs and brings. An example has the same rows, so nothing moves when an amount is typed. */
+/** What an amount costs and brings. Without one, the figures are hidden, but take their room, so that the button below does not move while an amount is typed. */
 export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProps) => (
-  <section className={isExample ? 'summary example' : 'summary'}>
-    {amount !== null && (
-      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount, coin) })}</h2>
-    )}
+  <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
+    <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
     <KeyValues rows={rows} />
     {children}
+    {amount === null && <p className="summary-none">{t('amount.none')}</p>}
   </section>
 )
 

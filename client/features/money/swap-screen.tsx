@@ -196,7 +196,8 @@ function SwapForm({ query }: ScreenProps) {
   }
 
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
-  const shown = check(amount) === null ? amount : isAmount || offered === null ? null : exampleAmount(least)
+  const isValid = check(amount) === null
+  const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
   const [received, price, fee, minimum] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
@@ -211,7 +212,7 @@ function SwapForm({ query }: ScreenProps) {
             side={
               <PayColumn>
                 <Summary
-                  amount={isAmount ? amount : shown}
+                  amount={isAmount && !isValid ? null : shown}
                   coin={give}
                   isExample={!isAmount}
                   rows={[
@@ -228,7 +229,7 @@ function SwapForm({ query }: ScreenProps) {
                 <Note as="p">{t('swap.estimate')}</Note>
                 <FormProblem text={form.problem} />
                 <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-                  {check(amount) === null ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
+                  {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
                 </Button>
               </PayColumn>
             }

@@ -21,7 +21,7 @@ import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { mostToTransfer, transferFee } from '../../payment/quotes.ts'
+import { isOtherFee, mostToTransfer, transferFee } from '../../payment/quotes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -73,10 +73,10 @@ export default function TransferScreen({ query }: ScreenProps) {
   // nothing is claimed about an amount that is not accepted
   const isValid = check(amount) === null
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isValid ? amount : !isAmount && rate ? exampleAmount(least) : null
+  const shown = isValid ? amount : rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
-  const feeText = isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
+  const feeText = shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)
   const sentTo = recipients.data?.find((recipient) => recipient.account === account.trim())
   const aboutAccount = sentTo?.at
     ? t('transfer.known', { account: sentTo.account, day: day(sentTo.at) })
@@ -108,7 +108,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             side={
               <PayColumn>
                 <Summary
-                  amount={isAmount ? amount : shown}
+                  amount={isAmount && !isValid ? null : shown}
                   coin={coin}
                   isExample={!isAmount}
                   rows={[
@@ -146,8 +146,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               end={<PasteOrScan onFill={fill} />}
             />
             <RecentRecipients
-              // suggestions: a failed load is not reported
-              names={recipients.data?.map(({ account }) => account) ?? (recipients.problem && [])}
+              of={recipients}
               onChoose={(name) => {
                 form.set('account', name)
                 amountField.current?.querySelector('input')?.focus()
@@ -194,6 +193,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             rows: [
               [t('transfer.account'), account.trim()],
               [t('pay.fee'), made?.fee ? boundAmount(made.fee, coin) : feeText],
+              ...(made?.fee && isOtherFee(shownFee, made.fee, coin) ? [[t('pay.feeShown'), feeText] as const] : []),
             ],
             ...(made?.fee && { total: add(amount, made.fee) }),
           })}

@@ -22,7 +22,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { balanceAfter, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
+import { balanceAfter, isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -70,10 +70,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
   // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
-  const shown = isValid ? amount : isAmount || feeOf('1') === null ? null : exampleAmount(least)
+  const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
-  const feeText =
-    isAmount && !isValid ? '—' : shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
+  const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
@@ -96,7 +95,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               side={
                 <PayColumn>
                   <Summary
-                    amount={isAmount ? amount : shown}
+                    amount={isAmount && !isValid ? null : shown}
                     coin="usdt"
                     isExample={!isAmount}
                     rows={[
@@ -115,8 +114,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                         </Term>,
                         chosen?.network ?? '—',
                       ],
-                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isValid ? amount : null, 'usdt')],
-                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isValid ? fee : null, 'snt')],
+                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? shown : null, 'usdt')],
+                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isAmount ? shownFee : null, 'snt')],
                     ]}
                   >
                     {shown !== null && (
@@ -174,7 +173,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           title={t('withdraw.title')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
-          alsoDeducted={fee === null ? undefined : `≈ ${exactAmount(fee, 'snt')}\u00a0SNT`}
+          also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
           rows={[
             [t('withdraw.account'), chosen.name || chosen.network],
             [t('recharge.network'), chosen.network],
@@ -196,8 +195,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               [t('payout.address'), shortAddress(chosen.address)],
               [t('recharge.network'), chosen.network],
               [t('pay.fee'), order?.fee ? boundAmount(order.fee, 'snt') : feeText],
+              ...(order?.fee && isOtherFee(fee, order.fee, 'snt') ? [[t('pay.feeShown'), feeText] as const] : []),
               [t('withdraw.arrival'), boundAmount(order?.arrival ?? amount, 'usdt')],
             ],
+            also: order?.fee ? { amount: order.fee, coin: 'snt' } : undefined,
+            state: order?.state,
           })}
           onClose={() => setConfirming(false)}
         >

@@ -13,8 +13,10 @@ import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
+import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
@@ -25,7 +27,7 @@ export default function DownloadScreen() {
   useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded
-  const links = (
+  const targets = (
     [
       ['android', t('download.android'), data?.androidUrl],
       ['ios', t('download.ios'), data?.iosUrl],
@@ -34,23 +36,27 @@ export default function DownloadScreen() {
   )
     .flatMap(([target, text, url]) => (url ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
-  return (
-    <Screen title={t('download.title')} narrow onBack={() => goUp('/')}>
+  const links = (
+    <>
       <Prose>{t('download.text')}</Prose>
       {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
       <LoadStatus of={loaded} heights={[72, 72]} />
-      {data && links.length === 0 && (
+      {data && targets.length === 0 && (
         <Empty icon="download" text={t('download.none')}>
           <EmptyWithRefresh of={loaded} />
         </Empty>
       )}
-      {links.map(({ target, text, url }) => (
+      {targets.map(({ target, text, url }) => (
         <ButtonLink key={target} kind={target === device ? 'main' : 'quiet'} href={url}>
           <Icon name="download" size={20} />
           {text}
         </ButtonLink>
       ))}
       {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
+    </>
+  )
+  const byPhone = (
+    <>
       {device === 'desktop' && (
         <Card>
           <p>{t('download.scan')}</p>
@@ -60,6 +66,20 @@ export default function DownloadScreen() {
       <Button kind="quiet" onClick={() => void copy(page())}>
         {t('invite.copyLink')}
       </Button>
-    </Screen>
+    </>
+  )
+  return (
+    <PageMenu of="help">
+      <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
+        {device === 'desktop' ? (
+          <Split side={byPhone}>{links}</Split>
+        ) : (
+          <>
+            {links}
+            {byPhone}
+          </>
+        )}
+      </Screen>
+    </PageMenu>
   )
 }

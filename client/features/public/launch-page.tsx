@@ -1,5 +1,5 @@
 import { t } from '../../core/i18n.ts'
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ButtonLink, ButtonRow, LinkRow } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
@@ -15,13 +15,15 @@ export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
           {t('login.register')}
         </ButtonLink>
       </ButtonRow>
-      <ButtonLink kind="text" href="/pages/website/index">
-        {t('website.title')}
-      </ButtonLink>
-      <ButtonLink kind="text" href="/pages/download/index">
-        <Icon name="download" size={20} />
-        {t('download.title')}
-      </ButtonLink>
+      <LinkRow>
+        <ButtonLink kind="text" href="/pages/website/index">
+          {t('website.title')}
+        </ButtonLink>
+        <ButtonLink kind="text" href="/pages/download/index">
+          <Icon name="download" size={20} />
+          {t('download.title')}
+        </ButtonLink>
+      </LinkRow>
     </Pitch>
   </main>
 )

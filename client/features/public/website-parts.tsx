@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { focusHeading } from '../../core/focus-heading.ts'
 import { t } from '../../core/i18n.ts'
 import { HOME, LOGIN } from '../../core/paths.ts'
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { ButtonLink, ButtonRow, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { Swipe } from '../../ui/swipe.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
 
@@ -77,14 +78,18 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
           ]}
         />
       </Card>
-      <div className="website-cards">
-        {pictured.map(([name, Picture]) => (
-          <Card key={name} title={t(`website.${name}`)} id={name}>
-            <Picture />
-            <Prose>{t(`website.${name}.text`)}</Prose>
-          </Card>
-        ))}
-      </div>
+      <Swipe
+        label={t('website.title')}
+        items={pictured.map(([name, Picture]) => ({
+          name: t(`website.${name}`),
+          content: (
+            <Card title={t(`website.${name}`)} id={name}>
+              <Picture />
+              <Prose>{t(`website.${name}.text`)}</Prose>
+            </Card>
+          ),
+        }))}
+      />
       <Card title={t('website.risks')} icon="warning" id="risks">
         <Prose>{t('website.risks.text')}</Prose>
         <KeyValues
@@ -97,16 +102,18 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
           {t('website.risk')}
         </Note>
       </Card>
-      <footer className="website-foot">
-        <ButtonLink kind="text" href="/pages-sub/official-community/index">
-          {t('community.title')}
-        </ButtonLink>
-        <ButtonLink kind="text" href="/pages-sub/help/glossary">
-          {t('help.glossary')}
-        </ButtonLink>
-        <ButtonLink kind="text" href="/pages/download/index">
-          {t('download.title')}
-        </ButtonLink>
+      <footer>
+        <LinkRow>
+          <ButtonLink kind="text" href="/pages-sub/official-community/index">
+            {t('community.title')}
+          </ButtonLink>
+          <ButtonLink kind="text" href="/pages-sub/help/glossary">
+            {t('help.glossary')}
+          </ButtonLink>
+          <ButtonLink kind="text" href="/pages/download/index">
+            {t('download.title')}
+          </ButtonLink>
+        </LinkRow>
       </footer>
     </main>
   </>

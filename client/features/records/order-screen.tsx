@@ -1,3 +1,4 @@
+import { withdrawalSteps } from '../../../shared/states.ts'
 import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
@@ -20,8 +21,6 @@ import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { loadOrders } from './orders.ts'
-
-const WITHDRAW_STEPS = ['review', 'sending', 'sent'] as const
 
 /** One withdrawal, transfer or swap. */
 export default function OrderScreen({ query }: ScreenProps) {
@@ -81,7 +80,7 @@ export default function OrderScreen({ query }: ScreenProps) {
             <p role="status">{order.note ?? order.title}</p>
             {kind === 'withdraw' && (
               <Steps
-                states={WITHDRAW_STEPS}
+                states={withdrawalSteps}
                 now={order.state?.name ?? ''}
                 text={(state) => t(`withdraw.state.${state}`)}
               />

@@ -8,14 +8,21 @@ import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, paidText, Result, resultName, signed, unlockDate } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
-  const { result, paid, total, totalWithdrawn, principalFee } = cost
+  const { result, paid, total, totalKept } = cost
   const [unlocks, reinvested] = unlockDate(cost.unlocks)
   const isCounted = paid.state === 'counted'
+  // beside the result, so that neither is read without the other
+  const kept = totalKept !== null && (
+    <span className="cost-also">
+      {t('task.cost.kept')} <Result value={totalKept} size="normal" />
+    </span>
+  )
   return (
     <Card title={t('task.cost.title')}>
       <ul>
@@ -30,20 +37,14 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
           name={resultName(cost)}
           notes={[result === null ? missingText(cost) : t('task.cost.estimate'), paidText(cost)]}
           figure={result !== null && <Result value={result} size={isCounted ? 'normal' : 'large'} />}
+          also={!isCounted && kept}
         />
         {isCounted && total !== null && (
-          <Cost name={t('task.cost.result')} notes={[t('task.cost.estimate')]} figure={<Result value={total} />} />
-        )}
-        {totalWithdrawn !== null && principalFee !== null && (
           <Cost
-            name={t('task.cost.withdrawn')}
-            notes={[
-              t('task.cost.principal', {
-                rate: percent(cost.withdrawRate),
-                taken: boundAmount(principalFee, 'usdt'),
-              }),
-            ]}
-            figure={<Result value={totalWithdrawn} />}
+            name={t('task.cost.result')}
+            notes={[t('task.cost.estimate')]}
+            figure={<Result value={total} />}
+            also={kept}
           />
         )}
         <Cost
@@ -76,21 +77,32 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
           ]}
           figure={<Change value={cost.withdrawFee} sign="-" />}
         />
+        <Cost
+          name={t('task.cost.principal')}
+          notes={[
+            cost.withdrawRate === null
+              ? t('task.cost.notStated')
+              : t('task.cost.swap.note', { rate: percent(cost.withdrawRate) }),
+          ]}
+          figure={<Change value={cost.principalFee} sign="-" />}
+        />
         <Licence name={t('task.cost.software')} need={cost.software} />
         <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
       </ul>
       {cost.result === null && <NotGuaranteed />}
+      <SntPriceAge />
     </Card>
   )
 }
 
-type CostProps = { name: ReactNode; notes: readonly string[]; figure?: ReactNode }
+type CostProps = { name: ReactNode; notes: readonly string[]; figure?: ReactNode; also?: ReactNode }
 
 /** Name and amount on one line, or two where they do not fit; the notes have the full width. */
-const Cost = ({ name, notes, figure }: CostProps) => (
+const Cost = ({ name, notes, figure, also }: CostProps) => (
   <li className="cost">
     <span className="cost-name">{name}</span>
     {figure && <span className="cost-figure">{figure}</span>}
+    {also}
     <span className="cost-notes">{notes.map((each) => each && <Note key={each}>{each}</Note>)}</span>
   </li>
 )

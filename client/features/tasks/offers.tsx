@@ -10,6 +10,7 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { paidText } from '../../widgets/task-result.tsx'
 import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
@@ -45,7 +46,7 @@ function useLicences() {
     await loadLicences().then(setLicences, (thrown) => setProblem(asProblem(thrown).message))
     setBusy(false)
   }
-  return { licences, busy, problem, check, forget: () => setLicences(null) }
+  return { licences, busy, problem, check }
 }
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
@@ -53,14 +54,14 @@ type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 export function Offers({ order, onOrder }: Props) {
   useSignals()
   const loaded = useLoad('tasks', () => wholeView('tasks'))
-  const { licences, busy, problem, check, forget } = useLicences()
+  const { licences, busy, problem, check } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()
   // said once above the list instead of on each card
   const paidTexts = new Set(licences ? (tasks ?? []).map((task) => paidText(costFor({ task, licences, given }))) : [])
-  const refresh = () => {
-    forget()
-    return loaded.reload()
+  // a result that has been shown is not withdrawn, but calculated again
+  const refresh = async () => {
+    await Promise.all([loaded.reload(), licences && check()])
   }
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
@@ -74,12 +75,14 @@ export function Offers({ order, onOrder }: Props) {
           />
           <div className="offers-notes">
             <div>
+              {!licences && <Note as="p">{t('tasks.beforeCosts')}</Note>}
               <NotGuaranteed />
               {[...paidTexts].filter(Boolean).map((text) => (
                 <Note key={text} as="p" icon="info">
                   {text}
                 </Note>
               ))}
+              {licences && <SntPriceAge />}
             </div>
             {!licences && (
               <Button kind="chip" busy={busy} onClick={() => void check()}>

@@ -1,7 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
+import { subtract } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/states.ts'
-import { clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
+import { amountsHidden, clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
@@ -20,9 +22,11 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { costBasis } from '../../widgets/cost-basis.ts'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
-import { unlockDates } from '../../widgets/task-cost.ts'
-import { UnlockDate } from '../../widgets/task-result.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { taskCost, unlockDates } from '../../widgets/task-cost.ts'
+import { Result, UnlockDate } from '../../widgets/task-result.tsx'
 import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, neededTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
@@ -122,6 +126,7 @@ type Props = {
 }
 
 function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
+  useSignals()
   const online = useOnlineTime(pledge, onCounted, onChanged)
   useWakeLock(pledge.state === 'running')
   const starts = useRef(startsAtOnce && pledge.state === 'new')
@@ -148,6 +153,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
                 ...(isOpen
                   ? ([
                       [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                      ...feeRows(pledge),
                       [t('task.rate'), percent(pledge.rate)],
                     ] as const)
                   : []),
@@ -157,7 +163,13 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
                   : resultRows(pledge)),
               ]}
             />
-            {isOpen && <NotGuaranteed />}
+            {isOpen && (
+              <>
+                {feeRows(pledge).length > 0 && <Note as="p">{t('task.cost.bought')}</Note>}
+                <NotGuaranteed />
+                <SntPriceAge />
+              </>
+            )}
             {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
           </Card>
           <ButtonLink
@@ -230,6 +242,17 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   ) : (
     <span className="run-time">{percent(String(online.percent))}</span>
   )
+}
+
+/** What the fees would leave of the earnings, with and without withdrawing the principal: the same as before the task was started. */
+function feeRows(task: Pledge) {
+  const { afterFees, principalFee } = taskCost({ ...costBasis(), task, software: [], node: [] })
+  // an amount would reveal the member's own
+  if (afterFees === null || principalFee === null || amountsHidden.value) return []
+  return [
+    [t('run.afterFees'), <Result key="all" value={subtract(afterFees, principalFee)} size="normal" />],
+    [t('task.cost.kept'), <Result key="kept" value={afterFees} size="normal" />],
+  ] as const
 }
 
 /** The earliest end, a round later while the task reinvests automatically. */

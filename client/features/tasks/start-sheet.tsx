@@ -13,15 +13,17 @@ import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
-function costRows({ result, swapFee, withdrawFee, software, node }: TaskCost) {
-  if (result === null || swapFee === null || withdrawFee === null) return []
+function costRows({ result, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
+  if (result === null || swapFee === null || withdrawFee === null || principalFee === null) return []
   const renewals = add(costOf(software), costOf(node))
   return [
     [t('task.cost.fees'), `${signed(add(swapFee, withdrawFee), '-')} USDT`] as const,
+    [t('task.cost.principal'), `${signed(principalFee, '-')} USDT`] as const,
     ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, '-')} USDT`] as const] : []),
   ]
 }
@@ -44,6 +46,7 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
       <Note as="p">{paidText(cost)}</Note>
       <NotGuaranteed />
+      <SntPriceAge />
     </section>
   )
 }

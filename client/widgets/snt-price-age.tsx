@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
+import { ago } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { config, configAt } from '../data/app-config.ts'
+import { reloadConfig } from '../data/fresh-config.ts'
+import { isOld, useInterval } from '../data/load.ts'
+import { Note } from '../ui/note.tsx'
+
+/** An older price is not today's. */
+const OLD_S = 3_600
+
+/** How old the config's SNT price is; null while it can be called today's. */
+export const oldSntPrice = (): string | null =>
+  isOld(configAt.value, OLD_S) ? t('common.stale', { ago: ago((Date.now() - configAt.value) / 1_000) }) : null
+
+/** Asks for a newer SNT price than one that is old; if there is none, says how old it is. */
+export function SntPriceAge() {
+  useSignals()
+  const [asked, setAsked] = useState(0)
+  const refresh = () => {
+    if (oldSntPrice() !== null) void reloadConfig().then(() => setAsked((count) => count + 1))
+  }
+  useEffect(refresh, [])
+  useInterval(FRESH_S * 1_000, refresh)
+  const old = oldSntPrice()
+  if (asked === 0 || !config.value?.sntPrice || old === null) return null
+  return (
+    <Note as="p" icon="clock" tone="warning">
+      {`${t('task.cost.missing.price')} · ${old}`}
+    </Note>
+  )
+}

@@ -1,0 +1,88 @@
+/** Links from a payment to its order, its list and its form, and the search for an order. */
+import { readFileSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { findOrder } from '../../client/payment/find-order.ts'
+import { formLink } from '../../client/payment/form-link.ts'
+import {
+  isOrderKind,
+  orderKinds,
+  orderLink,
+  rechargeLink,
+  statusLink,
+  swapLink,
+} from '../../client/payment/order-links.ts'
+import { recordsLink } from '../../client/payment/records-link.ts'
+import type { Views } from '../../shared/contract/view.ts'
+
+const pages = ['app/routes.ts', 'core/paths.ts'].map((file) => readFileSync(`client/${file}`, 'utf8')).join('')
+
+/** Asserts that a link leads to a page of the app, with these parameters. */
+function leads(t: Test, link: string, path: string, parameters: Record<string, string> = {}): void {
+  const [page, query] = link.split('?')
+  t.equal(page, path, link)
+  t.ok(pages.includes(`'${path}'`), `${path} is a page`)
+  t.strictSame(Object.fromEntries(new URLSearchParams(query)), parameters, link)
+}
+
+t.test('a payment leads to its order, or to the list that contains it', async (t) => {
+  const link = (row: Views['intent']['row'], orderId: string | null = null) =>
+    recordsLink({ state: 'done', row, orderId, reason: null, until: null })
+  for (const [row, kind] of [
+    ['POST recharge/recharge', 'recharge'],
+    ['POST withdrawal/apply', 'withdraw'],
+    ['POST user/transfer', 'transfer'],
+    ['POST user/exchange_coin_money', 'swap'],
+  ] as const) {
+    leads(t, link(row), '/pages-sub/finance/trade-detail', { kind })
+    if (kind === 'recharge') leads(t, link(row, 'A&b'), '/pages-sub/recharge/order', { id: 'A&b' })
+    else leads(t, link(row, 'A&b'), '/pages-sub/finance/trade-order', { kind, id: 'A&b' })
+  }
+  leads(t, link('POST purchase/buySoftware', 'X'), '/pages-sub/software/index')
+  leads(t, link('POST purchase/buyNode'), '/pages-sub/node/index')
+  for (const row of ['POST purchase/taskPledge', 'POST purchase/editTaskPledge'] as const)
+    leads(t, link(row), '/pages/task-list/index', { tab: 'mine' })
+  leads(t, link(null), '/pages-sub/finance/balance-detail')
+})
+
+t.test('the form of a payment is filled in with what this device remembers of it', async (t) => {
+  const payment = { amount: '20.5', coin: 'snt', to: 'a&b=c' } as const
+  for (const [kind, path, parameters] of [
+    ['recharge', '/pages-sub/recharge/index', { amount: '20.5' }],
+    ['withdraw', '/pages-sub/finance/withdraw', { amount: '20.5' }],
+    ['transfer', '/pages-sub/finance/transfer', { to: 'a&b=c', coin: 'snt', amount: '20.5' }],
+    ['swap', '/pages-sub/swap/index', { coin: 'snt', amount: '20.5' }],
+    ['software', '/pages-sub/software/index', {}],
+    ['node', '/pages-sub/node/index', {}],
+    ['task', '/pages/task-list/index', {}],
+  ] as const) {
+    leads(t, formLink(kind, payment), path, parameters)
+    leads(t, formLink(kind, null), path)
+  }
+  for (const known of [payment, null]) leads(t, formLink('reinvest', known), '/pages/task-list/index', { tab: 'mine' })
+})
+
+t.test('what is missing is asked for in full: amounts are rounded up', async (t) => {
+  leads(t, rechargeLink('12.341'), '/pages-sub/recharge/index', { amount: '12.35' })
+  leads(t, swapLink('0.00001'), '/pages-sub/swap/index', { receive: '0.0001' })
+  leads(t, statusLink('key'), '/pages-sub/finance/check', { key: 'key' })
+  leads(t, orderLink('swap', '1/2'), '/pages-sub/finance/trade-order', { kind: 'swap', id: '1/2' })
+  for (const kind of orderKinds) t.equal(isOrderKind(kind), true)
+  for (const other of ['software', '', null]) t.equal(isOrderKind(other), false)
+})
+
+t.test('an order is searched for page by page, to the end of the list or for twenty pages', async (t) => {
+  const order = (id: number) => ({ orderId: `R${id}` })
+  const find = async (orderId: string, last: number) => {
+    let asked = 0
+    const found = await findOrder(orderId, async (page) => {
+      asked += 1
+      return { items: [order(2 * page - 1), order(2 * page)], more: page < last }
+    })
+    return [found?.orderId ?? null, asked]
+  }
+  t.strictSame(await find('R2', 3), ['R2', 1])
+  t.strictSame(await find('R5', 3), ['R5', 3])
+  t.strictSame(await find('R7', 3), [null, 3])
+  t.strictSame(await find('R40', 99), ['R40', 20])
+  t.strictSame(await find('R41', 99), [null, 20])
+})

@@ -1,0 +1,148 @@
+/** What a member is told about a payment by its key. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import t from 'tap'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { memoryCounters } from '../../server/limits/counters.ts'
+import { createClosedKeys } from '../../server/money/closed-keys.ts'
+import { intentId, readKey } from '../../server/money/intent.ts'
+import { intentStatus } from '../../server/money/intent-status.ts'
+import { paymentTimes } from '../../server/money/payment-times.ts'
+import { Problem } from '../../server/problem.ts'
+import { done, intent as intentWith, refused } from '../support/ledger.ts'
+import { uuidAt } from '../support/payment-world.ts'
+
+const times = paymentTimes(900)
+const { executionS } = times
+const row = 'POST user/transfer'
+const START = 1_795_147_200_000
+
+function system(t: { teardown: (fn: () => unknown) => void }) {
+  const clock = { ms: START - 3_600_000 }
+  const now = () => clock.ms
+  const ledger = openSqliteLedger(undefined, { now })
+  clock.ms = START
+  t.teardown(() => ledger.close())
+  const counters = memoryCounters(now)
+  const closedKeys = createClosedKeys(counters)
+  const session = { id: 'session', member: 'demo', startedAt: START }
+  const asked: unknown[] = []
+  const limit: { error: Problem | null } = { error: null }
+  const status = intentStatus({
+    ledger,
+    closedKeys,
+    reconciler: {
+      async look(wanted) {
+        asked.push(wanted)
+        return ledger.find(wanted.id)
+      },
+      watch: () => undefined,
+      close: () => undefined,
+    },
+    throttle: {
+      async lookup(member) {
+        if (limit.error) throw limit.error
+        asked.push(member)
+      },
+    },
+    times,
+    now,
+  })
+  const ask = async (query: object) =>
+    status({ id: 'request', session, query } as unknown as FastifyRequest, {} as FastifyReply)
+  const claim = async (keyAt = START) => {
+    const uuid = uuidAt(keyAt)
+    const made = intentWith(intentId(session, readKey(uuid, session, START)), { keyCreatedAt: keyAt })
+    await ledger.claim(made, false)
+    return { uuid, made }
+  }
+  return { ask, claim, ledger, clock, closedKeys, session, asked, limit }
+}
+
+const nothing = { orderId: null, reason: null, until: null }
+
+t.test('a payment is under way, done, rejected or unknown', async (t) => {
+  const { ask, claim, ledger, asked } = system(t)
+  const { uuid, made } = await claim()
+  t.strictSame(await ask({ key: uuid }), { state: 'under_way', row, ...nothing })
+  t.strictSame(asked, ['demo', { id: made.id, reference: uuid }])
+  for (const [answer, status] of [
+    [
+      { status: 200, body: '{"orderId":"T1"}' },
+      { state: 'done', orderId: 'T1' },
+    ],
+    [
+      { status: 200, body: '{"orderId":7}' },
+      { state: 'done', orderId: '7' },
+    ],
+    [done, { state: 'done', orderId: null }],
+    [
+      { status: 200, body: 'null' },
+      { state: 'done', orderId: null },
+    ],
+    [
+      { status: 200, body: '"T1"' },
+      { state: 'done', orderId: null },
+    ],
+    [refused, { state: 'rejected', orderId: null }],
+    [
+      { status: 400, body: '{"orderId":"T1"}' },
+      { state: 'rejected', orderId: null },
+    ],
+    [
+      { status: 399, body: '{}' },
+      { state: 'done', orderId: null },
+    ],
+  ] as const) {
+    const ended = await claim()
+    await ledger.complete(ended.made, answer)
+    t.strictSame(await ask({ key: ended.uuid }), { ...nothing, row, ...status }, answer.body)
+  }
+})
+
+t.test('an unknown payment is first waited for until a known time; then only its records can tell', async (t) => {
+  const { ask, claim, ledger, clock } = system(t)
+  const { uuid, made } = await claim()
+  await ledger.markUnknown(made)
+  const until = START / 1_000 + executionS
+  const unknown = { state: 'unknown', row, orderId: null }
+  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
+  clock.ms += (executionS - 1) * 1_000
+  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
+  clock.ms += 1_000
+  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'records', until: null })
+})
+
+t.test(
+  'a key that was never used is closed and then not sent, unless its payment may have been forgotten',
+  async (t) => {
+    const { ask, clock, closedKeys, session } = system(t)
+    const uuid = uuidAt(START)
+    const id = intentId(session, { uuid, createdAt: 0 })
+    t.strictSame(await ask({ key: uuid }), { state: 'not_sent', row: null, ...nothing })
+    t.equal(await closedKeys.isClosed(id), true)
+    clock.ms += 899_000
+    t.equal(await closedKeys.isClosed(id), true, 'for a quarter of an hour')
+    clock.ms += 2_000
+    t.equal(await closedKeys.isClosed(id), false)
+    const old = uuidAt(START - 7_200_000)
+    t.strictSame(await ask({ key: old }), {
+      state: 'unknown',
+      row: null,
+      orderId: null,
+      reason: 'forgotten',
+      until: null,
+    })
+    t.equal(await closedKeys.isClosed(intentId(session, { uuid: old, createdAt: 0 })), false)
+  },
+)
+
+t.test('a lookup needs a key and nothing else, and is limited', async (t) => {
+  const { ask, asked, limit } = system(t)
+  await t.rejects(ask({}), { code: 'idempotency_key_missing' })
+  await t.rejects(ask({ key: 'x' }), { code: 'idempotency_key_missing' })
+  await t.rejects(ask({ key: uuidAt(START), row }), { code: 'input_invalid', fields: { row: 'rules.unknownField' } })
+  t.strictSame(asked, [])
+  limit.error = new Problem('too_many_requests')
+  await t.rejects(ask({ key: uuidAt(START) }), { code: 'too_many_requests' })
+  t.strictSame(asked, [])
+})
