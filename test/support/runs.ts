@@ -52,9 +52,14 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
   return runs.filter(({ files }) => files.length > 0)
 }
 
-/** The runs in the order in which they start. @param files without `.test.ts`, relative to `test/` */
+/**
+ * The runs in the order in which they start.
+ * @param files without `.test.ts`, relative to `test/`
+ * @throws when a file that should be alone does not exist
+ */
 function runsOf(files: readonly string[]): Run[] {
-  const alone = ALONE.filter((file) => files.includes(file)).map((file) => ({
+  for (const file of ALONE) if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
+  const alone = ALONE.map((file) => ({
     name: file.replace('/', '-'),
     files: [file],
   }))
