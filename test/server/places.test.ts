@@ -31,6 +31,7 @@ t.test('a call that finds no place waits for one', async (t) => {
   const places = createPlaces({ ...UPSTREAM_LIMITS, row: ONE })
   const leave = places.tryEnter(wanted('one'))
   const waiting = places.enter(wanted('two'))
+  await new Promise(setImmediate)
   t.equal(places.waiting, 1)
   leave?.()
   t.type(await waiting, 'function')
