@@ -40,6 +40,8 @@ t.test(
     for (const each of [one, all]) t.equal(ledger.isKnownValid(each), false)
     t.strictSame(await states(ledger), [true, true, false, false])
     t.strictSame(await states(store), [false, false, false, false])
+    const known = [one, all, kept, other].map((each) => ledger.isKnownValid(each))
+    t.strictSame(known, [false, false, true, true], 'without asking the store, too')
     const over = { id: randomUUID(), member: 'over', startedAt: now - 1 }
     await t.rejects(ledger.revokeAll(over.member, now, until))
     await t.rejects(ledger.revokeAll(over.member, now, until, over))
