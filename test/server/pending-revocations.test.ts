@@ -140,8 +140,7 @@ t.test(
     seconds = 60
     mock.timers.tick(1_000)
     await turns()
-    t.strictSame(calls.splice(0), ['revoke'], 'the expired session is dropped, the next one fails')
-    t.equal(await pending.isRevoked({ id: 'short', member: 'other', startedAt: 0 }), false)
+    t.strictSame(calls.splice(0), ['revoke'], 'this try ends with its first failure, too')
     state.fault = null
     await pending.close()
     t.strictSame(calls, ['revoke', 'revokeAll', 'close'])
