@@ -9,6 +9,8 @@ import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
+// makes the build put it into one file with the steps, which the pages of orders load
+import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
 import { storedReceipt } from './stored-receipt.ts'

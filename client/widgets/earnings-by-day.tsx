@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { ago, amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
+import { amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { splitRemark } from '../core/remark.ts'
@@ -23,7 +23,7 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
-import { isSntPriceOld, sntPriceAge } from './snt-price-age.tsx'
+import { oldSntPrice } from './snt-price-age.tsx'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
@@ -76,8 +76,10 @@ const valueIn = (snt: string, price: string | null): string =>
   price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
 
 /** With the price's age, unless it is today's. */
-const worthText = (value: string): string =>
-  isSntPriceOld() ? t('earnings.valueAt', { value, ago: ago(sntPriceAge()) }) : t('earnings.value', { value })
+function worthText(value: string): string {
+  const old = oldSntPrice()
+  return old === null ? t('earnings.value', { value }) : `${value} · ${old}`
+}
 
 /** '13.6000 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {

@@ -11,25 +11,24 @@ import { Note } from '../ui/note.tsx'
 /** An older price is not today's. */
 const OLD_S = 3_600
 
-/** Whether figures that were calculated with the config's SNT price must say how old it is. */
-export const isSntPriceOld = (): boolean => isOld(configAt.value, OLD_S)
-
-/** Seconds since the upstream sent the config's SNT price. */
-export const sntPriceAge = (): number => (Date.now() - configAt.value) / 1_000
+/** How old the config's SNT price is; null while it can be called today's. */
+export const oldSntPrice = (): string | null =>
+  isOld(configAt.value, OLD_S) ? t('common.stale', { ago: ago((Date.now() - configAt.value) / 1_000) }) : null
 
 /** Asks for a newer SNT price than one that is old; if there is none, says how old it is. */
 export function SntPriceAge() {
   useSignals()
   const [asked, setAsked] = useState(0)
   const refresh = () => {
-    if (isSntPriceOld()) void reloadConfig().then(() => setAsked((count) => count + 1))
+    if (oldSntPrice() !== null) void reloadConfig().then(() => setAsked((count) => count + 1))
   }
   useEffect(refresh, [])
   useInterval(FRESH_S * 1_000, refresh)
-  if (asked === 0 || !config.value?.sntPrice || !isSntPriceOld()) return null
+  const old = oldSntPrice()
+  if (asked === 0 || !config.value?.sntPrice || old === null) return null
   return (
     <Note as="p" icon="clock" tone="warning">
-      {t('price.stale', { ago: ago(sntPriceAge()) })}
+      {`${t('task.cost.missing.price')} · ${old}`}
     </Note>
   )
 }

@@ -60,7 +60,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   const { page, go, text, settled, upstream, later } = await begin(t)
   const mine = '/pages/task-list/index?tab=mine'
   const task = '/pages/task-list/detail?id=1'
-  const aged = page.getByText(/SNT price used here was last updated 3 hours ago/)
+  const aged = page.getByText(/^SNT price · .*last updated 3 hours ago$/)
   await go(mine)
   await page.getByText(/USDT at today’s price$/).waitFor()
   await go(task)
@@ -77,11 +77,11 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   await page.getByRole('button', { name: text('task.start') }).click()
   await page
     .locator('dialog[open]')
-    .getByText(/SNT price used here was last updated/)
+    .getByText(/^SNT price · .*last updated/)
     .waitFor()
   await page.keyboard.press('Escape')
   await go(mine)
-  await page.getByText(/USDT at the SNT price of 3 hours ago$/).waitFor()
+  await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
   await go('/pages/task-list/index')
   await page.getByRole('button', { name: text('tasks.check') }).click()
   await aged.waitFor()
@@ -141,17 +141,18 @@ for (const price of [null, '0.0000'])
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
   })
 
-t.test('home says the price of SNT once, in its market; where there is no market, the total says it', async (t) => {
+t.test('below the total stands the price of SNT with its change, on home and on My assets', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
   const card = page.getByRole('region', { name: text('balance.title') })
   await card.getByText(text('balance.change')).waitFor()
   await card.getByText(text('balance.total')).waitFor()
-  t.notMatch(await card.innerText(), /1\sSNT\s≈/)
-  await go('/pages-sub/assets/index')
-  await settled()
-  t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT/)
+  for (const path of ['/pages/home/index', '/pages-sub/assets/index']) {
+    await go(path)
+    await settled()
+    t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT\s+[+-][\d.]+%\s24 h/, path)
+  }
 })
 
 t.test('a market without a price change shows no direction', async (t) => {

@@ -75,6 +75,30 @@ t.test('cards of tasks stand two in a row', async (t) => {
   await axe(t, 'tasks')
 })
 
+t.test('what can be done with a coin stands in one row, and both coins share the width', async (t) => {
+  const { page, go, settled } = await openWide(t)
+  await go('/pages-sub/assets/index')
+  await settled()
+  const places = (selector: string) =>
+    page.evaluate<{ x: number; y: number; right: number }[]>(
+      `[...document.querySelectorAll('${selector}')].map((each) => each.getBoundingClientRect().toJSON())`,
+    )
+  const [usdt, snt, total] = [...(await places('.coins > .card')), ...(await places('.card.highlighted'))]
+  t.equal(usdt?.y, snt?.y)
+  t.equal(usdt?.x, total?.x)
+  t.equal(snt?.right, total?.right)
+  const actions = await places('.coins .shortcuts a')
+  t.equal(actions.length, 6)
+  t.equal(new Set(actions.map(({ y }) => y)).size, 1)
+  await page.setViewportSize({ width: 240, height: 800 })
+  const rows = Map.groupBy(await places('.coins > :first-child .shortcuts a'), ({ y }) => y)
+  t.strictSame(
+    [...rows.values()].map((row) => row.length),
+    [2, 2],
+    'where four are too wide, two and two',
+  )
+})
+
 t.test('the rail scrolls in a low window, and a phone does not load its links', async (t) => {
   const { page, go, text } = await openWide(t)
   await page.setViewportSize({ width: 1280, height: 480 })

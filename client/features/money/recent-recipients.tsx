@@ -19,7 +19,7 @@ export const RecentRecipients = ({ of: { data, problem, busy, reload }, onChoose
     {data === null && problem && (
       <>
         <span className="recent-failed" role="status">
-          <Note>{t('transfer.recent.failed')}</Note>
+          <Note>{t('common.notLoaded', { parts: t('transfer.recent') })}</Note>
         </span>
         <Button kind="chip" busy={busy} onClick={() => void reload()}>
           {t('common.retry')}

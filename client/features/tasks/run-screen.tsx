@@ -165,7 +165,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             />
             {isOpen && (
               <>
-                {feeRows(pledge).length > 0 && <Note as="p">{t('run.noLicences')}</Note>}
+                {feeRows(pledge).length > 0 && <Note as="p">{t('task.cost.bought')}</Note>}
                 <NotGuaranteed />
                 <SntPriceAge />
               </>
