@@ -24,8 +24,8 @@ const pictures = [
 ] as const
 
 /** Of the placeholders. */
-const WIDE = { heights: [322, 322, 345, 345], as: 'cards' } as const
-const PHONE = { heights: [345, 250] } as const
+const WIDE = { heights: [292, 292, 338, 338], as: 'cards' } as const
+const PHONE = { heights: [370, 279] } as const
 
 /** How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped. */
 export default function GuideScreen({ query }: ScreenProps) {
