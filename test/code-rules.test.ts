@@ -140,7 +140,10 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
   // the same thing under two names
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
+    'payPassword.title': 'payPassword.set',
     'paymentMethod.change': 'payPassword.set',
+    // by email
+    'paymentMethod.recover': 'email.title',
     principal: 'payPassword.set',
   }
   const pairs = [...menus, ...records].map(([name, icon]) => [SAME[name] ?? name, icon] as const)

@@ -11,6 +11,20 @@ t.test('every style sheet loads exactly once: in the page, with the app or with 
   t.ok(own.includes('ui/node-picture.css'), 'pictures come late')
 })
 
+t.test('motion is short, unless it says that something is going on', async (t) => {
+  const { style } = await buildStyle()
+  for (const token of ['--fast: .16s', '--slow: .24s']) t.ok(style.includes(token), token)
+  const long = [...style.matchAll(/(?:animation|transition)(?:-duration)?:([^;}]*)/g)]
+    .map(([, motion = '']) => motion)
+    .filter((motion) => !motion.includes('infinite'))
+    .filter((motion) =>
+      [...motion.matchAll(/([\d.]+)(ms|s)\b/g)].some(
+        ([, time, unit]) => Number(time) * (unit === 's' ? 1_000 : 1) > 250,
+      ),
+    )
+  t.strictSame(long, [])
+})
+
 t.test('a style sheet is split into rules that can be inserted one by one', async (t) => {
   t.strictSame(rulesOf('a{b:c}@media (x){d{e:f}g{h:i}}@keyframes j{to{k:l}}'), [
     'a{b:c}',

@@ -5,7 +5,7 @@ import { type ReactNode, type UIEvent, useRef, useState } from 'react'
 export type SwipeItem = { name: string; content: ReactNode }
 
 export function Swipe({ label, items }: { label: string; items: readonly SwipeItem[] }) {
-  const row = useRef<HTMLElement>(null)
+  const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const last = items.length - 1
 
@@ -21,13 +21,13 @@ export function Swipe({ label, items }: { label: string; items: readonly SwipeIt
   return (
     <div className="swipe">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-      <section className="swipe-row" ref={row} aria-label={label} tabIndex={0} onScroll={follow}>
+      <ul className="swipe-row" ref={row} aria-label={label} tabIndex={0} onScroll={follow}>
         {items.map(({ name, content }) => (
-          <div key={name} className="swipe-item">
+          <li key={name} className="swipe-item">
             {content}
-          </div>
+          </li>
         ))}
-      </section>
+      </ul>
       <div className="swipe-dots">
         {items.map(({ name }, index) => (
           <button

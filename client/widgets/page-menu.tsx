@@ -15,7 +15,7 @@ const MENUS = {
     [SECURITY, 'security.title', 'shield'],
     [BIND_EMAIL, 'email.title', 'mail'],
     ['/pages-sub/password/edit-password-type', 'payPassword.title', 'lock'],
-    ['/pages-sub/password/edit-password', 'password.title', 'shield'],
+    ['/pages-sub/password/edit-password', 'password.title', 'key'],
     ['/pages-sub/account/devices', 'devices.title', 'phone'],
     ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
     ['/pages-sub/language-settings/index', 'language.title', 'globe'],

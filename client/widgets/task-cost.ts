@@ -39,9 +39,17 @@ export type LicenceNeed =
   | { state: 'renew' | 'buy'; until: number; name: string; price: string; days: number; times: number; cost: string }
   | { state: 'unknown' }
 
+export const isValid = ({ state }: Pick<TaskLicence, 'state'>): boolean => state === 'valid'
+
+/** Whether a node of that region, or one of the member's tasks there, is in the task's region; a task without one accepts every region. */
+export const inRegionOf =
+  (task: { region: string }) =>
+  ({ region }: { region: string }): boolean =>
+    task.region === '' || region === task.region
+
 /** @param licences of one kind, owned or on offer @param now, ends unix seconds */
 export function licenceNeed(licences: readonly TaskLicence[], now: number, ends: number): LicenceNeed {
-  const valid = licences.filter(({ state }) => state === 'valid')
+  const valid = licences.filter(isValid)
   const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
   if (until >= ends) return { state: 'owned', until }
   // a valid licence whose end is not known may run out at any time
@@ -69,7 +77,7 @@ type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amoun
 
 /** @returns null when it is not known: several licences of that kind were bought, or one was renewed before its end */
 function pricePaid(licences: readonly TaskLicence[], now: number): string | null {
-  const [only, another] = licences.filter(({ state }) => state === 'valid')
+  const [only, another] = licences.filter(isValid)
   if (!only || another || only.expiresAt === null) return null
   // a day more, because a licence may be valid until the end of its last day
   return only.expiresAt - now > (only.days + 1) * DAY_S ? null : roundUp(only.price, SCALE)
@@ -139,7 +147,7 @@ export function taskCost({ task, software, node, users, config, price, now, zone
   const paid = paidBefore(
     [
       { need: needs.software, licences: software, isUsedBy: () => true },
-      { need: needs.node, licences: node, isUsedBy: ({ region }) => task.region === '' || region === task.region },
+      { need: needs.node, licences: node, isUsedBy: inRegionOf(task) },
     ],
     users,
     now,

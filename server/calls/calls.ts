@@ -95,7 +95,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     return output
   }
 
-  async function raw({ key, sent }: ParsedInput, request: CallContext, limits: Limits = {}): Promise<Received> {
+  function raw({ key, sent }: ParsedInput, request: CallContext, limits: Limits = {}): Promise<Received> {
     const { deadlineMs, lateMs } = limits
     const { policy } = contract[key]
     return upstream.send({ key, policy, input: sent, caller: callerOf(request), deadlineMs, lateMs })

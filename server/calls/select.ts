@@ -6,11 +6,19 @@ import { LATE_READ_MS, VIEW_STALE_AFTER_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Calls, Result } from './calls.ts'
 
+/** Objects with all fields of a selection and no values. To be copied, because V8 serialises objects that get their fields one by one slower. */
+const blanks = Object.fromEntries(
+  Object.entries(shown).map(([name, fields]) => [name, Object.fromEntries(fields.map((field) => [field, null]))]),
+)
+
 /** Reduces `record` to the fields that the screen shows. */
 export const pick =
   <K extends keyof Records>(name: K) =>
-  (record: Records[K]): Shown[K] =>
-    Object.fromEntries(shown[name].map((field) => [field, record[field as keyof Records[K]]])) as Shown[K]
+  (record: Records[K]): Shown[K] => {
+    const picked: Record<string, unknown> = { ...blanks[name] }
+    for (const field of shown[name]) picked[field] = record[field as keyof Records[K]]
+    return picked as Shown[K]
+  }
 
 /** Returns a function that runs rows for a view of `request` and selects from their output. */
 export const runFor =

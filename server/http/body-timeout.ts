@@ -1,6 +1,11 @@
 /** Disconnects clients that send too slowly, so that many of them cannot tie up the server. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { JSON_BODY_MS } from '../policy.ts'
+
+/** Whether a body follows the headers (RFC 9112, section 6). Node reports a request without one as incomplete, too, when its hooks run. */
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /**
  * Bodies of all calls except uploads must arrive within JSON_BODY_MS. Otherwise the socket is destroyed without a response, because a client that is
@@ -9,8 +14,8 @@ import { JSON_BODY_MS } from '../policy.ts'
 export function bodyTimeout(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => {
     done()
-    const { raw } = request
-    if (raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
+    const { raw, headers } = request
+    if (!hasBody(headers) || raw.complete || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => raw.destroy(), JSON_BODY_MS)
     timer.unref()
     raw.once('end', () => clearTimeout(timer))

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Counters, memoryCounters } from '../limits/counters.ts'
-import { growingTo } from '../limits/growing.ts'
+import { EXACT_TTL, growingTo } from '../limits/growing.ts'
 import { LEDGER_DAYS, SAME_INTENT_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 import { mayBeSamePayee } from './payee.ts'
@@ -47,7 +47,7 @@ export function openSqliteStores(
   const seconds = () => Math.floor(now() / 1_000)
   const presence = createPresence()
   /** sessions that were recently found not revoked: a cache, because every request checks its session */
-  const live = new LRUCache<string, true>({ ...growingTo(LIVE_SESSIONS_MAX), ttl: LIVE_SESSION_MS })
+  const live = new LRUCache<string, true>({ ...growingTo(LIVE_SESSIONS_MAX), ttl: LIVE_SESSION_MS, ...EXACT_TTL })
   /** attempts that this process is sending */
   const sending = new Set<string>()
   const asEntry = (row: Row): Entry => entryOf(row, seconds(), (attempt) => sending.has(attempt))

@@ -3,3 +3,6 @@
  * entries at once.
  */
 export const growingTo = (max: number) => ({ maxSize: max, sizeCalculation: () => 1 })
+
+/** For a cache with a `ttl`: reads the clock at each use. By default, lru-cache remembers the time for a millisecond and starts a timer each time. */
+export const EXACT_TTL = { ttlResolution: 0 } as const

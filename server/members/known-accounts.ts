@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import type { MemberStore } from '../ledger/member-store.ts'
-import { growingTo } from '../limits/growing.ts'
+import { EXACT_TTL, growingTo } from '../limits/growing.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
@@ -49,7 +49,7 @@ export function isCertain(account: string): boolean {
 
 /** @param now unix milliseconds */
 export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, now: () => number): KnownAccounts {
-  const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS })
+  const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS, ...EXACT_TTL })
 
   /**
    * The spellings of a member's accounts. A user name that looks like an e-mail address or a number is left out, because the upstream would look for

@@ -2,5 +2,14 @@
 export const within = <T, L>(ms: number, promise: Promise<T>, late: L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(late), ms)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    promise.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })

@@ -113,6 +113,21 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
+  // the highest bar has its value above it until another one is selected; today has an outline even without earnings
+  const above = page.locator('.chart-value')
+  const highest = await page.evaluate<number>(`(() => {
+    const heights = [...document.querySelectorAll('.chart-bar i')].map((bar) => bar.offsetHeight)
+    return heights.indexOf(Math.max(...heights))
+  })()`)
+  const [bar, its] = [await page.locator('.chart-bar').nth(highest).boundingBox(), await above.boundingBox()]
+  t.ok(bar && its && Math.abs(bar.x + bar.width / 2 - its.x - its.width / 2) < 12, 'above the highest bar')
+  t.match(await above.innerText(), /^[\d.]+$/)
+  const today = page.locator('.chart-bar').last()
+  t.equal(await today.getAttribute('data-empty'), 'true')
+  t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.chart-bar:last-of-type i')).borderTopStyle"),
+    'dashed',
+  )
   const slider = page.getByRole('slider', { name: text('earnings.byDay') })
   const reading = () => slider.getAttribute('aria-valuetext')
   t.match(await reading(), new RegExp(`^${text('earnings.today')} · ${value.source}$`))
@@ -122,6 +137,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await slider.press('End')
   await slider.press('ArrowLeft')
   const yesterday = await reading()
+  t.match(yesterday, new RegExp(` · ${await above.innerText()}\\sSNT`), 'the selected bar has its value above it')
   await slider.press('Home')
   t.not(await reading(), yesterday)
   t.equal(await slider.getAttribute('aria-valuenow'), '1')

@@ -145,9 +145,17 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
     (await others.allTextContents()).filter((name) => waiting.includes(name)),
     [],
   )
-  t.equal(await card(phone).locator('.button.main').count(), 1)
   const onHold = await card(phone).getByText(text('today.hold.node')).count()
-  t.ok(onHold > 0)
+  t.ok(onHold > 1)
+  const renewals = card(phone).locator('.button.main')
+  t.equal(await renewals.count(), onHold, 'each task on hold has the same button')
+  t.equal(
+    await card(phone)
+      .locator('.row', { has: page.locator('.button.main') })
+      .count(),
+    onHold,
+    'in its own row',
+  )
   t.equal(await card(phone).locator('.note.warning').count(), onHold, 'a run that waits is no warning')
 
   for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
@@ -155,6 +163,7 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   await home(phone)
   await others.first().waitFor({ state: 'detached' })
   t.equal(await card(phone).locator('.note.warning').count(), 0)
+  t.equal(await renewals.count(), 1, 'otherwise, the first entry alone has the main button')
   t.equal(await others.count(), 0)
 })
 

@@ -107,13 +107,17 @@ t.test('each list of a new member says what it lacks, and promotion earnings hav
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
   await logIn('newbie', 'newbie1234')
+  const empty = page.locator('.empty')
+  const next = empty.getByRole('link')
   for (const kind of ['recharge', 'withdraw', 'transfer', 'swap']) {
     await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
-    await page
-      .locator('.empty')
-      .getByText(text(`orders.empty.${kind}`), { exact: true })
-      .waitFor()
+    await empty.getByText(text(`orders.empty.${kind}`), { exact: true }).waitFor()
+    await empty.getByText(text('orders.empty.note')).waitFor()
+    t.equal(await next.innerText(), text('recharge.title'), `${kind}: without a balance, a deposit comes first`)
   }
+  await go('/pages-sub/finance/balance-detail')
+  await empty.getByText(text('records.empty.note')).waitFor()
+  t.equal(await next.innerText(), text('recharge.title'))
   await go('/pages-sub/promotion/index')
   await page.locator('.empty').getByText(text('promotion.empty')).waitFor()
   await settled()
@@ -126,4 +130,9 @@ t.test('each list of a new member says what it lacks, and promotion earnings hav
   )
   t.equal(await page.getByText(text('earnings.none')).count(), 0)
   await axe(t, 'no promotion earnings')
+  if (newbie) upstream.world.move(newbie, 'money', 50_0000_0000n, 'Recharge', 'bonus')
+  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  await page.reload()
+  await empty.waitFor()
+  t.equal(await next.innerText(), text('withdraw.title'), 'with a balance, it is the page of what is listed')
 })

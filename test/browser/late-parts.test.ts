@@ -94,6 +94,28 @@ t.test('a part whose call has failed shows a message and can be retried', async 
   await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
 })
 
+t.test('several failed parts are one message, which names them and can be retried at once', async (t) => {
+  const { page, go, upstream, text, axe } = await member(t)
+  for (const key of [PLEDGES, 'GET user/info'] as const) upstream.faults.set(key, 'error-500')
+  await go('/pages/home/index')
+  await page
+    .getByRole('button', { name: text('common.refresh') })
+    .first()
+    .click()
+  const message = page.locator('main').getByRole('alert')
+  const both = text('common.notLoaded', { parts: `${text('balance.title')} and ${text('home.tasks')}` })
+  await message.getByText(both).waitFor()
+  t.equal(await message.count(), 1)
+  t.equal(await message.getByText(text('error.upstream_invalid')).count(), 1, 'with one reason')
+  t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
+  await page.locator('#home-market').waitFor()
+  await axe(t, 'home without two of its parts')
+  upstream.faults.clear()
+  await message.getByRole('button').click()
+  await page.locator('.balances').waitFor()
+  await message.waitFor({ state: 'detached' })
+})
+
 t.test('the app starts without a late config, but waits for a late member', async (t) => {
   const { page, upstream } = await member(t)
   upstream.world.advance(3_600)

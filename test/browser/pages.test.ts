@@ -22,8 +22,19 @@ const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each
 
 /** everything that the test checks on a page, read in one round trip */
 const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT},
-  ways: document.querySelectorAll('a[href], button:not([disabled])').length })`
-type Seen = { words: string; lang: string; tooWide: string; cut: string[]; ways: number }
+  ways: document.querySelectorAll('a[href], button:not([disabled])').length,
+  names: [document.title, document.querySelector('h1').textContent + ' · SNT'] })`
+type Seen = {
+  words: string
+  lang: string
+  tooWide: string
+  cut: string[]
+  ways: number
+  names: [tab: string, heading: string]
+}
+
+/** Their heading is a headline, or what was done. */
+const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.*)?$/
 
 t.test('every page opens in every language, with all its texts, at 320 px', async (t) => {
   const browser = await launch(t)
@@ -35,12 +46,13 @@ t.test('every page opens in every language, with all its texts, at 320 px', asyn
       const visit = async (path: string) => {
         await go(path)
         await settled()
-        const { words, lang, tooWide, cut, ways } = await page.evaluate<Seen>(SEEN)
+        const { words, lang, tooWide, cut, ways, names } = await page.evaluate<Seen>(SEEN)
         t.notMatch(words.replace(/\S+@\S+|https?:\S+/g, ''), RAW_KEY, `${path} shows no key`)
         t.equal(lang, name)
         t.equal(tooWide, '', `${path} fits`)
         t.strictSame(cut, [], `${path}: no text is cut`)
         t.ok(ways > 0, `${path} has a link or an enabled button`)
+        if (!HEADLINES.test(path)) t.equal(names[0], names[1], `${path} has one name`)
       }
       for (const path of PUBLIC_PAGES) await visit(path)
       await logIn()

@@ -141,17 +141,18 @@ for (const price of [null, '0.0000'])
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 0)
   })
 
-t.test('home says the price of SNT once, in its market; where there is no market, the total says it', async (t) => {
+t.test('below the total stands the price of SNT with its change, on home and on My assets', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
   const card = page.getByRole('region', { name: text('balance.title') })
   await card.getByText(text('balance.change')).waitFor()
   await card.getByText(text('balance.total')).waitFor()
-  t.notMatch(await card.innerText(), /1\sSNT\s≈/)
-  await go('/pages-sub/assets/index')
-  await settled()
-  t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT/)
+  for (const path of ['/pages/home/index', '/pages-sub/assets/index']) {
+    await go(path)
+    await settled()
+    t.match(await card.innerText(), /1\sSNT\s≈\s0\.\d+\sUSDT\s+[+-][\d.]+%\s24 h/, path)
+  }
 })
 
 t.test('a market without a price change shows no direction', async (t) => {

@@ -63,16 +63,40 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-t.test('cards of tasks stand three in a row', async (t) => {
+t.test('cards of tasks stand two in a row', async (t) => {
   const { page, go, settled, axe } = await openWide(t)
   await go('/pages/task-list/index')
   await settled()
   const boxes = await Promise.all([0, 1, 2, 3].map((at) => page.locator('.cards > li').nth(at).boundingBox()))
   t.strictSame(
     boxes.map((box) => box && box.y === boxes[0]?.y),
-    [true, true, true, false],
+    [true, true, false, false],
   )
   await axe(t, 'tasks')
+})
+
+t.test('what can be done with a coin stands in one row, and both coins share the width', async (t) => {
+  const { page, go, settled } = await openWide(t)
+  await go('/pages-sub/assets/index')
+  await settled()
+  const places = (selector: string) =>
+    page.evaluate<{ x: number; y: number; right: number }[]>(
+      `[...document.querySelectorAll('${selector}')].map((each) => each.getBoundingClientRect().toJSON())`,
+    )
+  const [usdt, snt, total] = [...(await places('.coins > .card')), ...(await places('.card.highlighted'))]
+  t.equal(usdt?.y, snt?.y)
+  t.equal(usdt?.x, total?.x)
+  t.equal(snt?.right, total?.right)
+  const actions = await places('.coins .shortcuts a')
+  t.equal(actions.length, 6)
+  t.equal(new Set(actions.map(({ y }) => y)).size, 1)
+  await page.setViewportSize({ width: 240, height: 800 })
+  const rows = Map.groupBy(await places('.coins > :first-child .shortcuts a'), ({ y }) => y)
+  t.strictSame(
+    [...rows.values()].map((row) => row.length),
+    [2, 2],
+    'where four are too wide, two and two',
+  )
 })
 
 t.test('the rail scrolls in a low window, and a phone does not load its links', async (t) => {
@@ -253,4 +277,56 @@ t.test('nothing moves when the content of a wide page arrives', async (t) => {
     await page.evaluate(DRAWN)
     t.ok((await page.evaluate<number>('globalThis.shift')) < 0.02, path)
   }
+})
+
+t.test(
+  'a page of the account has the others beside it, and what was typed stays when the window changes',
+  async (t) => {
+    const { page, go, text, settled, axe, logOut } = await openWide(t)
+    const menu = page.getByRole('navigation', { name: text('my.group.account') })
+    await go('/pages-sub/profile/index')
+    await settled()
+    t.equal(await menu.locator('[aria-current=page]').innerText(), text('profile.title'))
+    const [beside, form] = await Promise.all([menu.boundingBox(), page.locator('form').boundingBox()])
+    t.ok(beside && form && beside.x >= 216 && beside.x + beside.width <= form.x, 'between the rail and the form')
+    await axe(t, 'the profile')
+    await page.fill('[name=nickname]', 'Wide')
+    await page.setViewportSize({ width: 375, height: 812 })
+    await menu.waitFor({ state: 'detached' })
+    t.equal(await page.inputValue('[name=nickname]'), 'Wide')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await menu.getByRole('link', { name: text('devices.title') }).click()
+    await page.getByRole('heading', { level: 1, name: text('devices.title') }).waitFor()
+    t.equal(await menu.locator('[aria-current=page]').innerText(), text('devices.title'))
+    await go('/pages-sub/withdrawal-type/edit')
+    await settled()
+    t.equal(await menu.locator('[aria-current=true]').innerText(), text('payout.title'), 'the page above')
+    await logOut()
+    await go('/pages-sub/help/glossary')
+    await settled()
+    t.equal(await page.getByRole('navigation').count(), 0, 'a visitor has neither')
+  },
+)
+
+t.test('pages for visitors have no members’ navigation, even while a member is logged in', async (t) => {
+  const { page, go, text, settled } = await openWide(t)
+  await settled()
+  const rail = page.getByRole('navigation', { name: text('tabs.label') })
+  for (const path of ['/pages/login/index', '/pages/login/index?type=register', '/pages/website/index']) {
+    await go(path)
+    await settled()
+    t.equal(await rail.count(), 0, path)
+  }
+  await go('/pages/download/index')
+  await rail.waitFor()
+})
+
+t.test('the glossary leaves no gap: its last card is as wide as both columns', async (t) => {
+  const { page, go, settled } = await openWide(t)
+  await go('/pages-sub/help/glossary')
+  await settled()
+  const cards = await page.locator('.glossary > *').all()
+  t.equal(cards.length % 2, 1)
+  const [first, last] = await Promise.all([cards[0]?.boundingBox(), cards.at(-1)?.boundingBox()])
+  t.ok(first && last && last.width > 2 * first.width && last.x === first.x)
 })

@@ -17,8 +17,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'server/money': {
     tests: [
-      'server/{at-most-once,compare-record,evidence,idempotency,intent,intent-status,outcome-rule,payment-path,reconcile}',
-      'contract/{reconcile,reference}',
+      'server/{at-most-once,compare-record,evidence,find-outcome,idempotency,intent,intent-status,outcome-rule,payment-path,reconcile}',
+      'contract/reference',
     ],
     goal: 90,
   },

@@ -38,7 +38,7 @@ writeFileSync(
     clearTextReporter: { logTests: false, reportTests: false },
     thresholds: { high: 100, low: area.goal, break: area.goal },
     concurrency: Number(process.env.JOBS ?? availableParallelism()),
-    timeoutMS: 30_000,
+    timeoutMS: 15_000,
     allowConsoleColors: process.stdout.isTTY,
   }),
 )

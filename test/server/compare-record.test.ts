@@ -1,5 +1,6 @@
 /** How a record of the upstream's lists is compared with a payment, and which payments an upstream record may be called after. */
 import t from 'tap'
+import type { Entry } from '../../server/ledger/ledger.ts'
 import {
   compareAccount,
   compareAmount,
@@ -8,8 +9,10 @@ import {
   IMPOSSIBLE,
   weakest,
 } from '../../server/money/compare-record.ts'
+import type { ListedRecord } from '../../server/money/evidence.ts'
 import { payeeOf } from '../../server/money/payee.ts'
-import { recordName } from '../../server/money/payment-records.ts'
+import { comparerOf, debitOf, recordName } from '../../server/money/payment-records.ts'
+import type { MoneyKey } from '../../shared/contract/index.ts'
 
 t.test('an amount is equal, rounded to the list’s decimals, near enough for a fee, or another one', async (t) => {
   for (const [wanted, shown, fee, match] of [
@@ -90,4 +93,105 @@ t.test('a record is called after its order number, or its id in a list without o
   for (const record of [null, undefined, 'T1']) t.equal(recordName(row, record), null)
   t.equal(recordName('POST purchase/editTaskPledge', { orderId: 'T1' }), null)
   t.not(recordName('POST recharge/recharge', { id: 7 }), recordName('POST withdrawal/apply', { id: 7 }))
+})
+
+const STARTED = 1_795_147_200
+const DAY = 86_400
+const entryOf = (row: MoneyKey, input: object) => ({ row, input: JSON.stringify(input) }) as Entry
+
+/** Compares a record with a payment. @param offered what the upstream lists: payout accounts, or licences */
+async function compared(row: MoneyKey, input: object, item: object, offered: readonly object[] = []) {
+  const ask = async () => offered as never
+  const alias = payeeOf('account' in input ? String(input.account) : '')
+  const compare = await comparerOf(entryOf(row, input), { startedAt: STARTED, alias, ask })
+  const { amount, details } = compare({ item, time: null, raw: {} } as unknown as ListedRecord)
+  return `${amount} ${details}`
+}
+
+t.test('a withdrawal is compared with the address of its own payout account', async (t) => {
+  const accounts = [
+    { id: 6, address: 'TOther' },
+    { id: 7, address: 'TOwn' },
+  ]
+  const found = (item: object, offered: readonly object[] = accounts) =>
+    compared('POST withdrawal/apply', { amount: '20', accountId: '7' }, { amount: '20.00', ...item }, offered)
+  t.equal(await found({ address: 'TOwn' }), 'equal equal')
+  t.equal(await found({ address: 'TOther' }), 'equal differs')
+  t.equal(await found({ address: 'TOwn' }, []), 'equal unclear', 'the account has been deleted')
+})
+
+t.test(
+  'a transfer is compared with outgoing records; without a direction, a negative amount is outgoing',
+  async (t) => {
+    const found = (item: object) =>
+      compared(
+        'POST user/transfer',
+        { account: 'alice', amount: '2.5', coin: 'usdt' },
+        { account: 'alice', coin: 'usdt', fee: null, ...item },
+      )
+    for (const [amount, direction, result] of [
+      ['2.5', 'out', 'equal equal'],
+      ['2.5', 'in', 'differs impossible'],
+      ['-2.5', 'unknown', 'equal equal'],
+      ['2.5', 'unknown', 'equal unclear'],
+      ['0', 'unknown', 'differs unclear'],
+    ] as const)
+      t.equal(await found({ amount, direction }), result, `${amount} ${direction}`)
+    t.equal(await found({ amount: '2.5', direction: 'out', coin: 'snt' }), 'equal impossible')
+  },
+)
+
+t.test('a task is compared with its kind and, if it was chosen, its amount', async (t) => {
+  const found = (input: object, item: object) =>
+    compared('POST purchase/taskPledge', { taskId: '3', ...input }, { principal: '50.00', ...item })
+  t.equal(await found({}, { taskId: 3 }), 'equal equal')
+  t.equal(await found({}, { taskId: 4 }), 'equal impossible')
+  t.equal(await found({}, { taskId: null }), 'equal unclear')
+  t.equal(await found({ amount: '50' }, { taskId: 3 }), 'equal equal')
+  t.equal(await found({ amount: '10' }, { taskId: 3 }), 'differs equal')
+})
+
+t.test(
+  'a purchase is compared with debits: of its price while the licence is held, or of any other amount',
+  async (t) => {
+    const licence = { id: 5, price: '12', days: 30, owned: true, expiresAt: STARTED + 30 * DAY }
+    for (const row of ['POST purchase/buySoftware', 'POST purchase/buyNode'] as const) {
+      const found = (amount: string, about: object = {}, coin = 'usdt') =>
+        compared(row, { id: '5' }, { amount, coin }, [
+          { ...licence, id: 4, price: '99' },
+          { ...licence, ...about },
+        ])
+      t.equal(await found('-12.00'), 'equal equal')
+      t.equal(await found('-12.00', {}, 'unknown'), 'equal unclear')
+      t.equal(await found('-12.00', {}, 'snt'), 'differs impossible')
+      t.equal(await found('12.00'), 'equal unclear', 'the list may show no signs')
+      t.equal(await found('-9.00'), 'differs unclear', 'a renewal may cost less')
+      t.equal(await found('9.00'), 'differs impossible')
+      t.equal(await found('0'), 'differs impossible')
+      for (const [about, held] of [
+        [{ owned: false }, false],
+        [{ expiresAt: null }, true],
+        [{ expiresAt: STARTED + 29 * DAY }, true],
+        [{ expiresAt: STARTED + 29 * DAY - 1 }, false],
+      ] as const) {
+        t.equal(await found('-12.00', about), held ? 'equal equal' : 'equal unclear', JSON.stringify(about))
+        t.equal(await found('-9.00', about), held ? 'differs unclear' : 'differs impossible')
+      }
+      for (const amount of ['-12', '12', '-9'])
+        t.equal(await compared(row, { id: '5' }, { amount, coin: 'usdt' }), 'differs unclear', 'no longer offered')
+    }
+  },
+)
+
+t.test('what a payment of another kind debits in USDT', async (t) => {
+  for (const [row, input, debit] of [
+    ['POST user/transfer', { amount: '5', coin: 'usdt' }, '5'],
+    ['POST user/transfer', { amount: '5', coin: 'snt' }, null],
+    ['POST user/exchange_coin_money', { amount: '5', direction: 'usdt_to_snt' }, '5'],
+    ['POST user/exchange_coin_money', { amount: '5', direction: 'snt_to_usdt' }, null],
+    ['POST recharge/recharge', { amount: '5' }, null],
+    ['POST withdrawal/apply', { amount: '5' }, '5'],
+    ['POST purchase/taskPledge', { taskId: 3 }, 'any'],
+  ] as const)
+    t.equal(debitOf(entryOf(row, input)), debit, `${row} ${JSON.stringify(input)}`)
 })

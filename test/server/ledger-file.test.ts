@@ -128,6 +128,23 @@ for (const [name, lose] of Object.entries(LOSSES))
     t.match(await open(t, folder).ledger.find(next.id), { state: 'unknown' }, 'and are on disk')
   })
 
+t.test('a session is on disk a moment after it was noted', async (t) => {
+  const { ledger, folder, clock } = open(t)
+  // the wait alone does not keep the process running
+  const running = setInterval(() => undefined, 1_000)
+  t.teardown(() => clearInterval(running))
+  const noted = {
+    id: randomUUID(),
+    member: 'member',
+    device: 'Chrome on Android',
+    startedAt: clock.now,
+    lastSeenAt: Math.floor(clock.now / 1_000),
+    until: soon(),
+  }
+  await ledger.members.noteSession(noted)
+  t.strictSame(await open(t, folder).ledger.members.sessionsOf('member'), [noted])
+})
+
 t.test('loss while in use: the periodic job notices it, too', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())

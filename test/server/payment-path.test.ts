@@ -9,6 +9,7 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { memoryCounters } from '../../server/limits/counters.ts'
 import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
+import { payeeOf } from '../../server/money/payee.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import { contract, type MoneyKey } from '../../shared/contract/index.ts'
@@ -49,7 +50,7 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
  * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
  * upstream's response
  */
-function system(t: Test, answer: () => object, paused: Paused = {}) {
+function system(t: Test, answer: () => object, paused: Paused = {}, reconcileDelaysMs: readonly number[] = []) {
   const limits = { usedUp: false }
   const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
   const steps: string[] = []
@@ -87,7 +88,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
       counters: memoryCounters(Date.now),
       onEnd: (_request, end) => ends.push(end),
       maxDelayS: 900,
-      reconcileDelaysMs: [],
+      reconcileDelaysMs,
     },
   )
   countParses(t, KEY, () => note('parse'))
@@ -107,7 +108,7 @@ function system(t: Test, answer: () => object, paused: Paused = {}) {
     const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
     return [statusCode, ...steps]
   }
-  return { pay, ends, limits, state }
+  return { pay, ends, limits, state, steps, store, close: payments.close }
 }
 
 const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
@@ -173,6 +174,45 @@ t.test('over the limit, a payment that cannot be looked up may be a repeated one
   Object.assign(limits, { usedUp: true })
   Object.assign(state, { isAway: true })
   t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
+})
+
+t.test('an equal payment needs the member’s confirmation', async (t) => {
+  const { pay } = system(t, () => ({ orderId: 'T1' }))
+  await pay(intent())
+  t.strictSame(await pay(intent()), [409, 'parse', 'limits', 'payeeOf', 'claim'])
+  t.equal((await pay({ ...intent(), 'x-same-intent': 'yes' }))[0], 409)
+  t.equal((await pay({ ...intent(), 'x-same-intent': 'confirmed' }))[0], 200)
+})
+
+t.test('the account’s own name in the response is remembered for the name that was entered', async (t) => {
+  const mail = 'alice@example.com'
+  for (const [entered, named, learned] of [
+    [mail, 'alice', true],
+    [mail, mail, false],
+    [mail, '', false],
+    [mail, 7, false],
+    [mail, undefined, false],
+  ] as const) {
+    const { pay, store } = system(t, () => ({ orderId: 'T1', account: named }))
+    const steps = await pay(intent(), { ...transfer, account: entered })
+    t.equal(steps.includes('learnPayee'), learned, String(named))
+    t.equal(await store.payeeOf(payeeOf(entered)), payeeOf(learned ? String(named) : entered))
+  }
+})
+
+t.test('only a payment of unknown outcome is looked for later, until the server closes', async (t) => {
+  const later = async (answer: () => object, closes = false) => {
+    const { pay, steps, close } = system(t, answer, {}, [20])
+    await pay(intent())
+    if (closes) close()
+    steps.length = 0
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    return steps[0]
+  }
+  t.equal(await later(fail('upstream_cut')), 'find')
+  t.equal(await later(fail('upstream_cut'), true), undefined)
+  t.equal(await later(fail('refused')), undefined)
+  t.equal(await later(() => ({ orderId: 'T1' })), undefined)
 })
 
 t.test('without a session nothing is even parsed', async (t) => {

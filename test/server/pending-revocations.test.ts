@@ -33,9 +33,11 @@ t.test(
       startedAt: now - 1,
     }))
     if (!one || !all || !kept || !other) return t.fail('four sessions')
+    for (const each of [one, all]) t.equal(await ledger.isRevoked(each), false, 'known as valid for a second')
     await t.rejects(ledger.revoke(one.id, until), 'the caller hears of it')
     await t.rejects(ledger.revokeAll('all', now, until, kept))
     const states = async (by: Ledger) => Promise.all([one, all, kept, other].map((each) => by.isRevoked(each)))
+    for (const each of [one, all]) t.equal(ledger.isKnownValid(each), false)
     t.strictSame(await states(ledger), [true, true, false, false])
     t.strictSame(await states(store), [false, false, false, false])
     const over = { id: randomUUID(), member: 'over', startedAt: now - 1 }

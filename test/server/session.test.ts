@@ -24,10 +24,16 @@ async function system(t: Pick<Test, 'teardown'>, origin = 'http://localhost') {
   const store = openSqliteLedger(undefined, { now })
   /** what the ledger cannot do at the moment */
   const away = { reading: false, writing: false }
+  const lookups = { count: 0 }
   const orFail = <T>(isAway: boolean, act: () => Promise<T>) => (isAway ? Promise.reject(new Error('away')) : act())
   const ledger: Ledger = {
     ...store,
-    isRevoked: (given) => orFail(away.reading, () => store.isRevoked(given)),
+    // the second in which a session that was checked is known ends when the ledger goes away
+    isKnownValid: (given) => !away.reading && store.isKnownValid(given),
+    isRevoked(given) {
+      lookups.count += 1
+      return orFail(away.reading, () => store.isRevoked(given))
+    },
     revoke: (...given) => orFail(away.writing, () => store.revoke(...given)),
     revokeAll: (...given) => orFail(away.writing, () => store.revokeAll(...given)),
   }
@@ -81,7 +87,7 @@ async function system(t: Pick<Test, 'teardown'>, origin = 'http://localhost') {
     }
     return own
   }
-  return { browser, clock, away, ledger, logs, meanwhile, sessions }
+  return { browser, clock, away, ledger, logs, lookups, meanwhile, sessions }
 }
 
 const DEMO = { member: 'demo', token: 'token-of-demo' }
@@ -210,6 +216,16 @@ t.test('while the ledger is away, what only reads goes on; what changes somethin
       { status: 503, body: { code: 'ledger_unavailable', outcome: 'unknown' } },
       url,
     )
+})
+
+t.test('the requests of one screen look their session up once', async (t) => {
+  const { browser, lookups } = await system(t)
+  const member = browser()
+  await member.login()
+  for (const url of ['/pay', '/read', '/tell']) t.strictSame((await member.call('POST', url)).body, DEMO)
+  t.equal((await member.call('GET', '/info')).status, 200)
+  // once, or once a second on a slow machine; otherwise each call of these would, twice if it has a body
+  t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 
 t.test('a session that ends while a body is on its way cannot change anything any more', async (t) => {

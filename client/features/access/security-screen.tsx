@@ -59,7 +59,7 @@ export default function SecurityScreen() {
     {
       href: '/pages-sub/password/edit-password',
       title: t('password.title'),
-      icon: 'shield',
+      icon: 'key',
       note: t('payPassword.change'),
     },
     { href: '/pages-sub/account/devices', title: t('devices.title'), icon: 'phone', note: devices },

@@ -8,7 +8,7 @@ import { withData } from '../../core/part.ts'
 import { MY } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useMemberView } from '../../data/member-view.ts'
-import { Card, CardList } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -39,7 +39,13 @@ const lists: readonly MenuEntry[] = [
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 
-const cardSkeleton = <Skeleton heights={[258, 290]} as="cards" look="buttons" />
+const cardSkeleton = (
+  <div className="coins">
+    {[258, 290].map((height) => (
+      <Skeleton key={height} heights={[height]} look="buttons" />
+    ))}
+  </div>
+)
 const skeleton = (
   <>
     <Skeleton heights={[125]} look="sum" />
@@ -76,7 +82,7 @@ export default function AssetsScreen() {
                 member={member}
                 quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
               />
-              <CardList as="div">
+              <div className="coins">
                 {coins.map(([coin, entries]) => (
                   <CoinCard
                     key={coin}
@@ -86,7 +92,7 @@ export default function AssetsScreen() {
                     entries={entries}
                   />
                 ))}
-              </CardList>
+              </div>
             </>
           )}
         </Loaded>

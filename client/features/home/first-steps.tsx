@@ -21,7 +21,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
-import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
 
 type Pledge = Shown['homePledge']
@@ -40,7 +40,7 @@ function Newcomer() {
   const missing = [software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} heights={[HEIGHT]} />
   const task = firstTask(tasks.data?.tasks ?? [], nodes.data ?? [])
-  const near = (nodes.data ?? []).filter(({ region }) => !task?.region || region === task.region)
+  const near = (nodes.data ?? []).filter(inRegionOf({ region: task?.region ?? '' }))
   const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
   return (
     <Steps
@@ -94,8 +94,6 @@ function accountSteps(): Step[] {
       : []),
   ]
 }
-
-const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
 /** The task with the smallest principal, preferably one for which the member has a node. */
 function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {

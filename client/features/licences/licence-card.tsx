@@ -47,6 +47,11 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
   const [action] = licenceStates[licence.state].actions
   const isOffered = action !== undefined && paused.value.purchase === undefined
   const [open, setOpen] = useState(opened && isOffered)
+  const validity = t('task.days', { days: licence.days, count: licence.days })
+  const facts = [
+    [t('licence.item'), licence.name],
+    [t('licence.validity'), validity],
+  ] as const
 
   const send = async (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
@@ -82,8 +87,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
       />
       <Note as="p">{licence.description}</Note>
       <p>
-        <Figure value={boundAmount(licence.price, 'usdt')} size="large" />{' '}
-        <Note>{`· ${t('task.days', { days: licence.days, count: licence.days })}`}</Note>
+        <Figure value={boundAmount(licence.price, 'usdt')} size="large" /> <Note>{`· ${validity}`}</Note>
       </p>
       {licence.state === 'valid' && (
         <Note as="p" icon="clock">
@@ -116,17 +120,9 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
           title={t(`licence.action.${action ?? 'buy'}`)}
           payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
           total={licence.price}
-          rows={[
-            [t('licence.item'), licence.name],
-            [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
-          ]}
+          rows={facts}
           send={send}
-          receipt={() => ({
-            rows: [
-              [t('licence.item'), licence.name],
-              [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
-            ],
-          })}
+          receipt={() => ({ rows: facts })}
           back={back}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           onClose={() => {

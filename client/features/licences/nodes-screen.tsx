@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { noteLicences } from '../../data/device-notes.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,18 +16,14 @@ import { Split } from '../../ui/split.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
-import { taskOf } from './task-of.ts'
-import { useSuggested } from './use-suggested.ts'
+import { usePurchase } from './use-purchase.ts'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
-  const { data, busy, problem } = loaded
-  useEffect(() => {
-    // a cached list, shown while it is reloaded, may be out of date
-    if (data && !busy && !problem) noteLicences('node', data)
-  }, [data, busy, problem])
+  const { data } = loaded
+  const { taskId, suggested, back } = usePurchase('node', loaded, query)
   const asked = query.get('region') ?? ''
   // until the nodes are loaded, the requested region is the only option
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
@@ -38,9 +33,6 @@ export default function NodesScreen({ query }: ScreenProps) {
   const shown = ofRegion?.filter(({ name, region, city }) =>
     foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
   )
-  const back = safeReturnPath(query.get('return'))
-  const taskId = taskOf(query)
-  const suggested = useSuggested(taskId, data)
   function show(next: string): void {
     const kept = new URLSearchParams({
       ...(next && { region: next }),

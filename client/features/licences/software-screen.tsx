@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { t } from '../../core/i18n.ts'
-import { goUp, safeReturnPath } from '../../core/navigation.ts'
+import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
-import { noteLicences } from '../../data/device-notes.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -12,20 +10,14 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
-import { taskOf } from './task-of.ts'
-import { useSuggested } from './use-suggested.ts'
+import { usePurchase } from './use-purchase.ts'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
-  const { data, busy, problem } = loaded
-  const taskId = taskOf(query)
-  const suggested = useSuggested(taskId, data)
-  useEffect(() => {
-    // a cached list, shown while it is reloaded, may be out of date
-    if (data && !busy && !problem) noteLicences('software', data)
-  }, [data, busy, problem])
+  const { data } = loaded
+  const { taskId, suggested, back } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <p>
@@ -46,7 +38,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
             licence={software}
             isSuggested={suggested === software.id}
             taskId={taskId}
-            back={safeReturnPath(query.get('return'))}
+            back={back}
             opened={query.get('buy') === String(software.id)}
           />
         ))}

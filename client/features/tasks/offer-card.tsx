@@ -8,7 +8,7 @@ import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { inRegionOf, isValid, type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result, resultName } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
@@ -22,8 +22,6 @@ type Props = {
   licences: Licences | null
   given: Given
 }
-
-const isValid = ({ state }: Software | Node): boolean => state === 'valid'
 
 /** What is locked and for how long and, once the licences are known, what the member needs and what may be left. Until then, there is no result: it would leave out costs. */
 export function OfferCard({ task, licences, given }: Props) {
@@ -69,8 +67,7 @@ export function costFor({ task, licences, given }: Props & { licences: Licences 
   return taskCost({ ...given, task, software: licences.software, node: nodesFor(task, licences) })
 }
 
-const nodesFor = (task: Shown['offer'], { nodes }: Licences) =>
-  nodes.filter(({ region }) => task.region === '' || region === task.region)
+const nodesFor = (task: Shown['offer'], { nodes }: Licences) => nodes.filter(inRegionOf(task))
 
 /** What the member has and lacks for the task, and what may be left. */
 function Own(props: Props & { licences: Licences }) {

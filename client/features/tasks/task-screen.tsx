@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { taskCost } from '../../widgets/task-cost.ts'
+import { isValid, taskCost } from '../../widgets/task-cost.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
@@ -50,7 +50,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const { data } = loaded
   const [starting, setStarting] = useState(opened)
   const task = data?.task
-  const owns = (kind: 'software' | 'node') => data?.[kind].some(({ state }) => state === 'valid') === true
+  const owns = (kind: 'software' | 'node') => data?.[kind].some(isValid) === true
   const ready = owns('software') && owns('node') && paused.value.task === undefined
   const cost =
     data && task

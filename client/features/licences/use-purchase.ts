@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import type { Node, Software } from '../../../shared/contract/view.ts'
+import { safeReturnPath } from '../../core/navigation.ts'
+import { wholeView } from '../../data/api.ts'
+import { noteLicences } from '../../data/device-notes.ts'
+import { type Loaded, useLoad } from '../../data/load.ts'
+import { costBasis } from '../../widgets/cost-basis.ts'
+import { suggestedLicence } from '../../widgets/suggested-licence.ts'
+import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
+import { taskOf } from './task-of.ts'
+
+/** The task that a purchase is for, as the purchase itself loads it, too; nothing is requested without an id. */
+const loadTask = async (id: string | null) => (id === null ? null : wholeView('task', { id }))
+
+type Purchase = {
+  /** the task that a purchase is for, null for none */
+  taskId: string | null
+  /** id of the licence that it needs next, null for none */
+  suggested: number | null
+  /** page to return to, null for the success page */
+  back: string | null
+}
+
+/** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
+export function usePurchase(
+  kind: 'software' | 'node',
+  { data, busy, problem }: Pick<Loaded<readonly (Software | Node)[]>, 'data' | 'busy' | 'problem'>,
+  query: URLSearchParams,
+): Purchase {
+  useEffect(() => {
+    // a cached list, shown while it is reloaded, may be out of date
+    if (data && !busy && !problem) noteLicences(kind, data)
+  }, [kind, data, busy, problem])
+  const taskId = taskOf(query)
+  return { taskId, suggested: useSuggested(taskId, data), back: safeReturnPath(query.get('return')) }
+}
+
+/** @param licences all of one kind, null while they are loading */
+function useSuggested(taskId: string | null, licences: readonly (Software | Node)[] | null): number | null {
+  const { data } = useLoad(`task ${taskId}`, () => loadTask(taskId))
+  const { task } = data ?? {}
+  if (!data || !task || !licences) return null
+  const fit = licences.filter((each) => !('region' in each) || inRegionOf(task)(each))
+  const cost = taskCost({ ...costBasis(), ...data, task })
+  const need = fit.some((each) => 'region' in each) ? cost.node : cost.software
+  return 'cost' in need ? (suggestedLicence(fit, need)?.id ?? null) : null
+}

@@ -1,0 +1,364 @@
+/** What the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
+import t from 'tap'
+import type { MoneyKey } from '../../shared/contract/index.ts'
+import { type Found, type Lists, look, type Options, paged, STARTED, TIMES } from '../support/record-lists.ts'
+
+const DAY = 86_400
+const HOUR = 3_600
+const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
+let lastId = 0
+const transfer = (about: object = {}) => ({
+  id: ++lastId,
+  orderid: `T${lastId}`,
+  money: '2.50',
+  fee: '0',
+  account: 'alice',
+  type: 'money',
+  direction: 'out',
+  createtime: STARTED + 1,
+  ...about,
+})
+const transfers = (input: object, items: readonly object[], options: Options = {}) =>
+  look('POST user/transfer', { ...sent, ...input }, { 'POST user/transferList': paged(items) }, options)
+
+t.test('a transfer is matched with its record', async (t) => {
+  const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [
+    ['an empty list', {}, [], 'absent'],
+    ['the matching record', {}, [{}], 'done'],
+    ['spaces around the account', { account: ' alice ' }, [{}], 'done'],
+    ['tags in the account', { account: 'alice<b>' }, [{}], 'done'],
+    ['the account in other letter case', { account: 'Alice' }, [{}], 'done'],
+    ['another way to write the amount', { amount: '02.5000' }, [{}], 'done'],
+    ['a negative amount', {}, [{ money: '-2.50' }], 'done'],
+    ['a negative amount without a direction', {}, [{ money: '-2.50', direction: null }], 'done'],
+    ['another amount to the same account', {}, [{ money: '2.51' }], 'unknown'],
+    ['the amount net of a fee', {}, [{ money: '2.47', fee: '0.03' }], 'unknown'],
+    ['another amount to another account', {}, [{ money: '7.00', account: 'bob' }], 'absent'],
+    ['an amount that the list rounds up', { amount: '2.555' }, [{ money: '2.56' }], 'unknown'],
+    ['an amount that the list truncates', { amount: '2.555' }, [{ money: '2.55' }], 'unknown'],
+    ['an unknown coin', {}, [{ type: 'points' }], 'unknown'],
+    ['the other coin', {}, [{ type: 'coin' }], 'absent'],
+    ['no account', {}, [{ account: '' }], 'unknown'],
+    ['no account and another amount', {}, [{ account: '', money: '3.00' }], 'unknown'],
+    ['another account', {}, [{ account: 'bob' }], 'unknown'],
+    ['another account beside the matching record', {}, [{}, { account: 'bob' }], 'done'],
+    ['a record without an account beside the matching record', {}, [{}, { account: '' }], 'unknown'],
+    ['an incoming transfer', {}, [{ direction: 'in' }], 'absent'],
+    ['no direction', {}, [{ direction: null }], 'unknown'],
+    ['e-mail entered, name listed', { account: 'alice@example.com' }, [{}], 'done'],
+    ['e-mail entered, two names listed', { account: 'alice@example.com' }, [{}, { account: 'bob' }], 'unknown'],
+    ['e-mail entered, another listed', { account: 'alice@example.com' }, [{ account: 'bob@example.com' }], 'unknown'],
+    ['number listed, name entered', {}, [{ account: '+86 138 0000 0001' }], 'done'],
+    ['two matching records', {}, [{}, {}], 'unknown'],
+    ['no time', {}, [{ createtime: 0 }], 'unknown'],
+    ['a text time in the expected zone', {}, [{ createtime: '2026-11-20 12:00:01' }], 'unknown'],
+    ['two minutes before', {}, [{ createtime: STARTED - 120 }], 'unknown'],
+    ['a second before, by a clock that lags', {}, [{ createtime: STARTED - 1 }], 'done'],
+    ['72 seconds later', {}, [{ createtime: STARTED + 72 }], 'done'],
+    ['at the end of the longest delay', {}, [{ createtime: STARTED + TIMES.executionS }], 'done'],
+    ['an hour after', {}, [{ createtime: STARTED + HOUR }], 'unknown'],
+    ['eight hours before, as a zone would shift it', {}, [{ createtime: STARTED - 8 * HOUR }], 'unknown'],
+    ['a day before', {}, [{ createtime: STARTED - DAY }], 'absent'],
+    ['an equal record before it', {}, [{}, { createtime: STARTED - 30 }], 'done'],
+  ]
+  for (const [name, input, shown, found] of cases)
+    t.equal(await transfers(input, shown.map(transfer), { age: 4_000 }), found, name)
+})
+
+t.test('a missing record proves something only in a list that was read after the longest delay', async (t) => {
+  const { executionS } = TIMES
+  t.equal(await transfers({}, [], { age: executionS - 1 }), 'unknown')
+  t.equal(await transfers({}, [], { age: executionS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
+  t.equal(await transfers({}, [], { age: executionS }), 'absent')
+})
+
+t.test('the difference between the clocks is taken into account; if it is unknown, nothing is proven', async (t) => {
+  const hour = { createtime: STARTED + HOUR }
+  t.equal(await transfers({}, [transfer(hour)], { offset: 3_600_000 }), 'done')
+  t.equal(await transfers({}, [transfer(hour)], { offset: null }), 'unknown')
+  t.equal(await transfers({}, [transfer()], { offset: null }), 'unknown')
+  t.equal(await transfers({}, [], { offset: null }), 'unknown')
+  // the matching record is on the second of three pages
+  const pages = [...Array.from({ length: 40 }, () => transfer({ account: 'bob', createtime: STARTED + 2 }))]
+  pages.splice(20, 1, transfer())
+  for (const [second, found] of [
+    [0, 'done'],
+    [2_000, 'done'],
+    [2_001, 'unknown'],
+    [-2_001, 'unknown'],
+    [null, 'unknown'],
+  ] as const) {
+    const offset = (page: number) => (page === 2 ? second : 0)
+    t.equal(await transfers({}, pages, { offset }), found, `a second page whose time is ${second} ms off`)
+  }
+})
+
+t.test('while the ledger cannot tell which payments it knows, any record may belong to another one', async (t) => {
+  t.equal(await transfers({}, [transfer()], { knowsNothing: true }), 'unknown')
+  t.equal(await transfers({}, [], { knowsNothing: true }), 'absent')
+})
+
+t.test('nothing is concluded about a kind of payment that this version does not know', async (t) => {
+  t.equal(
+    await look('POST user/donate' as MoneyKey, sent, { 'POST user/transferList': paged([transfer()]) }),
+    'unknown',
+  )
+})
+
+t.test('text times are used only once the record of a known payment proves them right', async (t) => {
+  const text = (hours: number, second: number) => `2026-11-20 ${12 + hours}:00:0${second}`
+  const others = [{ input: { ...sent, amount: '9' }, orderId: 'T900' }]
+  const found = (hours: number) =>
+    transfers(
+      {},
+      [
+        transfer({ createtime: text(hours, 2), money: '9.00', orderid: 'T900' }),
+        transfer({ createtime: text(hours, 1) }),
+      ],
+      { others },
+    )
+  t.equal(await found(0), 'done')
+  t.equal(await found(-8), 'unknown', 'a list in another zone')
+})
+
+t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
+  const old = (count: number) =>
+    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - DAY - index * 60 }))
+  const own = transfer()
+  const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
+    let asked = 0
+    const list = paged(items)
+    const found = await look(row, sent, {
+      'POST user/transferList': (input) => {
+        asked += 1
+        return list(input)
+      },
+    })
+    return [found, asked]
+  }
+  t.strictSame(await pages([own, ...old(400)]), ['done', 1])
+  t.strictSame(await pages(old(400)), ['absent', 1])
+  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
+  t.strictSame(await pages(old(40).reverse()), ['absent', 3])
+  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 5], 'oldest first, too many pages')
+  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - DAY }))
+  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
+  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
+})
+
+t.test('a record repeated by a growing list counts once', async (t) => {
+  const items = Array.from({ length: 30 }, (_, index) =>
+    transfer({ money: '9', account: 'bob', createtime: STARTED + 20 - index }),
+  )
+  const own = transfer({ createtime: STARTED + 6 })
+  items.splice(14, 1, own)
+  const grown = [transfer({ money: '9', account: 'bob', createtime: STARTED + 25 }), ...items]
+  const list: Lists = { 'POST user/transferList': (input) => paged(input.page === 1 ? items : grown)(input) }
+  t.equal(await look('POST user/transfer', sent, list), 'done')
+})
+
+t.test('a list without paging proves nothing about times before its oldest record', async (t) => {
+  const array = (items: readonly object[]) =>
+    look('POST user/transfer', sent, { 'POST user/transferList': () => items })
+  const others = (from: number, count: number, step: number) =>
+    Array.from({ length: count }, (_, index) =>
+      transfer({ money: '9', account: 'bob', createtime: from - index * step }),
+    )
+  t.equal(await array([]), 'unknown', 'an empty array may have been cut')
+  t.equal(await array(others(STARTED + 800, 15, 10)), 'unknown', 'fifteen newer records have pushed it out')
+  t.equal(await array(others(STARTED + 800, 15, 2 * HOUR)), 'absent', 'the oldest is older than the window')
+  t.equal(await array([transfer(), ...others(STARTED - 60, 3, 60)]), 'done')
+})
+
+t.test('a record counts for one payment only', async (t) => {
+  const equal = { ...sent, amount: '2.50' }
+  const own = transfer()
+  const of = (others: Options['others']) => transfers({}, [own], { others: others ?? [] })
+  t.equal(await of([{ input: equal }]), 'unknown', 'an equal payment without an answer may own it')
+  t.equal(await of([{ input: { ...equal, account: 'ALICE' } }]), 'unknown', 'in another spelling')
+  t.equal(await of([{ input: { ...equal, account: 'a@b.co' } }]), 'unknown', 'to an e-mail address that may be hers')
+  t.equal(await of([{ input: { ...equal, account: 'bob' } }]), 'done', 'to somebody else')
+  t.equal(await of([{ input: { ...equal, amount: '7' } }]), 'done', 'of another amount')
+  t.equal(await of([{ input: equal, after: -8 * HOUR }]), 'done', 'hours before, in a list with exact times')
+  const { orderid } = own
+  t.equal(await of([{ input: equal, orderId: orderid }]), 'absent', 'the other’s answer named it')
+  t.equal(
+    await of([{ input: equal, orderId: null }]),
+    'absent',
+    'the other’s answer named no order, but it has a record',
+  )
+  const swap = { row: 'POST user/exchange_coin_money' as const, input: { amount: '2.50', direction: 'usdt_to_snt' } }
+  t.equal(await of([swap]), 'done', 'a swap has no record among the transfers')
+  const two = (others: Options['others']) => transfers({}, [own, transfer()], { others: others ?? [] })
+  t.equal(await two([{ input: equal, orderId: null }]), 'done', 'two records for two payments')
+})
+
+t.test('a list that shows amounts net of fees is recognised', async (t) => {
+  const others = [{ input: { ...sent, amount: '100' }, orderId: 'T901' }]
+  const net = transfer({ orderid: 'T901', money: '99.00', fee: undefined })
+  t.equal(await transfers({}, [net, transfer()], { others }), 'unknown', 'its amounts cannot be compared')
+  const timeless = transfer({ orderid: 'T901', money: '100.00', createtime: 0 })
+  t.equal(
+    await transfers({}, [timeless, transfer()], { others }),
+    'done',
+    'a known record without a time shows no zone',
+  )
+  const gross = transfer({ orderid: 'T901', money: '100.00', fee: undefined })
+  t.equal(await transfers({}, [gross, transfer()], { others }), 'done')
+})
+
+t.test('a recharge order is matched', async (t) => {
+  const found = (about: object) => {
+    const order = { id: 1, orderid: 'R1', money: '100.00', network: 'TRC20', status: 0, createtime: STARTED, ...about }
+    const list: Lists = { 'GET recharge/myRecords': paged([order]) }
+    return look('POST recharge/recharge', { amount: '100', network: 'TRC20' }, list)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ network: 'trc20 ' }), 'done')
+  t.equal(await found({ network: undefined }), 'unknown')
+  t.equal(await found({ network: 'TRON' }), 'unknown')
+  t.equal(await found({ money: '101.00' }), 'unknown', 'a few cents may have been added to tell orders apart')
+  t.equal(await found({ money: '500.00', network: 'TRON' }), 'absent')
+  const input = { amount: '100', network: 'TRC20' }
+  const equal = [1, 2].map((id) => ({ id, orderid: `R${id}`, money: '100.00', network: 'TRC20', createtime: STARTED }))
+  const others = [{ input, orderId: null }]
+  t.equal(
+    await look('POST recharge/recharge', input, { 'GET recharge/myRecords': paged(equal) }, { others }),
+    'unknown',
+    'both orders exist, but the response must name the member’s own',
+  )
+})
+
+t.test('a withdrawal order is matched', async (t) => {
+  const account = { id: 7, network: 'TRC20', address: 'TDemoWa11et', name: 'Main', is_default: 1, createtime: 1 }
+  const found = (about: object, accounts: readonly object[] = [account]) => {
+    const order = { id: 1, orderid: 'W1', money: '20.00', address: 'TDemoWa11et', createtime: STARTED, ...about }
+    const lists: Lists = { 'GET bank/list': () => accounts, 'GET withdrawal/list': paged([order]) }
+    return look('POST withdrawal/apply', { amount: '20', accountId: 7 }, lists)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ address: '' }), 'unknown')
+  t.equal(await found({ address: 'TAnother' }), 'unknown')
+  t.equal(await found({}, []), 'unknown', 'the payout account has been deleted')
+  t.equal(await found({ money: '21.00' }), 'unknown')
+  t.equal(await found({ money: '80.00', address: 'TAnother' }), 'absent')
+  const input = { amount: '20', accountId: 7 }
+  const equal = [1, 2].map((id) => ({
+    id,
+    orderid: `W${id}`,
+    money: '20.00',
+    address: account.address,
+    createtime: STARTED,
+  }))
+  const lists: Lists = { 'GET bank/list': () => [account], 'GET withdrawal/list': paged(equal) }
+  const others = [{ input, orderId: null }]
+  t.equal(await look('POST withdrawal/apply', input, lists, { others }), 'done', 'one of two equal orders')
+})
+
+t.test('a swap is matched', async (t) => {
+  const found = (about: object) => {
+    const swap = { id: 1, orderid: 'S1', money: '20.00', type: 1, createtime: STARTED, ...about }
+    const lists: Lists = { 'POST user/exchangeList': paged([swap]) }
+    return look('POST user/exchange_coin_money', { amount: '20', direction: 'usdt_to_snt' }, lists)
+  }
+  t.equal(await found({}), 'done')
+  t.equal(await found({ type: 9 }), 'unknown')
+  t.equal(await found({ type: 2 }), 'unknown')
+  t.equal(await found({ type: 2, money: '500' }), 'absent')
+})
+
+t.test('a pledge is matched', async (t) => {
+  const found = (about: object, input: object = {}) => {
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED, ...about }
+    const lists: Lists = { 'GET purchase/taskPledgeList': paged([pledge]) }
+    return look('POST purchase/taskPledge', { taskId: 3, autoReinvest: true, ...input }, lists)
+  }
+  t.equal(await found({}, { amount: '50' }), 'done')
+  t.equal(await found({}, { amount: '51' }), 'unknown')
+  t.equal(await found({}), 'done')
+  t.equal(await found({ task_id: 4 }), 'absent')
+  t.equal(await found({ task_id: undefined }), 'unknown')
+  t.equal(await found({ start_time: 0 }), 'unknown')
+  t.equal(await found({ start_time: STARTED + 7 * DAY }), 'unknown', 'the time may be that of a later first run')
+  t.equal(await found({ start_time: STARTED - DAY }), 'absent')
+})
+
+t.test('a purchase is matched', async (t) => {
+  const licence = { id: 5, name: 'A', price: '12.00', days: 30, is_buy: 1, expire_time: STARTED + 30 * DAY, status: 1 }
+  const paid = (money = '-12.00', about: object = {}) => ({
+    id: ++lastId,
+    money,
+    coin_type: 'money',
+    type: 'purchase',
+    createtime: STARTED + 1,
+    ...about,
+  })
+  for (const [row, list] of [
+    ['POST purchase/buySoftware', 'GET purchase/softwareList'],
+    ['POST purchase/buyNode', 'GET purchase/nodeList'],
+  ] as const) {
+    const found = (movements: readonly object[], about: object = {}, others: Options['others'] = []) => {
+      const lists: Lists = { [list]: () => [{ ...licence, ...about }], 'POST user/getMoneyLog': paged(movements) }
+      return look(row, { id: 5 }, lists, { others })
+    }
+    const notHeld = { is_buy: 0, expire_time: 0 }
+    t.equal(await found([paid()]), 'done')
+    t.equal(await found([]), 'absent')
+    t.equal(await found([paid('12.50')]), 'absent', 'an incoming payment')
+    t.equal(await found([paid('-1', { coin_type: 'coin' })]), 'absent', 'a payment in the other coin')
+    t.equal(await found([paid()], { price: '15.00' }), 'unknown', 'the price has changed')
+    t.equal(await found([paid('-9.00')]), 'unknown', 'a renewal may cost less')
+    t.equal(await found([paid('-9.00')], notHeld), 'absent', 'nothing was bought')
+    t.equal(await found([paid('12.00')]), 'unknown', 'a list that shows amounts without signs')
+    t.equal(await found([paid(), paid()]), 'unknown')
+    t.equal(await found([paid()], notHeld), 'unknown', 'the price was debited, but the licence is not owned')
+    t.equal(await found([paid()], { expire_time: STARTED + 3 * DAY }), 'unknown', 'the licence was not extended')
+    t.equal(await found([paid()], { expire_time: 0 }), 'done', 'a licence without an end')
+    t.equal(await found([paid()], { expire_time: STARTED + 29.5 * DAY }), 'done', 'the last day may end at midnight')
+    const equal = [{ row: 'POST user/transfer' as const, input: { ...sent, amount: '12' }, orderId: 'T7' }]
+    t.equal(await found([paid()], {}, equal), 'absent', 'the debit is that of an equal transfer')
+    t.equal(await found([paid(), paid()], {}, equal), 'done', 'one debit each')
+    for (const [name, other] of [
+      ['a recharge of the same amount', { row: 'POST recharge/recharge', input: { amount: '12', network: 'TRC20' } }],
+      [
+        'a transfer of the same amount in SNT',
+        { row: 'POST user/transfer', input: { ...sent, amount: '12', coin: 'snt' } },
+      ],
+      [
+        'a swap of as many SNT',
+        { row: 'POST user/exchange_coin_money', input: { amount: '12', direction: 'snt_to_usdt' } },
+      ],
+      ['a transfer of another amount', { row: 'POST user/transfer', input: { ...sent, amount: '7' } }],
+    ] as const)
+      t.equal(await found([paid()], {}, [{ ...other, orderId: 'X1' }]), 'done', `${name} debits no 12 USDT`)
+    const task = { row: 'POST purchase/taskPledge' as const, input: { taskId: 3 }, orderId: 'X1' }
+    t.equal(await found([paid()], {}, [task]), 'absent', 'a task of unknown price may be what was debited')
+    const gone: Lists = { [list]: () => [], 'POST user/getMoneyLog': paged([paid()]) }
+    t.equal(await look(row, { id: 5 }, gone), 'unknown', 'the licence is no longer offered')
+  }
+})
+
+t.test(
+  'a change of a task’s switches counts as done if both have the intended value, and is never proven absent',
+  async (t) => {
+    const wanted = { autoReinvest: true, autoRenew: false }
+    const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED }
+    const found = (auto: number, auto_renew: number, input: object = wanted, before: readonly object[] = []) => {
+      const lists: Lists = { 'GET purchase/taskPledgeList': paged([...before, { ...pledge, auto, auto_renew }]) }
+      return look('POST purchase/editTaskPledge', { id: 1, ...input }, lists)
+    }
+    t.equal(await found(1, 0), 'done')
+    t.equal(await found(1, 1), 'unknown')
+    t.equal(await found(0, 0), 'unknown')
+    t.equal(await found(0, 1), 'unknown')
+    t.equal(await found(1, 1, { autoReinvest: true }), 'done', 'only the switch that was changed counts')
+    t.equal(await found(0, 1, { autoReinvest: true }), 'unknown')
+    t.equal(await found(1, 0, { autoRenew: false }), 'done')
+    t.equal(await found(1, 1, { autoRenew: false }), 'unknown')
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...pledge, id: index + 2, auto: 0 }))
+    t.equal(await found(1, 0, wanted, others(80)), 'done', 'on the sixth page')
+    t.equal(await found(1, 0, wanted, others(100)), 'unknown', 'further back than six pages')
+    t.equal(await found(1, 0, { ...wanted, id: 4711 }), 'unknown', 'no such task')
+  },
+)
