@@ -151,7 +151,6 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
   let id = 0
   const { requests, upstream } = await measure(t, {
     path: '/pages/task-list/index?tab=mine',
-    stepS: 30,
     async prepare({ page, text, go, settled, upstream: { world } }) {
       const demo = world.byName('demo')
       id = world.pledges.find(({ ended, member, online }) => !ended && member === demo?.id && online === 0)?.id ?? 0
