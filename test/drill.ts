@@ -11,6 +11,7 @@ import { createDrillPayments, type DrillPromise } from './drill/payments.ts'
 import { addPayers } from './support/payers.ts'
 import { startServer } from './support/process.ts'
 import { type Answer, type Caller, callerOf } from './support/system.ts'
+import { percentile } from './support/tally.ts'
 import type { Fault } from './upstream/faults.ts'
 import { startUpstream } from './upstream/server.ts'
 
@@ -104,7 +105,6 @@ upstream.releaseHung()
 await Promise.all(under)
 
 const ofPhase = (name: string) => seen.filter((each) => TIMETABLE[each.phase]?.name === name)
-const percentile = (ms: number[], share: number) => ms.sort((a, b) => a - b)[Math.floor(ms.length * share)] ?? 0
 
 const down = ofPhase('down')
 const opened = (phaseStarts[2] ?? 0) + 10_000 * SCALE

@@ -2,15 +2,11 @@
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { build, type Caller, confirmedIntent, type System } from '../support/system.ts'
+import { tally } from '../support/tally.ts'
 
 const INFO = 'GET user/info'
 const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
 const info = (caller: Caller) => caller.call('GET', '/api/user/info')
-const tally = (answers: readonly { status: number }[]): Record<number, number> => {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
 
 /** Waits until the stub has received `count` calls, and checks that no further one arrives. */
 async function received({ upstream }: System, count: number): Promise<number> {

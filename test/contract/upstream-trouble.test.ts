@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'
 import { build, type Caller, confirmedIntent } from '../support/system.ts'
+import { percentile } from '../support/tally.ts'
 
 const INFO = 'GET user/info'
 const LIST = 'GET withdrawal/list'
@@ -17,8 +18,6 @@ const inTurn = <T>(callers: readonly Caller[], act: (caller: Caller) => T): (() 
 }
 
 const info = (caller: Caller) => caller.call('GET', '/api/user/info')
-const percentile = (spent: number[], share: number): number =>
-  spent.sort((a, b) => a - b)[Math.floor(spent.length * share)] ?? 0
 
 async function recovers(t: Test, caller: Caller): Promise<void> {
   let status = 503

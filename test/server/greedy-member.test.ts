@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startServer } from '../support/process.ts'
 import { callerOf } from '../support/system.ts'
+import { percentile, tally } from '../support/tally.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 const MEMBERS = 50
@@ -15,15 +16,6 @@ const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 
 type Read = { status: number; ms: number; retryAfterS: number }
-
-const percentile = (spent: number[], share: number): number =>
-  spent.toSorted((a, b) => a - b)[Math.floor(spent.length * share)] ?? 0
-
-function tally(reads: readonly Read[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of reads) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
 
 t.test('one member with 200 parallel reads does not slow down fifty others or lose their reads', async (t) => {
   const upstream = await startUpstream()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
@@ -11,6 +11,7 @@ import { StoreError } from '../../server/ledger/store-error.ts'
 import { DAY, done, intent, logOf, refused, session } from '../support/ledger.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
+import { eventually, look } from '../support/redis-group.ts'
 
 const soon = (): number => Math.floor(Date.now() / 1_000) + 60
 
@@ -26,22 +27,6 @@ async function open(
   const { ledger } = await openRedisStores({ url }, onTrouble, { log, days })
   t.teardown(() => ledger.close())
   return { ledger, lines } satisfies Opened
-}
-
-/** Opens a second connection, to look at the data and to change it. */
-function look(t: Test, { url }: TestRedis): Redis {
-  const store = new Redis(url)
-  t.teardown(() => store.disconnect())
-  return store
-}
-
-/** Calls `ask` until its result is not null. @throws after ten seconds */
-async function eventually<T>(ask: () => Promise<T | null>): Promise<T> {
-  for (const until = performance.now() + 10_000; performance.now() < until; ) {
-    const answer = await ask()
-    if (answer !== null) return answer
-  }
-  throw new Error('it did not happen')
 }
 
 t.test('several containers', needs('redis-server'), async (t) => {
@@ -127,9 +112,9 @@ t.test('several containers', needs('redis-server'), async (t) => {
     await store.del('snt:resorted')
     await open(t, redis)
     const right = [[died, gone].map(({ id }) => `snt:intent:${id}`).sort(), [`snt:intent:${unknown.id}`]]
-    await eventually(async () => {
+    await eventually('the sets are right', async () => {
       const sets = await Promise.all(['snt:open', 'snt:unknown'].map((set) => store.zrange(set, '0', '-1')))
-      return isDeepStrictEqual([sets[0]?.sort(), sets[1]], right) || null
+      return isDeepStrictEqual([sets[0]?.sort(), sets[1]], right)
     })
     t.strictSame(await ledger.countUnknown([0, 3_600]), [3, 0])
     t.ok((await store.ttl('snt:resorted')) > 0, 'other containers need not do the same')
@@ -146,7 +131,7 @@ t.test('several containers', needs('redis-server'), async (t) => {
     await store.zadd('snt:pending-list:y', 1, 'snt:intent:x')
     t.strictSame(await ledger.countUnknown([0]), [0])
     mock.timers.tick(600_000)
-    await eventually(async () => ((await ledger.countUnknown([0]))[0] === 1 ? true : null))
+    await eventually('a payment is unknown', async () => (await ledger.countUnknown([0]))[0] === 1)
   })
 
   t.test('a record belongs to one intent of all containers', async (t) => {
@@ -215,7 +200,7 @@ t.test(
     await redis.start()
     await back.promise
     const other = await open(t, redis)
-    await eventually(async () => (await other.ledger.isRevoked(session('mine', startedAt))) || null)
+    await eventually('the session is over', () => other.ledger.isRevoked(session('mine', startedAt)))
     t.equal(await ledger.isRevoked(session('other', startedAt)), false, 'nothing was lost')
     t.ok(faults.some((fault) => fault instanceof Error) && faults.at(-1) === null, 'fault and recovery are reported')
     t.match(await ledger.claim(sent, false), { kind: 'known' })
@@ -286,7 +271,7 @@ t.test('loss', needs('redis-server'), async (t) => {
     const store = look(t, redis)
     await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
     await open(t, redis, undefined, 1)
-    await eventually(() => store.get('snt:horizon'))
+    await eventually('there is a horizon', () => store.get('snt:horizon'))
     const { ledger } = await open(t, redis)
     t.equal(await ledger.isForgotten(Date.now() - 2 * DAY * 1_000), true)
     t.equal(await ledger.isForgotten(Date.now() - DAY * 1_000 + 60_000), false)
@@ -338,7 +323,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   t.equal(await other.ledger.isRevoked({ ...session('session', Date.now()), member: 'x' }), true, 'logouts work')
   t.equal(await other.ledger.isRevoked(session('another', Date.now())), true)
   await store.del(...(await store.keys('snt:alive:*')))
-  await eventually(async () => ((await store.keys('snt:alive:*')).length > 0 ? true : null))
+  await eventually('a sign of life', async () => (await store.keys('snt:alive:*')).length > 0)
 
   t.strictSame(await ledger.countUnknown([0]), [0])
   await store.config('SET', 'maxmemory', '0')

@@ -296,6 +296,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     t.equal(await ledger.isRevoked(session(id, now())), false)
     await ledger.revoke(id, soon())
     await ledger.revoke(id, soon())
+    t.equal(ledger.isKnownValid(session(id, now())), false)
     t.equal(await ledger.isRevoked(session(id, now())), true)
     t.equal(await ledger.isRevoked(session(randomUUID(), now())), false)
   })

@@ -40,6 +40,8 @@ t.test(
     for (const each of [one, all]) t.equal(ledger.isKnownValid(each), false)
     t.strictSame(await states(ledger), [true, true, false, false])
     t.strictSame(await states(store), [false, false, false, false])
+    const known = [one, all, kept, other].map((each) => ledger.isKnownValid(each))
+    t.strictSame(known, [false, false, true, true], 'without asking the store, too')
     const over = { id: randomUUID(), member: 'over', startedAt: now - 1 }
     await t.rejects(ledger.revokeAll(over.member, now, until))
     await t.rejects(ledger.revokeAll(over.member, now, until, over))
@@ -58,5 +60,91 @@ t.test(
     mock.timers.tick(60_000)
     await new Promise((resolve) => setImmediate(resolve))
     t.equal(tries, 0, 'nothing is left to be stored')
+  },
+)
+
+/** A ledger whose writes wait or fail, with the calls that it got. */
+function store() {
+  const calls: string[] = []
+  const state: { fault: Error | null; gate: Promise<unknown> | null } = { fault: null, gate: null }
+  const write = (name: string) => async () => {
+    calls.push(name)
+    await state.gate
+    if (state.fault) throw state.fault
+  }
+  const ledger = {
+    revoke: write('revoke'),
+    revokeAll: write('revokeAll'),
+    isRevoked: async () => false,
+    isKnownValid: () => true,
+    close: async () => void calls.push('close'),
+  } as unknown as Ledger
+  return { calls, state, ledger }
+}
+const turns = async () => {
+  for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+t.test('what could be stored at once is not pending, and nothing is retried', async (t) => {
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const { calls, ledger } = store()
+  const pending = withPendingRevocations(ledger, () => 0)
+  await pending.revoke('one', 60)
+  await pending.revokeAll('member', 5_000, 60)
+  mock.timers.tick(3_000)
+  await turns()
+  t.strictSame(calls.splice(0), ['revoke', 'revokeAll'])
+  // the store alone decides now
+  t.equal(await pending.isRevoked({ id: 'one', member: 'other', startedAt: 0 }), false)
+  t.equal(await pending.isRevoked({ id: 'two', member: 'member', startedAt: 0 }), false)
+  t.equal(pending.isKnownValid({ id: 'two', member: 'member', startedAt: 0 }), true)
+  await pending.close()
+  mock.timers.tick(3_000)
+  t.strictSame(calls, ['close'])
+})
+
+t.test('a session that started after all were ended is valid, even while that could not be stored', async (t) => {
+  const { state, ledger } = store()
+  const pending = withPendingRevocations(ledger, () => 0)
+  t.teardown(() => pending.close())
+  state.fault = new Error('disk is full')
+  await t.rejects(pending.revokeAll('member', 5_000, 60))
+  const started = (startedAt: number) => pending.isRevoked({ id: 'new', member: 'member', startedAt })
+  t.strictSame([await started(4_999), await started(5_000)], [true, false])
+})
+
+t.test(
+  'only one retry runs at a time; what has expired meanwhile is dropped, the rest is stored when closing',
+  async (t) => {
+    mock.timers.enable({ apis: ['setInterval'] })
+    t.teardown(() => mock.timers.reset())
+    let seconds = 0
+    const { calls, state, ledger } = store()
+    const pending = withPendingRevocations(ledger, () => seconds * 1_000)
+    state.fault = new Error('disk is full')
+    for (const [id, until] of [
+      ['short', 60],
+      ['long', 120],
+    ] as const) {
+      await t.rejects(pending.revoke(id, until))
+      await t.rejects(pending.revokeAll(id, 1, until))
+    }
+    calls.length = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.gate = promise
+    mock.timers.tick(3_000)
+    await turns()
+    t.strictSame(calls.splice(0), ['revoke'], 'the first write hangs, so nothing else is tried')
+    resolve()
+    state.gate = null
+    await turns()
+    seconds = 60
+    mock.timers.tick(1_000)
+    await turns()
+    t.strictSame(calls.splice(0), ['revoke'], 'this try ends with its first failure, too')
+    state.fault = null
+    await pending.close()
+    t.strictSame(calls, ['revoke', 'revokeAll', 'close'])
   },
 )

@@ -6,6 +6,7 @@ import { findChromium, launchChromium } from './chromium.ts'
 import { install } from './debian.ts'
 import { freshDist, freshServer } from './dist.ts'
 import { findProgram } from './programs.ts'
+import { writeRuns } from './runs.ts'
 
 /** Fonts for the scripts of all languages. */
 const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg']
@@ -39,6 +40,7 @@ function provideServers(): void {
 }
 
 try {
+  writeRuns()
   await freshDist()
   await freshServer()
   provideServers()

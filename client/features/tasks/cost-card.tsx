@@ -82,7 +82,7 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
           notes={[
             cost.withdrawRate === null
               ? t('task.cost.notStated')
-              : t('task.cost.swap.note', { rate: percent(cost.withdrawRate) }),
+              : t('task.cost.principal.note', { rate: percent(cost.withdrawRate) }),
           ]}
           figure={<Change value={cost.principalFee} sign="-" />}
         />
