@@ -35,6 +35,13 @@ async function deposit({ page, text, go }: Phone): Promise<void> {
   await page.getByText(text('recharge.detail.waiting')).waitFor()
 }
 
+/** Home knows the licences that this device has shown. */
+async function softwareSeen({ page, go, settled }: Phone): Promise<void> {
+  await go('/pages-sub/software/index')
+  await page.getByText('Trainer Core 30').first().waitFor()
+  await settled()
+}
+
 async function withdraw(phone: Phone): Promise<void> {
   const { page, text, go } = phone
   await go('/pages-sub/finance/withdraw')
@@ -48,14 +55,13 @@ t.test(
   'Today lists what needs attention, most urgent first; the bell counts what the member has not seen',
   async (t) => {
     const phone = await demo(t)
-    const { page, text, go, settled, axe, upstream } = phone
+    const { page, text, settled, axe, upstream } = phone
     await settled()
     await page.getByRole('button', { name: label(phone, 2) }).waitFor()
     t.strictSame(await titles(phone), [], 'nothing is invented')
 
     await withdraw(phone)
-    await go('/pages-sub/software/index')
-    await settled()
+    await softwareSeen(phone)
     await deposit(phone)
     upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
     upstream.faults.set('POST user/transferList', 'error-500')
@@ -95,10 +101,9 @@ t.test(
 
 t.test('an entry disappears when the response shows that it is done', async (t) => {
   const phone = await demo(t)
-  const { page, text, go, settled, upstream } = phone
+  const { page, text, settled, upstream } = phone
   await withdraw(phone)
-  await go('/pages-sub/software/index')
-  await settled()
+  await softwareSeen(phone)
   await deposit(phone)
   await home(phone)
   t.equal((await titles(phone)).length, 3)

@@ -1,6 +1,6 @@
 /** Home and swap follow the market through a stream: what they show, and when the stream begins and ends. */
 import t, { type Test } from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { manualTimer } from '../support/manual-timer.ts'
 import { openPad } from '../support/payment-sheet.ts'
 
@@ -142,6 +142,6 @@ t.test('swap shows each price that the stream brings, but not while the payment 
   await page.click('form button[type=submit]')
   await openPad({ page, text })
   await push('0.2000')
-  await page.keyboard.press('Escape')
+  await page.evaluate(DRAWN)
   t.equal(await page.evaluate(`Number(${received})`), 970)
 })
