@@ -113,7 +113,7 @@ t.test(
         .textContent()
     t.equal(await row('pay.fee'), '21.5000 SNT')
     t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
-    t.equal(await row('pay.total.withdraw'), '40.00\u00a0USDT +\u00a021.5000\u00a0SNT')
+    t.equal(await row('pay.paid'), `40.00\u00a0USDT ${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
     t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT, 1,178.5000\u00a0SNT')
     t.equal(await page.locator('.steps').count(), 0)
     t.equal(await page.locator('.outcome-sign.open').count(), 1)
