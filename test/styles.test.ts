@@ -19,7 +19,7 @@ t.test('motion is short, unless it says that something is going on', async (t) =
     .filter((motion) => !motion.includes('infinite'))
     .filter((motion) =>
       [...motion.matchAll(/([\d.]+)(ms|s)\b/g)].some(
-        ([, time, unit]) => Number(time) * (unit === 's' ? 1_000 : 1) > 250,
+        ([, time, unit]) => Number(time) * (unit === 's' ? 1_000 : 1) > 300,
       ),
     )
   t.strictSame(long, [])
