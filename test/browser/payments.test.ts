@@ -121,7 +121,10 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     await confirmPayment(phone)
     await completed({ page, text }, 'withdraw').waitFor()
     const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
-    t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
+    t.equal(
+      await page.locator('h1').textContent(),
+      text('success.title.withdraw', { amount: sum.replace(' ', '\u00a0') }),
+    )
     const number = world.withdrawals.at(-1)?.order ?? ''
     const fee = `${print(world.withdrawals.at(-1)?.fee ?? 0n, 4)}\u00a0SNT`
     const { usdt, snt } = money(phone)
