@@ -118,6 +118,7 @@ t.test('each list of a new member says what it lacks, and promotion earnings hav
   await go('/pages-sub/finance/balance-detail')
   await empty.getByText(text('records.empty.note')).waitFor()
   t.equal(await next.innerText(), text('recharge.title'))
+  await empty.getByText(text('orders.empty.needsBalance')).waitFor()
   await go('/pages-sub/promotion/index')
   await page.locator('.empty').getByText(text('promotion.empty')).waitFor()
   await settled()
