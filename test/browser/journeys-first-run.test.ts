@@ -169,7 +169,7 @@ t.test(
     await page.click('form button[type=submit]')
     const skip = page.getByRole('link', { name: text('guide.skip') })
     t.ok(((await skip.boundingBox())?.height ?? 0) >= 44)
-    t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0)
+    t.equal(await page.getByRole('button', { name: text('common.back'), exact: true }).count(), 0)
     await skip.click()
     await page.waitForURL(`${origin}/#/pages/task-list/index?tab=mine`)
     await page.unroute('**/api/user/info')

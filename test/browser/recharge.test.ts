@@ -77,7 +77,6 @@ t.test(
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logIn } = phone
     await logIn()
-    await page.route('**/api/index/config*', (route) => route.abort())
     for (const networks of [[{ network: 'TRC20', protocol: '', minAmount: null }], []]) {
       await page.route('**/api/view/start*', async (route) => {
         const response = await route.fetch()
@@ -90,7 +89,7 @@ t.test(
       if (networks.length > 0) await page.locator('[value=TRC20]').waitFor()
       else await page.getByText(text('payout.noNetworks')).waitFor()
     }
-    await page.unroute('**/api/index/config*')
+    await page.unroute('**/api/view/start*')
     await page.getByRole('button', { name: text('common.retry') }).click()
     await page.locator('[value=TRC20]').waitFor()
     t.pass()

@@ -50,9 +50,11 @@ t.test('a payment page that becomes visible again uses the current config', asyn
   await go('/pages-sub/swap/index')
   await settled()
   await page.getByText('3.00%').first().waitFor()
-  await page.route('**/api/index/config', async (route) => {
+  await page.route('**/api/view/start*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), swapFee: '4' } })
+    const body = await response.json()
+    Object.assign(body.parts.config.data, { swapFee: '4' })
+    await route.fulfill({ response, json: body })
   })
   await putAway(page)
   await page.getByText('4.00%').first().waitFor()

@@ -230,7 +230,7 @@ t.test(
   },
 )
 
-t.test('the login has a picture with the headline at its left; on a phone, a bar of at most 96 pixels', async (t) => {
+t.test('the login has a picture with the headline at its left; on a low phone, a low bar', async (t) => {
   const { page, go, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const picture = page.getByText(text('launch.headline'))
   const account = page.locator('[name=username]')

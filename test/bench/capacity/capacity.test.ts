@@ -60,6 +60,8 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/features/money/since-update.tsx',
     'client/features/tasks/next-day.tsx',
     'client/widgets/price-age.tsx',
+    // requests the fees when they are an hour old
+    'client/widgets/snt-price-age.tsx',
   ]
   t.strictSame(
     polling,
