@@ -104,7 +104,7 @@ export async function website(
     '/pages/website/index',
     <Website
       supply={{ snt: HIDDEN, sntn: HIDDEN }}
-      fees={{ swap: HIDDEN, withdraw: HIDDEN }}
+      fees={{ swap: HIDDEN, transfer: HIDDEN, withdraw: HIDDEN }}
       languageTitle={nativeTitle}
       back={<BackButton onBack={() => undefined} />}
     />,

@@ -39,6 +39,10 @@ type Sum = { amount: string; coin: Coin; about?: boolean }
 const sumText = ({ amount, coin, about = false }: Sum): string =>
   `${about ? '≈\u00a0' : ''}${boundAmount(amount, coin).replace(' ', '\u00a0')}`
 
+/** What is paid, and the fee beside it in the other coin. */
+const parts = (sums: readonly Sum[]): string[] =>
+  sums.map((sum, index) => (index === 0 ? sumText(sum) : t('pay.andFee', { fee: sumText(sum) })))
+
 type Rows = readonly (readonly [term: string, value: ReactNode])[]
 
 type Props<T extends Made> = {
@@ -116,6 +120,7 @@ export function PaymentSheet<T extends Made>({
   const other = useStillChecked(payment.kind)
   const { coin } = payment
   const unit = coin.toUpperCase()
+  const deed = t(DEED[payment.kind], { amount: amountOf(payment) })
   const balance = member.value?.[coin] ?? null
   const after = balanceAfter(balance, total, coin)
   const short = after !== null && compare(after, '0') < 0
@@ -132,7 +137,7 @@ export function PaymentSheet<T extends Made>({
     })
     return [
       ...rows,
-      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.total.withdraw'), sums.map(sumText).join(' +\u00a0')],
+      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.paid'), parts(sums).join(' ')],
       ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
     ]
   }
@@ -163,14 +168,14 @@ export function PaymentSheet<T extends Made>({
       setOver(locked.current)
       setError(text)
       if (!current.samePage() && !problem.handled)
-        void askQuestion({ title, text, confirm: t('common.ok'), of: 'member' })
+        void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     } finally {
       setBusy(false)
     }
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
-  const deducted = [boundAmount(total, coin), ...(also ? [`+ ${sumText(also)}`] : [])]
+  const deducted = parts([{ amount: total, coin }, ...(also ? [also] : [])])
   const figures: Rows = [
     [totalName, <Figure key="total" size="large" value={<AmountLines amounts={deducted} />} />],
     ...rows,
@@ -206,7 +211,7 @@ export function PaymentSheet<T extends Made>({
       </Sheet>
     )
   return (
-    <Sheet title={title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
+    <Sheet title={asking ? t('pay.confirmTitle') : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       {asking ? (
         <>
           <details className="pay-facts">
@@ -244,7 +249,7 @@ export function PaymentSheet<T extends Made>({
         ) : asking ? (
           <PayPad
             kind={payment.kind}
-            deed={t(DEED[payment.kind], { amount: amountOf(payment) })}
+            deed={deed}
             busy={busy || over}
             busyText={busyText}
             error={error}

@@ -53,7 +53,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
       <Outcome
         icon={isOpen ? 'clock' : 'check'}
         tone={isOpen ? 'open' : 'good'}
-        text={t(`success.title.${done}`, { amount: query.get('amount') ?? '' })}
+        text={t(`success.title.${done}`, { amount: query.get('amount')?.replace(' ', '\u00a0') ?? '' })}
         isTitle
       />
       {done === 'withdraw' && (

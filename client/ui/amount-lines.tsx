@@ -1,8 +1,8 @@
-/** Amounts that belong together, one per line; each stays with its unit and sign. */
+/** Amounts that belong together, one per line. */
 export const AmountLines = ({ amounts }: { amounts: readonly string[] }) => (
   <span className="amount-lines">
     {amounts.map((each) => (
-      <span key={each}>{each.replaceAll(' ', '\u00a0')} </span>
+      <span key={each}>{each} </span>
     ))}
   </span>
 )

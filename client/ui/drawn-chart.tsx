@@ -98,8 +98,7 @@ export default function DrawnChart(props: ChartProps) {
       ) : (
         <>
           <figcaption>
-            <span>{label}</span>
-            <span aria-hidden="true">{point && when(point.at)}</span>
+            <span>{label}</span> <span aria-hidden="true">{point && when(point.at)}</span>
           </figcaption>
           <p className="chart-reading" aria-hidden="true">
             <Figure value={point?.text} />

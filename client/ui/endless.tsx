@@ -19,11 +19,13 @@ type Props = {
   cards?: number
   /** height of a row in pixels */
   row?: number
+  /** what a failure names, where the page loads more than the list */
+  name?: string
   children: ReactNode
 }
 
 /** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
-export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, children }: Props) {
+export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -52,7 +54,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}
       <div ref={end} className="end-mark" />
-      {state === 'failed' && <Failure plain={!isEmpty} text={problem?.message ?? ''} onRetry={list.more} />}
+      {state === 'failed' && <Failure plain={!isEmpty} name={name} text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>
   )

@@ -69,10 +69,16 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
 /** Shown below the retry button of a failure that takes the place of a page: where to get help. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
-type FailureProps = { text: string; onRetry: () => void; plain?: boolean; children?: ReactNode }
+/** `name`: of what could not be loaded. `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
+type FailureProps = {
+  text: string
+  name?: string | undefined
+  onRetry: () => void
+  plain?: boolean
+  children?: ReactNode
+}
 
-export const Failure = ({ text, onRetry, plain = false, children }: FailureProps) => (
+export const Failure = ({ text, name, onRetry, plain = false, children }: FailureProps) => (
   <div className="empty" role="alert">
     {plain ? (
       <span className="failure-sign">
@@ -81,6 +87,7 @@ export const Failure = ({ text, onRetry, plain = false, children }: FailureProps
     ) : (
       <Picture icon="warning" />
     )}
+    {name && <b>{t('common.notLoaded', { parts: name })}</b>}
     <p>{text}</p>
     <Button kind="quiet" onClick={onRetry}>
       {t('common.retry')}
@@ -99,11 +106,17 @@ type Loading = {
   reload: () => Promise<void>
 }
 
-/** Placeholder or error instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
-export function LoadStatus({ of, freshFor = FRESH_S, ...shape }: { of: Loading; freshFor?: number } & Shape) {
+type LoadStatusProps = { of: Loading; freshFor?: number; name?: string } & Shape
+
+/** Placeholder or error, with the `name` of what is missing, instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
+export function LoadStatus({ of, freshFor = FRESH_S, name = '', ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
-    return problem ? <Failure text={problem.message} onRetry={() => void reload()} /> : <Skeleton {...shape} />
+    return problem ? (
+      <Failure name={name} text={problem.message} onRetry={() => void reload()} />
+    ) : (
+      <Skeleton {...shape} />
+    )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} text={problem.message} onRetry={() => void reload()} />
   return busy && age > freshFor ? <Stale age={age} /> : null

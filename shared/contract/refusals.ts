@@ -69,6 +69,28 @@ const WRONG_LOGIN = new Set([
   'mật khẩu không đúng',
 ])
 
+/** Nobody has the name to which a transfer was to go. */
+const NO_RECIPIENT = new Set([
+  'the other account does not exist',
+  'account not exist',
+  'account does not exist',
+  'user not exist',
+  'user does not exist',
+  'recipient does not exist',
+  '对方账户不存在',
+  '对方账号不存在',
+  '账户不存在',
+  '账号不存在',
+  '用户不存在',
+  '對方帳戶不存在',
+  '對方帳號不存在',
+  '帳戶不存在',
+  '帳號不存在',
+  '使用者不存在',
+  '相手のアカウントが存在しません',
+  '상대방 계정이 존재하지 않습니다',
+])
+
 const plain = (message: string): string =>
   message
     .trim()
@@ -84,6 +106,9 @@ export function refusedFields(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> | null {
   if ('code' in given && WRONG_CODE.has(plain(message))) return { code: 'rules.emailCode.wrong' }
+  // of the calls with an account, only a transfer has a coin
+  if ('account' in given && 'coin' in given)
+    return NO_RECIPIENT.has(plain(message)) ? { account: 'rules.counterparty.unknown' } : null
   if ('account' in given && WRONG_LOGIN.has(plain(message)))
     return { account: 'rules.login.wrong', password: 'rules.login.wrong' }
   return null

@@ -152,11 +152,13 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   )
   const onHold = await card(phone).getByText(text('today.hold.node')).count()
   t.ok(onHold > 1)
-  const renewals = card(phone).locator('.button.main')
+  const main = card(phone).locator('.button.main')
+  const renewals = card(phone).locator('.row .button.quiet')
   t.equal(await renewals.count(), onHold, 'each task on hold has the same button')
+  t.equal(await main.count(), 0, 'none of them is the main action')
   t.equal(
     await card(phone)
-      .locator('.row', { has: page.locator('.button.main') })
+      .locator('.row', { has: page.locator('.button.quiet') })
       .count(),
     onHold,
     'in its own row',
@@ -168,7 +170,7 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   await home(phone)
   await others.first().waitFor({ state: 'detached' })
   t.equal(await card(phone).locator('.note.warning').count(), 0)
-  t.equal(await renewals.count(), 1, 'otherwise, the first entry alone has the main button')
+  t.equal(await main.count(), 1, 'otherwise, the first entry alone has the main button')
   t.equal(await others.count(), 0)
 })
 

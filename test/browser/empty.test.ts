@@ -112,7 +112,7 @@ t.test('each list of a new member says what it lacks, and promotion earnings hav
   for (const kind of ['recharge', 'withdraw', 'transfer', 'swap']) {
     await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
     await empty.getByText(text(`orders.empty.${kind}`), { exact: true }).waitFor()
-    await empty.getByText(text('orders.empty.note')).waitFor()
+    await empty.getByText(text(kind === 'recharge' ? 'orders.empty.note' : 'orders.empty.needsBalance')).waitFor()
     t.equal(await next.innerText(), text('recharge.title'), `${kind}: without a balance, a deposit comes first`)
   }
   await go('/pages-sub/finance/balance-detail')

@@ -41,6 +41,7 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'terms')
       await page.keyboard.press('Space')
       await page.click('form button[type=submit]')
+      await page.getByText(text('register.welcome', { name: 'newcomer' })).waitFor()
       await page.waitForURL('**/#/pages-sub/guide/index**')
       await page.getByRole('link', { name: text('guide.skip') }).click()
       await page.waitForURL('**/#/pages/home/index')

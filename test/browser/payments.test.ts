@@ -121,7 +121,10 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     await confirmPayment(phone)
     await completed({ page, text }, 'withdraw').waitFor()
     const sum = end === 'sent' ? '50.00 USDT' : '60.00 USDT'
-    t.equal(await page.locator('h1').textContent(), text('success.title.withdraw', { amount: sum }))
+    t.equal(
+      await page.locator('h1').textContent(),
+      text('success.title.withdraw', { amount: sum.replace(' ', '\u00a0') }),
+    )
     const number = world.withdrawals.at(-1)?.order ?? ''
     const fee = `${print(world.withdrawals.at(-1)?.fee ?? 0n, 4)}\u00a0SNT`
     const { usdt, snt } = money(phone)
@@ -135,7 +138,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
         [text('recharge.network'), 'TRC20'],
         [text('pay.fee'), fee.replace('\u00a0', ' ')],
         [text('withdraw.arrival'), sum],
-        [text('pay.total.withdraw'), `${sum.replace(' ', '\u00a0')} +\u00a0${fee}`],
+        [text('pay.paid'), `${sum.replace(' ', '\u00a0')} ${text('pay.andFee', { fee })}`],
         [text('pay.balanceAfter'), `${grouped(usdt, 2)}\u00a0USDT, ${grouped(snt, 4)}\u00a0SNT`],
         [text('order.number'), number],
       ],
@@ -153,7 +156,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text(`withdraw.detail.${end}`)).waitFor()
     t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'reason if rejected')
-    t.equal(await page.getByText(text('withdraw.arrival')).count(), end === 'sent' ? 1 : 0, 'arrival time only if sent')
+    t.equal(await page.getByText(text('withdraw.arrived')).count(), end === 'sent' ? 1 : 0, 'arrival time only if sent')
   }
   t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other was returned')
 })
@@ -175,7 +178,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.fill('[name=account]', 'nobody')
   await page.click('form button[type=submit]')
   await confirmPayment(phone)
-  await page.getByText('The other account does not exist').waitFor()
+  await page.getByText(text('rules.counterparty.unknown')).waitFor()
   await page.keyboard.press('Escape')
   t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
@@ -187,7 +190,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.strictSame(await receiptOn(page), [
     [text('transfer.account'), 'alice'],
     [text('pay.fee'), '1.00 USDT'],
-    [text('pay.total.withdraw'), '101.00\u00a0USDT'],
+    [text('pay.paid'), '101.00\u00a0USDT'],
     [text('pay.balanceAfter'), '2,399.00\u00a0USDT'],
     [text('order.number'), phone.upstream.world.transfers.at(-1)?.order ?? ''],
   ])

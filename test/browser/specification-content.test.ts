@@ -102,7 +102,7 @@ t.test(
       await page.getByRole('heading', { name: text(`website.${part}`) }).waitFor()
       await page.getByText(text(`website.${part}.text`)).waitFor()
     }
-    for (const key of ['website.risks.text', 'website.fee.swap', 'website.fee.withdraw'])
+    for (const key of ['website.risks.text', 'website.fee.swap', 'records.kind.transferFee', 'website.fee.withdraw'])
       await page.getByText(text(key)).waitFor()
     for (const supply of ['970,000,000', '1,000,000,000']) await page.getByText(supply).waitFor()
     await go('/pages-sub/official-community/index')

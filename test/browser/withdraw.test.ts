@@ -26,7 +26,10 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   await page.locator('main form button[type=submit]').click()
   const lines = page.locator('dialog[open] .amount-lines > span')
   await lines.nth(1).waitFor()
-  t.strictSame(await lines.allTextContents(), ['40.00\u00a0USDT ', '+\u00a0≈\u00a016.2075\u00a0SNT '])
+  t.strictSame(await lines.allTextContents(), [
+    '40.00\u00a0USDT ',
+    `${text('pay.andFee', { fee: '≈\u00a016.2075\u00a0SNT' })} `,
+  ])
   const [usdt, snt] = await Promise.all([0, 1].map((at) => lines.nth(at).boundingBox()))
   t.ok(usdt && snt && snt.y >= usdt.y + usdt.height && snt.height < 1.5 * usdt.height, 'one line each')
 })
@@ -113,7 +116,7 @@ t.test(
         .textContent()
     t.equal(await row('pay.fee'), '21.5000 SNT')
     t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
-    t.equal(await row('pay.total.withdraw'), '40.00\u00a0USDT +\u00a021.5000\u00a0SNT')
+    t.equal(await row('pay.paid'), `40.00\u00a0USDT ${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
     t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT, 1,178.5000\u00a0SNT')
     t.equal(await page.locator('.steps').count(), 0)
     t.equal(await page.locator('.outcome-sign.open').count(), 1)

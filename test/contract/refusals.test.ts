@@ -1,7 +1,7 @@
 /** Messages of the upstream that are replaced: a wrong code stands at its field, and a login does not tell which accounts exist. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { build, type Caller } from '../support/system.ts'
+import { build, type Caller, confirmedIntent } from '../support/system.ts'
 import { stock } from '../upstream/dialect.ts'
 
 const EMAIL = 'fresh@example.com'
@@ -68,6 +68,24 @@ t.test('other messages stay as they are, whichever field they may be about', asy
   const { body } = await visitor().call('POST', '/api/user/register', withoutCode)
   t.match(body, { detail: 'Captcha is incorrect', fields: undefined }, 'no code was sent, so no field is wrong')
 })
+
+t.test(
+  'a transfer to an unknown member says so in the member’s language, and its other messages stay as they are',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const member = await login()
+    const sent = { account: 'nobody', amount: '10', coin: 'usdt', payPassword: '246810' }
+    const transfer = () => member.call('POST', '/api/user/transfer', sent, confirmedIntent())
+    for (const message of [undefined, 'Account does not exist', '对方账户不存在。']) {
+      if (message) upstream.faults.set('POST user/transfer', 'refuse', { message })
+      const { status, body } = await transfer()
+      t.match({ status, code: body.code, outcome: body.outcome }, { status: 422, code: 'refused', outcome: 'rejected' })
+      t.strictSame([body.fields, body.detail], [{ account: 'rules.counterparty.unknown' }, undefined])
+    }
+    upstream.faults.set('POST user/transfer', 'refuse', { message: 'Password is incorrect' })
+    t.match((await transfer()).body, { detail: 'Password is incorrect', fields: undefined })
+  },
+)
 
 t.test('a full stop or capital letters make no difference', async (t) => {
   const { visitor, upstream } = await build(t)

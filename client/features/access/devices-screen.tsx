@@ -68,7 +68,7 @@ export default function DevicesScreen() {
     <PageMenu of="account">
       <Screen title={t('devices.title')} narrow onBack={() => goUp(SECURITY)}>
         <Prose>{t('devices.about')}</Prose>
-        <LoadStatus of={loaded} heights={[110, 210]} />
+        <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
         {own && (
           <Section id="this-device" title={t('devices.this')}>
             <List boxed>

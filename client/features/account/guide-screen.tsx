@@ -76,8 +76,9 @@ function Steps({ texts, wide }: StepsProps) {
       <p>{texts['guide.costs.text']}</p>
       <KeyValues
         rows={[
-          [t('task.cost.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
-          [t('task.cost.withdraw'), percent(config.value?.withdrawFee)],
+          [t('website.fee.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
+          [t('records.kind.transferFee'), percent(config.value?.transferFee)],
+          [t('website.fee.withdraw'), percent(config.value?.withdrawFee)],
         ]}
       />
       <Note as="p" icon="warning" tone="warning">

@@ -71,7 +71,7 @@ function Row({ entry, does, isUnread, onEnd }: RowProps) {
           {until !== undefined && <Countdown until={until} now={serverNow} onEnd={onEnd} />}
           {until === undefined && does === 'link' && <Icon name="chevron" size={20} />}
           {does === 'button' && (
-            <ButtonLink href={href} aria-label={`${action}: ${title}`}>
+            <ButtonLink kind="quiet" href={href} aria-label={`${action}: ${title}`}>
               {action}
             </ButtonLink>
           )}

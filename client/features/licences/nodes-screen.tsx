@@ -55,7 +55,7 @@ export default function NodesScreen({ query }: ScreenProps) {
           options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
         />
       </Split>
-      <LoadStatus of={loaded} heights={[297, 233, 233, 233]} as="cards" />
+      <LoadStatus of={loaded} name={t('node.title')} heights={[297, 233, 233, 233]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

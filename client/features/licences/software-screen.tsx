@@ -23,7 +23,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
       <p>
         <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
       </p>
-      <LoadStatus of={loaded} heights={[297, 297, 233]} as="cards" />
+      <LoadStatus of={loaded} name={t('software.title')} heights={[297, 297, 233]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyWithRefresh of={loaded} />

@@ -64,7 +64,7 @@ function receivedText({ direction, amount, price }: Quote, rate: string): string
   return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
 }
 
-/** Rows for the received amount, price, fee and minimum; '—' for a missing value. */
+/** Rows for the received amount, price and fee; '—' for a missing value. */
 function rowsOf(
   { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
   rate: string,
@@ -81,8 +81,6 @@ function rowsOf(
     ],
     [t('swap.price'), priceOfSnt(price, '≈')],
     [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(percentOf(amount, rate), give) : '—'],
-    // no call of the platform takes a minimum
-    [t('swap.minimum'), t('swap.minimum.none')],
   ] as const
 }
 
@@ -198,7 +196,7 @@ function SwapForm({ query }: ScreenProps) {
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
   const isValid = check(amount) === null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
-  const [received, price, fee, minimum] = rowsOf({ direction, amount: shown, price: offered }, rate)
+  const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
       title={t('swap.title')}
@@ -223,7 +221,6 @@ function SwapForm({ query }: ScreenProps) {
                       market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
                     ],
                     fee,
-                    minimum,
                   ]}
                 />
                 <Note as="p">{t('swap.estimate')}</Note>
@@ -274,7 +271,7 @@ function SwapForm({ query }: ScreenProps) {
       </PaymentPaused>
       {quoted !== null && (
         <PaymentSheet
-          title={t('swap.title')}
+          title={t('swap.confirm')}
           payment={paymentOf(quoted)}
           total={quoted.amount}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}

@@ -180,7 +180,7 @@ export default function TransferScreen({ query }: ScreenProps) {
       )}
       {confirming && (
         <PaymentSheet
-          title={t('transfer.title')}
+          title={t('transfer.confirm')}
           payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
           total={total}
           rows={[

@@ -81,7 +81,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           <Skeleton heights={[99, 187]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[122, 207, 256, 41, 48]} />
+        <LoadStatus of={loaded} name={t('payout.title')} heights={[122, 207, 256, 41, 48]} />
       )}
       {accounts?.length === 0 && (
         <Empty icon="wallet" text={t('withdraw.noAccount')}>
@@ -170,7 +170,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       )}
       {confirming && chosen && (
         <PaymentSheet
-          title={t('withdraw.title')}
+          title={t('withdraw.confirm')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           total={amount}
           also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}

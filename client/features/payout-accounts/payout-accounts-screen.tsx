@@ -44,7 +44,7 @@ export default function PayoutAccountsScreen() {
   return (
     <PageMenu of="account">
       <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-        <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
+        <LoadStatus of={loaded} name={t('payout.title')} heights={[154, 154]} as="cards" />
         {data?.length === 0 && (
           <Empty icon="wallet" text={t('payout.empty')}>
             {add}

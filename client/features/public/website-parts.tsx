@@ -33,7 +33,7 @@ type Props = {
   /** token supplies, formatted */
   supply: { snt: string; sntn: string }
   /** fee rates, formatted */
-  fees: { swap: string; withdraw: string }
+  fees: { swap: string; transfer: string; withdraw: string }
   /** the current language's name in that language */
   languageTitle: string
   /** a member has a way home instead of the forms */
@@ -95,6 +95,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         <KeyValues
           rows={[
             [t('website.fee.swap'), fees.swap],
+            [t('records.kind.transferFee'), fees.transfer],
             [t('website.fee.withdraw'), fees.withdraw],
           ]}
         />

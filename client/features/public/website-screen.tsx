@@ -19,12 +19,12 @@ export default function WebsiteScreen({ query }: ScreenProps) {
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])
-  const { swapFee, withdrawFee } = config.value ?? {}
+  const { swapFee, transferFee, withdrawFee } = config.value ?? {}
   const supply = config.value?.supply ?? TOKEN_SUPPLY
   return (
     <Website
       supply={{ snt: amount(supply.snt, 0), sntn: amount(supply.sntn, 0) }}
-      fees={{ swap: percent(swapFee), withdraw: percent(withdrawFee) }}
+      fees={{ swap: percent(swapFee), transfer: percent(transferFee), withdraw: percent(withdrawFee) }}
       languageTitle={languageTitle()}
       isMember={member.value !== null}
       back={<BackButton onBack={() => goUp('/')} />}

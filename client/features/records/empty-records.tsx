@@ -15,7 +15,7 @@ const TEXTS = {
   swap: ['orders.empty.swap', 'orders.empty.note'],
 } as const
 
-/** What will stand in an empty list, and the next step: a deposit where there is nothing yet to withdraw, transfer or swap. */
+/** What will stand in an empty list, and the next step: a deposit, and why, where there is nothing yet to withdraw, transfer or swap. */
 export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   useSignals()
   const { usdt = null, snt = null } = member.value ?? {}
@@ -23,9 +23,10 @@ export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   const balances = kind === 'withdraw' ? [usdt] : [usdt, snt]
   const hasNothing = balances.every((balance) => balance !== null && !isPositive(balance))
   const next = kind === 'all' || hasNothing ? 'recharge' : kind
+  const lacksBalance = hasNothing && kind !== 'all' && kind !== 'recharge'
   const [text, note] = TEXTS[kind]
   return (
-    <Empty icon="records" text={t(text)} note={t(note)}>
+    <Empty icon="records" text={t(text)} note={t(lacksBalance ? 'orders.empty.needsBalance' : note)}>
       <ButtonLink kind={hasNothing ? 'main' : 'quiet'} href={ORDER_PAGES[next]}>
         {t(`${next}.title`)}
       </ButtonLink>

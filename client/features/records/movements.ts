@@ -27,9 +27,9 @@ export async function loadMovements(
 
 /** The texts of the kinds that the upstream is known to have. */
 const KINDS = new Map([
-  ['recharge', 'recharge.title'],
+  ['recharge', 'records.kind.deposit'],
   ['withdrawal', 'records.kind.withdrawal'],
-  ['transfer', 'transfer.title'],
+  ['transfer', 'records.kind.transfer'],
   ['swap', 'swap.title'],
   ['fee', 'pay.fee'],
   ['purchase', 'records.kind.purchase'],

@@ -17,6 +17,14 @@ import { RecordRow } from './record-row.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
 
+/** What orders of a kind are called in lists: the pages' titles may be verbs. */
+const KIND: Record<OrderKind, string> = {
+  recharge: 'records.kind.deposit',
+  withdraw: 'records.kind.withdrawal',
+  transfer: 'records.kind.transfer',
+  swap: 'swap.title',
+}
+
 /** The orders of one kind, grouped by month. The filters are stored in the address. */
 export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
@@ -36,7 +44,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
         label: t('orders.kind'),
         value: kind,
         onChange: (next) => show({ kind: next, coin: '', direction: '' }),
-        options: orderKinds.map((each) => [each, t(`${each}.title`)] as const),
+        options: orderKinds.map((each) => [each, t(KIND[each])] as const),
       }}
       filters={() => (
         <>

@@ -78,7 +78,7 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
   const isVoid = state === 'expired' || state === 'cancelled'
   return {
     ...order,
-    title: t('recharge.title'),
+    title: t('records.kind.deposit'),
     detail: order.network,
     amount: signed(isVoid ? '' : '+', order.amount, 'usdt'),
     ...weightOf(state === 'arrived', isVoid),
@@ -92,7 +92,7 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
 
 const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
-  title: t('withdraw.title'),
+  title: t('records.kind.withdrawal'),
   detail: order.account || order.network,
   amount: signed(order.state === 'refused' ? '' : '-', order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
@@ -106,7 +106,14 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
     [t('withdraw.account'), order.account || '—'],
     [t('recharge.network'), order.network],
     [t('pay.fee'), recordAmount(order.fee, 'snt')],
-    ...(order.state === 'refused' ? [] : [[t('withdraw.arrival'), recordAmount(order.arrival, 'usdt')] as const]),
+    ...(order.state === 'refused'
+      ? []
+      : [
+          [
+            t(order.state === 'sent' ? 'withdraw.arrived' : 'withdraw.arrival'),
+            recordAmount(order.arrival, 'usdt'),
+          ] as const,
+        ]),
   ],
   exact: {
     amount: `-${order.amount}`,
@@ -125,7 +132,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
   return {
     ...order,
     ...(order.direction === 'unknown'
-      ? { title: t('transfer.title'), detail: order.account }
+      ? { title: t('records.kind.transfer'), detail: order.account }
       : { title: t(order.direction === 'in' ? 'transfer.from' : 'transfer.to', { account: order.account }) }),
     amount: signed(sign, order.amount, coin),
     ...weightOf(order.direction === 'in', false),

@@ -100,6 +100,7 @@ export function RecordList<T extends Dated, K extends string>({
         <PullToRefresh busy={list.state === 'loading'} onRefresh={() => void list.restart()}>
           <Endless
             list={list}
+            name={title}
             row={60}
             isEmpty={shown.length === 0}
             empty={

@@ -23,6 +23,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
         cards={205}
+        name={t('tasks.mine')}
         list={list}
         isEmpty={none}
         empty={

@@ -89,7 +89,12 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
       <LoadStatus of={loaded} heights={heights} look="dial" />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={heights} look="dial" />}>
+        <Loaded
+          part={part}
+          name={t('run.title')}
+          onRetry={retry}
+          placeholder={<Skeleton heights={heights} look="dial" />}
+        >
           {(pledge) =>
             pledge ? (
               <Run

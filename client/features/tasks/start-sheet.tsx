@@ -30,8 +30,8 @@ function costRows({ result, swapFee, withdrawFee, principalFee, software, node }
 
 /** One round: with automatic reinvestment, the principal stays locked for a second one, whose earnings nobody knows. */
 function Round({ task, cost }: Omit<Props, 'onClose'>) {
-  const income = `${exactAmount(task.income, 'snt')} SNT`
-  const worth = cost.income === null ? [] : [`≈ ${signed(cost.income, '+')} USDT`]
+  const income = `${exactAmount(task.income, 'snt')}\u00a0SNT`
+  const worth = cost.income === null ? [] : [`≈\u00a0${signed(cost.income, '+')}\u00a0USDT`]
   return (
     <section className="one-round">
       <h3>{t('task.oneRound')}</h3>
