@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { contract, type MoneyKey, type RowKey } from '../shared/contract/index.ts'
 import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
-import { explained } from './calls/explained.ts'
+import { explaining } from './calls/explained.ts'
 import { inputOf } from './calls/request-input.ts'
 import { changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
@@ -64,11 +64,7 @@ const parsing =
 const guarded =
   ({ throttle }: Services, answer: InputHandler): InputHandler =>
   (input, request, reply) =>
-    throttle.guard(input.key, input.given, request, () =>
-      answer(input, request, reply).catch((error) => {
-        throw explained(error, input)
-      }),
-    )
+    throttle.guard(input.key, input.given, request, () => explaining(input, answer(input, request, reply)))
 
 const READS: ReadonlySet<Policy> = new Set(['cached', 'read', 'beat'])
 

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { hasCurrent } from '../http/compressed-json.ts'
+import { hasBody } from '../http/has-body.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
 /** Enough for eight languages with the header values of different browsers. Entries share their bodies. */
@@ -70,10 +71,7 @@ export function createResponseCache(now: () => number, onServe: (served: Served)
 }
 
 const isPlainGet = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
-  method === 'GET' &&
-  httpVersion === '1.1' &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined
+  method === 'GET' && httpVersion === '1.1' && !hasBody(headers)
 
 /** Everything in a request that a shared response depends on. */
 const cacheKeyOf = ({ url, headers }: IncomingMessage): string =>

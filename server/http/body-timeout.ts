@@ -1,11 +1,7 @@
 /** Disconnects clients that send too slowly, so that many of them cannot tie up the server. */
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { JSON_BODY_MS } from '../policy.ts'
-
-/** Whether a body follows the headers (RFC 9112, section 6). Node reports a request without one as incomplete, too, when its hooks run. */
-const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+import { hasBody } from './has-body.ts'
 
 /**
  * Bodies of all calls except uploads must arrive within JSON_BODY_MS. Otherwise the socket is destroyed without a response, because a client that is

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import type { Calls } from '../calls/calls.ts'
 import { type ParsedInput, parseInput, storable } from '../calls/codec.ts'
-import { explained } from '../calls/explained.ts'
+import { explaining } from '../calls/explained.ts'
 import { inputOf } from '../calls/request-input.ts'
 import type { Handler, Services } from '../handlers/handler.ts'
 import type { Intent, Ledger } from '../ledger/ledger.ts'
@@ -104,10 +104,7 @@ export function createPayments(
     await refuseThrottled(intent, parsed, request)
     const earlier = await idempotency.claim(intent, request.headers['x-same-intent'] === 'confirmed')
     if (earlier) return earlier
-    const send = () =>
-      calls.send(input, request, { deadlineMs: msLeft() }).catch((error) => {
-        throw explained(error, parsed)
-      })
+    const send = () => explaining(input, calls.send(input, request, { deadlineMs: msLeft() }))
     const result = await throttle.guard(input.key, input.given, request, send).then(succeeded, failed)
     const data = result.kind === 'answer' ? result.data : null
     const ending = endingOf(result, request.id, storedRecordName(request, input.key, data))

@@ -11,7 +11,7 @@ import { type Breaker, createBreaker } from './breaker.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createExtraTime } from './extra-time.ts'
-import { createPlaces, type Places, type Wanted } from './places.ts'
+import { createPlaces, type Places } from './places.ts'
 import type { RequestCalls, UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
@@ -123,31 +123,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /**
-   * Takes the places that the call needs, unless the breaker is open. Returns a function that gives them back, or null if there are not enough.
-   * @throws Problem when nothing may be sent
-   */
-  function takePlaces(breaker: Breaker, wanted: Wanted): (() => void) | null {
-    breaker.check(wanted.identity)
-    const leave = places.tryEnter(wanted)
-    if (leave) breaker.begin(wanted.identity)
-    return leave
-  }
-
-  /** The same for a call that must wait. */
-  async function waitForPlaces(breaker: Breaker, wanted: Wanted): Promise<() => void> {
-    breaker.check(wanted.identity)
-    const leave = await places.enter(wanted)
-    // checked again, because the breaker may have opened meanwhile
-    try {
-      breaker.begin(wanted.identity)
-    } catch (error) {
-      leave()
-      throw error
-    }
-    return leave
-  }
-
-  /**
    * Makes one try: waits for its places, sends the request and opens the envelope of the response. For the circuit breaker, a refusal is a response.
    */
   async function attempt(call: Try, count: number): Promise<Received> {
@@ -155,7 +130,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const { identity } = caller
     const breaker = breakerOf(key)
     const wanted = { key, policy, identity, shared }
-    const ends = [takePlaces(breaker, wanted) ?? (await waitForPlaces(breaker, wanted))]
+    breaker.check(identity)
+    // without a promise for most calls, which need not wait
+    const leave = places.tryEnter(wanted) ?? (await places.enter(wanted))
+    try {
+      // the breaker may have opened while the call waited
+      breaker.begin(identity)
+    } catch (error) {
+      leave()
+      throw error
+    }
+    const ends = [leave]
     const extend = () => {
       const end = lateUntil === null ? null : extraTime.take(identity)
       if (end) ends.push(end)

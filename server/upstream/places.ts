@@ -7,7 +7,7 @@ import { createBulkhead } from './bulkhead.ts'
 import { createFairShare } from './fair-share.ts'
 
 /** What a call needs places for. */
-export type Wanted = {
+type Wanted = {
   readonly key: RowKey
   readonly policy: Policy
   /** identifies a member or visitor */

@@ -1,8 +1,10 @@
 /** Home and swap follow the market through a stream: what they show, and when the stream begins and ends. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { manualTimer } from '../support/manual-timer.ts'
 import { openPad } from '../support/payment-sheet.ts'
+import { receivedParts } from '../support/received-parts.ts'
 
 const STREAM = '**/api/stream/market*'
 const HOME = '/pages/home/index'
@@ -15,6 +17,7 @@ async function begin(t: Test, path: string, everyS: number) {
   let price = '0.2000'
   upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price } : data)
   await page.clock.install()
+  const parts = await receivedParts(page, '/api/stream/market')
   await logIn()
   await settled()
   await go(path)
@@ -50,19 +53,14 @@ async function begin(t: Test, path: string, everyS: number) {
     },
     async push(next: string) {
       price = next
+      const before = parts()
       await later(everyS)
+      await eventually('the price has arrived', () => parts() > before)
     },
     async hide(isHidden: boolean) {
       await page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
 document.dispatchEvent(new Event('visibilitychange'))`)
     },
-  }
-}
-
-async function soon(isTrue: () => boolean): Promise<void> {
-  for (const startedAt = performance.now(); !isTrue(); ) {
-    if (performance.now() - startedAt > 15_000) throw new Error('never true')
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
@@ -82,7 +80,7 @@ t.test('home shows each price that the stream brings, without polling', async (t
 t.test('the stream ends when the page is hidden, and the price is current again when it is shown', async (t) => {
   const { page, hide, later, shows, setPrice, timer, asked } = await begin(t, HOME, 15)
   await hide(true)
-  await soon(() => timer.count() === 0)
+  await eventually('no stream is left', () => timer.count() === 0)
   setPrice('0.2200')
   // not so long that the whole page is loaded again
   await later(30)
@@ -99,7 +97,7 @@ t.test('the stream ends when nobody looks at the market any more', async (t) => 
   await go('/pages-sub/savings/index')
   await settled()
   for (let interval = 0; interval < 3; interval++) await later(15)
-  await soon(() => timer.count() === 0)
+  await eventually('no stream is left', () => timer.count() === 0)
   t.pass()
 })
 

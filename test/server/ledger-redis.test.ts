@@ -8,10 +8,11 @@ import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { withPendingRevocations } from '../../server/ledger/pending-revocations.ts'
 import { StoreError } from '../../server/ledger/store-error.ts'
+import { eventually } from '../support/eventually.ts'
 import { DAY, done, intent, logOf, refused, session } from '../support/ledger.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
-import { eventually, look } from '../support/redis-group.ts'
+import { look } from '../support/redis-group.ts'
 
 const soon = (): number => Math.floor(Date.now() / 1_000) + 60
 

@@ -1,6 +1,7 @@
 /** The stream of market figures: what it sends and when, how many upstream calls it makes, and how it ends. */
 import t, { type Test } from 'tap'
 import { STREAM_MS, STREAMS_PER_MEMBER } from '../../server/policy.ts'
+import { eventually } from '../support/eventually.ts'
 import { manualTimer } from '../support/manual-timer.ts'
 import { build, type Caller } from '../support/system.ts'
 import { Refusal } from '../upstream/envelope.ts'
@@ -47,11 +48,6 @@ async function begin(t: Test) {
   return { ...system, timer, stream, calls, pass }
 }
 
-/** Waits until `isTrue`, which the server makes true soon. */
-async function soon(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
 t.test('figures come at once and then at each interval; one upstream call serves all pages', async (t) => {
   const { login, upstream, stream, calls, pass } = await begin(t)
   const [demo, alice] = [await login(), await login('alice', 'alice1234')]
@@ -86,7 +82,7 @@ t.test('each interval and language has figures of its own, and nothing runs with
   await quick.next()
   t.equal(calls(), before + 1)
   for (const { leave } of [slow, quick, other]) leave()
-  await soon(() => timer.count() === 0)
+  await eventually('no stream is left', () => timer.count() === 0)
   pass(15)
   t.equal(calls(), before + 1)
 })
@@ -128,7 +124,7 @@ t.test('a draining server ends all streams; new ones and too many of one member 
   t.equal(await more.next(), undefined)
   app.drain()
   for (const { next } of streams) t.equal(await next(), undefined)
-  await soon(() => app.underWay() === 0)
+  await eventually('no request is left', () => app.underWay() === 0)
   t.equal(timer.count(), 0)
   const late = await stream(demo)
   t.ok(await late.next())

@@ -1,6 +1,7 @@
 /**
  * A payment passes each step once, in this order: parse, check the limits, claim in the ledger, count the attempt, send upstream, record the outcome.
  */
+import { mock } from 'node:test'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -201,12 +202,14 @@ t.test('the account’s own name in the response is remembered for the name that
 })
 
 t.test('only a payment of unknown outcome is looked for later, until the server closes', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
   const later = async (answer: () => object, closes = false) => {
     const { pay, steps, close } = system(t, answer, {}, [20])
     await pay(intent())
     if (closes) close()
     steps.length = 0
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    mock.timers.tick(20)
     return steps[0]
   }
   t.equal(await later(fail('upstream_cut')), 'find')

@@ -54,7 +54,7 @@ t.test(
     t.equal(tries, 3, 'one try each time, however much is waiting')
     isFull = false
     mock.timers.tick(1_000)
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    await turns()
     t.strictSame(await states(store), [true, true, false, false])
     tries = 0
     mock.timers.tick(60_000)

@@ -4,21 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { uuidV7 } from '../../client/core/uuid-v7.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
+import { eventually } from '../support/eventually.ts'
 import { done, intent, logOf, session } from '../support/ledger.ts'
 import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
 import { startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
-import {
-  eventually,
-  look,
-  type RedisGroup,
-  startCluster,
-  startPair,
-  startReplica,
-  startSentinel,
-} from '../support/redis-group.ts'
+import { look, type RedisGroup, startCluster, startPair, startReplica, startSentinel } from '../support/redis-group.ts'
 import { truthOf } from '../support/stub-truth.ts'
 import { type Caller, callerOf, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { eventually } from './eventually.ts'
 import { program } from './programs.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 import { freePort } from './system.ts'
@@ -31,18 +32,6 @@ const QUICK = ['--repl-diskless-sync-delay', '0']
 
 /** How long a Redis may be silent before another one replaces it, in milliseconds. */
 const SILENT_MS = 1_500
-/** In milliseconds. Generous, because everything takes long on a busy machine. */
-const PATIENCE_MS = 60_000
-
-/** Calls `ask` until its result is true. @throws after PATIENCE_MS */
-export async function eventually(what: string, ask: () => Promise<unknown>): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
-    if (await ask().catch(() => false)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`it did not happen: ${what}`)
-}
-
 /** Opens a connection, to look at a Redis or to change it. */
 export function look(t: Teardown, { url }: TestRedis): Redis {
   const redis = new Redis(url)

@@ -55,13 +55,13 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/data/load.ts',
     // only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
+    // only when the price of SNT is more than an hour old, and at most once in that hour while the upstream answers
+    'client/widgets/snt-price-age.tsx',
     // clocks, which send no requests
     'client/features/home/use-today.ts',
     'client/features/money/since-update.tsx',
     'client/features/tasks/next-day.tsx',
     'client/widgets/price-age.tsx',
-    // requests the fees when they are an hour old
-    'client/widgets/snt-price-age.tsx',
   ]
   t.strictSame(
     polling,

@@ -1,0 +1,19 @@
+/** Generous, because everything takes long on a busy machine. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Calls `ask` until its result is true; a rejection counts as false.
+ * @param what the message of the error names it @throws after PATIENCE_MS
+ */
+export async function eventually(what: string, ask: () => unknown): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
+    if (
+      await Promise.resolve()
+        .then(ask)
+        .catch(() => false)
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error(`it did not happen: ${what}`)
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright'
+
+/** Counts the parts of streams, from addresses that contain `address`, which the page has received. Call it before the streams begin. */
+export async function receivedParts(page: Page, address: string): Promise<() => number> {
+  const streams = new Set<string>()
+  let parts = 0
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes(address)) streams.add(requestId)
+  })
+  devtools.on('Network.dataReceived', ({ requestId }) => {
+    if (streams.has(requestId)) parts += 1
+  })
+  await devtools.send('Network.enable')
+  return () => parts
+}
