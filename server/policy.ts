@@ -71,9 +71,9 @@ export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
 /**
- * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Prices must be recent.
+ * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Prices must be recent; the config has one, too.
  */
-export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000 } as const
+export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 

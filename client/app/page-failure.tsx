@@ -12,6 +12,8 @@ import { Failure } from '../ui/states.tsx'
 
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
+/** A request that was under way while offline may fail this long after the network has returned. */
+const JUST_BACK_MS = 10_000
 
 let lastOnlineAt = Number.NEGATIVE_INFINITY
 addEventListener('online', () => {
@@ -34,7 +36,7 @@ export function PageFailure({ title, drawn = false }: { title: string; drawn?: b
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     }
-    if (!drawn && performance.now() - lastOnlineAt < LOOP_MS) return void again()
+    if (!drawn && performance.now() - lastOnlineAt < JUST_BACK_MS) return void again()
     const before = Number(inTab.getItem(FAILED_AT) ?? 0)
     store(inTab, FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return

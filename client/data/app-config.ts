@@ -9,6 +9,8 @@ export const config = signal<Config | null>(storedConfig())
 const CONFIG_AT = 'systemInfoAt'
 /** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
 export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
+/** USDT per SNT; null if it is not known or of unknown age, because it may be of any day. */
+export const datedSntPrice = (): string | null => (configAt.value === 0 ? null : (config.value?.sntPrice ?? null))
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
 /** unix seconds by the server's clock */
@@ -22,8 +24,9 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  store(onDevice, CONFIG_AT, String(at))
+  // last, so that a full storage never dates an old config as new
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
+  store(onDevice, CONFIG_AT, String(at))
 }
 
 /** URL of an upstream image; paths are relative to the config's image host. */

@@ -4,8 +4,18 @@ import { completeView } from './api.ts'
 import { storeConfig } from './app-config.ts'
 import { useLoad } from './load.ts'
 
-/** Asks for the view's config, because that comes with its age: without the upstream, the server returns an older one. */
-async function load(): Promise<void> {
+let running: Promise<void> | null = null
+
+/** Several parts of a page may want it at once. */
+const load = (): Promise<void> => {
+  running ??= request().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Asks for the view's config, because that comes with its age: the server may return an older one. */
+async function request(): Promise<void> {
   const { parts } = await completeView('start', { late: 'config' })
   const known = withData(parts.config)
   if (known) storeConfig(known.data, Date.now() - known.age * 1_000)

@@ -45,7 +45,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const { href, text } = nextOf(done, id)
   const state = query.get('state') ?? ''
-  // a withdrawal has only been requested: nothing is paid before it was reviewed
+  // a withdrawal has only been requested: nothing is sent before it was reviewed
   const isOpen = done === 'withdraw' && state !== 'sent'
   const rows = [...storedReceipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (

@@ -1,5 +1,6 @@
 /** Cards side by side: on phones they are swiped, with a dot for each; in wider windows all are in sight. */
 import { type ReactNode, type UIEvent, useRef, useState } from 'react'
+import { useWideWindow } from '../core/wide-window.ts'
 
 /** `name` is said for its dot. */
 export type SwipeItem = { name: string; content: ReactNode }
@@ -7,6 +8,7 @@ export type SwipeItem = { name: string; content: ReactNode }
 export function Swipe({ label, items }: { label: string; items: readonly SwipeItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  const wide = useWideWindow()
   const last = items.length - 1
 
   function follow({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }: UIEvent): void {
@@ -20,8 +22,8 @@ export function Swipe({ label, items }: { label: string; items: readonly SwipeIt
 
   return (
     <div className="swipe">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-      <ul className="swipe-row" ref={row} aria-label={label} tabIndex={0} onScroll={follow}>
+      {/* what scrolls has to be reached with the keyboard */}
+      <ul className="swipe-row" ref={row} aria-label={label} tabIndex={wide ? undefined : 0} onScroll={follow}>
         {items.map(({ name, content }) => (
           <li key={name} className="swipe-item">
             {content}

@@ -1,6 +1,6 @@
 import { withData } from '../core/part.ts'
 import { timeZone } from '../core/time-zone.ts'
-import { config, configAt, serverNow } from '../data/app-config.ts'
+import { config, datedSntPrice, serverNow } from '../data/app-config.ts'
 import { cacheData, freshData } from '../data/load.ts'
 import type { ShownView } from '../data/screen-view.ts'
 import type { LicenceUser } from './task-cost.ts'
@@ -19,8 +19,7 @@ export const forgetTasks = (): void => cacheData('home', null, 0)
 export const costBasis = () => ({
   users: knownTasks(),
   config: config.value,
-  // one of unknown age may be of any day
-  price: configAt.value === 0 ? null : (config.value?.sntPrice ?? null),
+  price: datedSntPrice(),
   now: Math.floor(serverNow()),
   zone: timeZone.value,
 })

@@ -10,7 +10,7 @@ import { splitRemark } from '../core/remark.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
-import { config, serverNow } from '../data/app-config.ts'
+import { datedSntPrice, serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,7 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
-import { oldSntPrice } from './snt-price-age.tsx'
+import { oldSntPrice, useRecentSntPrice } from './snt-price-age.tsx'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
@@ -94,8 +94,9 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
   const wide = useWideWindow()
   const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
   const { data } = loaded
+  useRecentSntPrice()
   if (amountsHidden.value) return null
-  const price = config.value?.sntPrice ?? null
+  const price = datedSntPrice()
   const height = wide ? HEIGHTS.wide : HEIGHTS.narrow
   return (
     <Card>

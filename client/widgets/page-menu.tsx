@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { BIND_EMAIL, GUIDE, SECURITY } from '../core/paths.ts'
-import { usePageMenu } from '../core/wide-window.ts'
+import { useExtraWideWindow } from '../core/wide-window.ts'
 import { member } from '../data/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
@@ -42,7 +42,7 @@ type Props = { of: keyof typeof MENUS | null; children: ReactNode }
 export function PageMenu({ of, children }: Props) {
   useSignals()
   const [path] = useLocation()
-  const hasSpace = usePageMenu()
+  const hasSpace = useExtraWideWindow()
   const entries = of !== null && hasSpace && member.value ? MENUS[of] : null
   const title = t(of === 'account' ? 'my.group.account' : 'my.group.help')
   // the screen stays mounted when the window's width changes

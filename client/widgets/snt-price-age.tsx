@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { config, configAt } from '../data/app-config.ts'
+import { configAt, datedSntPrice } from '../data/app-config.ts'
 import { reloadConfig } from '../data/fresh-config.ts'
 import { isOld, useInterval } from '../data/load.ts'
 import { Note } from '../ui/note.tsx'
@@ -15,17 +15,23 @@ const OLD_S = 3_600
 export const oldSntPrice = (): string | null =>
   isOld(configAt.value, OLD_S) ? t('common.stale', { ago: ago((Date.now() - configAt.value) / 1_000) }) : null
 
-/** Asks for a newer SNT price than one that is old; if there is none, says how old it is. */
-export function SntPriceAge() {
-  useSignals()
+/** Asks for a newer SNT price than one that is old. @returns how often it has been asked for */
+export function useRecentSntPrice(): number {
   const [asked, setAsked] = useState(0)
   const refresh = () => {
     if (oldSntPrice() !== null) void reloadConfig().then(() => setAsked((count) => count + 1))
   }
   useEffect(refresh, [])
   useInterval(FRESH_S * 1_000, refresh)
+  return asked
+}
+
+/** If there is none newer than an hour, says how old the SNT price is. */
+export function SntPriceAge() {
+  useSignals()
+  const asked = useRecentSntPrice()
   const old = oldSntPrice()
-  if (asked === 0 || !config.value?.sntPrice || old === null) return null
+  if (asked === 0 || datedSntPrice() === null || old === null) return null
   return (
     <Note as="p" icon="clock" tone="warning">
       {`${t('task.cost.missing.price')} · ${old}`}

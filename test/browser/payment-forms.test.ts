@@ -52,7 +52,7 @@ t.test('thousands are separated in an amount that is not being typed', async (t)
   await page.keyboard.press('Shift+Tab')
   await own.waitFor()
   t.equal(await own.textContent(), '2.345,6')
-  // not shown twice; even without motion, a style takes a millisecond to change
+  // not shown twice
   await until(page, "getComputedStyle(document.querySelector('[name=amount]')).color === 'rgba(0, 0, 0, 0)'")
   await axe(t, 'grouped amounts')
   await amount.fill('999')

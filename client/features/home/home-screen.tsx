@@ -8,7 +8,7 @@ import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
 import { TASKS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
-import { useHomeColumns } from '../../core/wide-window.ts'
+import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { latestMarket } from '../../data/latest-market.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
@@ -73,7 +73,7 @@ export default function HomeScreen() {
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
-  const hasColumns = useHomeColumns()
+  const hasColumns = useExtraWideWindow()
   const tasks = data && !isMissing(data.parts.pledges) && (noDaily || !pledges || !hasAllTasks(pledges)) && (
     <Section title={t('home.tasks')} id="home-tasks">
       <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>

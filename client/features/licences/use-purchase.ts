@@ -32,16 +32,19 @@ export function usePurchase(
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
-  return { taskId, suggested: useSuggested(taskId, data), back: safeReturnPath(query.get('return')) }
+  return { taskId, suggested: useSuggested(kind, taskId, data), back: safeReturnPath(query.get('return')) }
 }
 
-/** @param licences all of one kind, null while they are loading */
-function useSuggested(taskId: string | null, licences: readonly (Software | Node)[] | null): number | null {
+/** @param licences all of that kind, null while they are loading */
+function useSuggested(
+  kind: 'software' | 'node',
+  taskId: string | null,
+  licences: readonly (Software | Node)[] | null,
+): number | null {
   const { data } = useLoad(`task ${taskId}`, () => loadTask(taskId))
   const { task } = data ?? {}
   if (!data || !task || !licences) return null
   const fit = licences.filter((each) => !('region' in each) || inRegionOf(task)(each))
-  const cost = taskCost({ ...costBasis(), ...data, task })
-  const need = fit.some((each) => 'region' in each) ? cost.node : cost.software
+  const need = taskCost({ ...costBasis(), ...data, task })[kind]
   return 'cost' in need ? (suggestedLicence(fit, need)?.id ?? null) : null
 }

@@ -140,9 +140,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   <Note as="p">{t('withdraw.review')}</Note>
                   <FormProblem text={form.problem} />
                   <Button type="submit" disabled={feeShort}>
-                    {check(amount) === null
-                      ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') })
-                      : t('withdraw.title')}
+                    {isValid ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') }) : t('withdraw.title')}
                   </Button>
                 </PayColumn>
               }

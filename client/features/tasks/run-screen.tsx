@@ -143,6 +143,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
   const isCounting = pledge.state === 'running' && online.problem === null
+  const fees = isOpen ? feeRows(pledge) : []
   const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
     <Split
@@ -158,7 +159,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
                 ...(isOpen
                   ? ([
                       [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                      ...feeRows(pledge),
+                      ...fees,
                       [t('task.rate'), percent(pledge.rate)],
                     ] as const)
                   : []),
@@ -170,7 +171,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             />
             {isOpen && (
               <>
-                {feeRows(pledge).length > 0 && <Note as="p">{t('task.cost.bought')}</Note>}
+                {fees.length > 0 && <Note as="p">{t('run.licencesApart')}</Note>}
                 <NotGuaranteed />
                 <SntPriceAge />
               </>
@@ -249,14 +250,14 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
-/** What the fees would leave of the earnings, with and without withdrawing the principal: the same as before the task was started. */
+/** What the fees would leave of the earnings, with and without withdrawing the principal. Licences are not counted, neither paid nor to be renewed. */
 function feeRows(task: Pledge) {
   const { afterFees, principalFee } = taskCost({ ...costBasis(), task, software: [], node: [] })
   // an amount would reveal the member's own
   if (afterFees === null || principalFee === null || amountsHidden.value) return []
   return [
     [t('run.afterFees'), <Result key="all" value={subtract(afterFees, principalFee)} size="normal" />],
-    [t('task.cost.kept'), <Result key="kept" value={afterFees} size="normal" />],
+    [t('run.keptAfterFees'), <Result key="kept" value={afterFees} size="normal" />],
   ] as const
 }
 
