@@ -20,7 +20,8 @@ export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Pro
     const intent = unsent.current ?? newIntent()
     unsent.current = null
     try {
-      return await rememberPayment(payment, intent.key, () => sendConfirmed(send, intent, current))
+      // only what is being sent is remembered: while a question is open, nothing has been carried out
+      return await sendConfirmed((sent) => rememberPayment(payment, sent.key, () => send(sent)), intent, current)
     } catch (thrown) {
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown') showStatus(intent.key, current)

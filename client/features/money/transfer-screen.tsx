@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { add, compare, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import type { FieldError } from '../../../shared/rules.ts'
@@ -22,6 +23,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToTransfer, transferFee } from '../../payment/quotes.ts'
+import { isUnknownRecipient } from '../../payment/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -188,6 +190,13 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.arrival'), inCoin(amount)],
             [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
+          onRefused={(problem) => {
+            if (!isUnknownRecipient(problem)) return false
+            // closed first, because closing gives the focus back to the button
+            flushSync(() => setConfirming(false))
+            form.complain({ account: { key: 'transfer.refused', values: { message: problem.message } } })
+            return true
+          }}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
           receipt={(made) => ({
             rows: [
