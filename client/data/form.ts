@@ -26,8 +26,8 @@ export type Form<V extends Values> = {
   set: (name: keyof V & string, value: string) => void
   /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
   check: (name: keyof V & string) => boolean
-  /** shows errors of fields that a later step has found, and focuses the first */
-  complain: (found: Partial<Record<string, FieldError>>) => void
+  /** shows errors of fields that a later step has found, focuses the first, and shows `text` above the button */
+  complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -99,7 +99,10 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       if (key) setErrors((old) => ({ ...old, [name]: key }))
       return key === null
     },
-    complain,
+    complain(found, text) {
+      setProblem(text)
+      complain(found)
+    },
     onSubmit(event) {
       event.preventDefault()
       form.current = event.currentTarget

@@ -58,8 +58,8 @@ type Props<T extends Made> = {
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: Rows
-  /** right below the figures that it changes, with further figures below it */
-  option?: { choice: ReactNode; rows: ReactNode }
+  /** right below the figures that it changes, so that it is seen without scrolling; with further figures below it */
+  option?: { choice: ReactNode; rows?: ReactNode }
   /** the facts in one line, unless they are the receiver and the total */
   brief?: string
   /** where the money goes, in full: stays in sight while the payment password is typed */

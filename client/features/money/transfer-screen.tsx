@@ -23,7 +23,6 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToTransfer, transferFee } from '../../payment/quotes.ts'
-import { isUnknownRecipient } from '../../payment/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -191,10 +190,11 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
           onRefused={(problem) => {
-            if (!isUnknownRecipient(problem)) return false
+            const { account } = problem.fields
+            if (!account) return false
             // closed first, because closing gives the focus back to the button
             flushSync(() => setConfirming(false))
-            form.complain({ account: { key: 'transfer.refused', values: { message: problem.message } } })
+            form.complain({ account }, [t('transfer.nothing'), problem.tries].filter(Boolean).join(' · '))
             return true
           }}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}

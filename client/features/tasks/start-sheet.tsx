@@ -15,7 +15,16 @@ import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import {
+  leftRows,
+  missingText,
+  paidRows,
+  paidText,
+  Result,
+  resultName,
+  signed,
+  UnlockDate,
+} from '../../widgets/task-result.tsx'
 
 /** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
 function costRows({ result, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
@@ -51,6 +60,24 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
   )
 }
 
+/** What is left after all costs: right below what is locked, in sight without scrolling. */
+function leftAtAll(cost: TaskCost) {
+  return [
+    cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost),
+    cost.total === null ? (
+      '—'
+    ) : (
+      <>
+        <Result value={cost.total} size="normal" />
+        <small>
+          {' '}
+          {t('task.oneRound')} · {t('task.cost.estimate')}
+        </small>
+      </>
+    ),
+  ] as const
+}
+
 type Props = { task: Task; cost: TaskCost; onClose: () => void }
 
 /** Shows the daily duty, what is locked, until when (with automatic reinvestment, a round later), and what may be left after all costs, before requesting the payment password. */
@@ -71,6 +98,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
         </>
       }
       rows={[
+        leftAtAll(cost),
         [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />],
       ]}
       option={{
