@@ -49,7 +49,7 @@ t.test(
     // 97 USDT after the fee, at either price
     await question
       .getByText(
-        'You would receive ≈\u00a0720.4397 SNT instead of ≈\u00a0742.1008 SNT. It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).',
+        'You would receive ≈\u00a0720.4396 SNT instead of ≈\u00a0742.1008 SNT. It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).',
       )
       .waitFor()
     t.equal(await page.evaluate("localStorage['member:payments'] ?? ''"), '', 'nothing that could be unknown was sent')
