@@ -70,8 +70,8 @@ type Props<T extends Made> = {
   back?: string | null
   /** options and notes below the figures */
   children?: ReactNode
-  /** asked before the payment is sent: false if the member does not want it any more, and the sheet has been closed */
-  agree?: () => Promise<boolean>
+  /** awaited before the payment is sent; throws if the member does not want it any more, `handled` if the sheet has been closed */
+  agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
   /** shows a refusal at the field of the form that it is about, and closes the sheet; false if it is about none */
   onRefused?: (problem: ApiProblem) => boolean
@@ -155,14 +155,8 @@ export function PaymentSheet<T extends Made>({
     const current = stillCurrent()
     setBusy(true)
     setError(null)
-    let isSent = false
     try {
-      if (agree && !(await agree())) {
-        locked.current = false
-        return
-      }
-      isSent = true
-      const made = await once(payment, (intent) => send(intent, password))
+      const made = await once(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
@@ -176,11 +170,10 @@ export function PaymentSheet<T extends Made>({
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      const isUnsent = !isSent || problem.outcome === 'not_sent'
-      const text = isUnsent ? `${problem.message} ${t('pay.notSent')}` : problem.message
+      const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
       locked.current = problem.handled
       setOver(locked.current)
-      if (isSent && current.samePage() && !problem.handled && onRefused?.(problem)) return
+      if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       setError({ text, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })

@@ -176,11 +176,11 @@ function SwapForm({ query }: ScreenProps) {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
   /** Requests the price again: a changed price must be accepted before the swap is sent; otherwise, the form is shown again. */
-  async function agree({ direction, amount }: Quote): Promise<boolean> {
+  async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
     const before = agreed.current?.price ?? now
-    if (compare(now, before) === 0) return true
+    if (compare(now, before) === 0) return
     const receive = (price: string) => receivedText({ direction, amount, price }, rate)
     const question = {
       title: t('swap.changed'),
@@ -196,11 +196,11 @@ function SwapForm({ query }: ScreenProps) {
       cancel: t('common.cancel'),
     }
     const isAccepted = await askQuestion(question, stillHere)
-    // the form, which would say it, is gone
-    if (!isAccepted && !stillHere()) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
     setQuoted(isAccepted ? { direction, amount, price: now } : null)
     setDeclined(!isAccepted)
-    return isAccepted
+    // the form says it, unless the page has been left
+    if (!isAccepted)
+      throw Object.assign(new ApiProblem('price_changed', { outcome: 'not_sent' }), { handled: stillHere() })
   }
 
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
@@ -234,7 +234,13 @@ function SwapForm({ query }: ScreenProps) {
                   ]}
                 />
                 <Note as="p">{t('swap.estimate')}</Note>
-                <FormProblem icon="info" text={declined ? t('pay.notSent') : null} />
+                {declined && (
+                  <div role="alert">
+                    <Note as="p" icon="info">
+                      {t('pay.notSent')}
+                    </Note>
+                  </div>
+                )}
                 <FormProblem text={form.problem} />
                 <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
                   {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}

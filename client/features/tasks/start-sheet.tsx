@@ -49,7 +49,8 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
           [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
           ...costRows(cost),
           ...paidRows(cost),
-          ...leftRows(cost),
+          // the whole result stands above
+          ...leftRows(cost).filter(([name]) => name !== wholeName(cost)),
         ]}
       />
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
@@ -60,10 +61,12 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
   )
 }
 
+const wholeName = (cost: TaskCost): string => (cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost))
+
 /** What is left after all costs: right below what is locked, in sight without scrolling. */
 function leftAtAll(cost: TaskCost) {
   return [
-    cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost),
+    wholeName(cost),
     cost.total === null ? (
       '—'
     ) : (

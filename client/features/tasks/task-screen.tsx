@@ -64,7 +64,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
         <Split side={<Skeleton heights={[780]} />}>
-          <Skeleton heights={[235, 233, 169]} />
+          <Skeleton heights={[299, 233, 169]} />
         </Split>
       ) : (
         <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
