@@ -1,6 +1,18 @@
 /** The pages of section 2: path, title, screen and flags. */
 import type { ComponentType } from 'react'
-import { BIND_EMAIL, GUIDE, HOME, LOGIN, MY, RUN, type ScreenProps, SECURITY, TASKS, TEAM } from '../core/paths.ts'
+import {
+  BIND_EMAIL,
+  GUIDE,
+  HOME,
+  LOGIN,
+  MY,
+  RUN,
+  type ScreenProps,
+  SECURITY,
+  SUCCESS,
+  TASKS,
+  TEAM,
+} from '../core/paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** Loads a screen's code; further calls return the same module. */
@@ -115,7 +127,7 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
-    path: '/pages-sub/success/index',
+    path: SUCCESS,
     title: 'success.title',
     load: () => import('../payment/success-screen.tsx'),
     parent: HOME,

@@ -11,6 +11,8 @@ export const GUIDE = '/pages-sub/guide/index'
 export const TASKS = '/pages/task-list/index'
 /** `?id=` of the member's task; `&start=1` starts today's run at once */
 export const RUN = '/pages/task-list/run'
+/** after a completed action */
+export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
 
 export type ScreenProps = {

@@ -2,6 +2,7 @@
 
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
+import { SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
 import type { StillCurrent } from './still-current.ts'
@@ -55,7 +56,7 @@ export function completeAction(
   }).toString()
   store(inTab, COMPLETED, query)
   store(inTab, RECEIPT, JSON.stringify(receipt))
-  navigate(`/pages-sub/success/index?${query}`, { replace: true })
+  navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */

@@ -26,6 +26,8 @@ export type Form<V extends Values> = {
   set: (name: keyof V & string, value: string) => void
   /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
   check: (name: keyof V & string) => boolean
+  /** shows errors of fields that a later step has found, focuses the first, and shows `text` above the button */
+  complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -37,6 +39,8 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
   // React updates state too late to block a second tap
   const locked = useRef(false)
 
+  const form = useRef<HTMLFormElement>(null)
+
   const complaint = (name: keyof V & string): FieldError | null => rules[name]?.(values[name] ?? '', values) ?? null
 
   function set(name: keyof V & string, value: string): void {
@@ -44,21 +48,21 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  function complain(found: Partial<Record<string, FieldError>>, form: HTMLFormElement | null): void {
+  function complain(found: Partial<Record<string, FieldError>>): void {
     setErrors(found)
     const [first] = Object.keys(values).filter((name) => name in found)
-    const input = first && form?.elements.namedItem(first)
+    const input = first && form.current?.elements.namedItem(first)
     if (input instanceof HTMLElement) input.focus()
   }
 
-  async function run(form: HTMLFormElement): Promise<void> {
+  async function run(): Promise<void> {
     const found = Object.fromEntries(
       Object.keys(rules).flatMap((name) => {
         const key = complaint(name)
         return key ? [[name, key]] : []
       }),
     )
-    if (Object.keys(found).length > 0) return complain(found, form)
+    if (Object.keys(found).length > 0) return complain(found)
     const current = stillCurrent()
     locked.current = true
     setBusy(true)
@@ -70,7 +74,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
       // the same about several fields is said once, above the button, and they are only marked
       const isShared = known.length > 1 && new Set(known.map(([, key]) => key)).size === 1
-      if (known.length > 0) complain(Object.fromEntries(isShared ? known.map(([name]) => [name, '']) : known), form)
+      if (known.length > 0) complain(Object.fromEntries(isShared ? known.map(([name]) => [name, '']) : known))
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
@@ -95,9 +99,14 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       if (key) setErrors((old) => ({ ...old, [name]: key }))
       return key === null
     },
+    complain(found, text) {
+      setProblem(text)
+      complain(found)
+    },
     onSubmit(event) {
       event.preventDefault()
-      if (!locked.current) void run(event.currentTarget)
+      form.current = event.currentTarget
+      if (!locked.current) void run()
     },
   }
 }

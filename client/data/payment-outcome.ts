@@ -1,11 +1,15 @@
 /** Sends payments and asks for their outcome; `open-payments.ts` remembers them meanwhile. */
+import { signal } from '@preact/signals-react'
 import type { Views } from '../../shared/contract/view.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { asProblem, view } from './api.ts'
 import { serverNow } from './app-config.ts'
-import { type OpenPayment, type Payment, withCheck, withPayment } from './open-payment-list.ts'
+import { type OpenPayment, type Payment, type PaymentKind, withCheck, withPayment } from './open-payment-list.ts'
 import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
 import { member, reloadMember, sameMember } from './session.ts'
+
+/** The payment that this tab completed last. */
+export const lastPaid = signal<{ kind: PaymentKind } | null>(null)
 
 const lockOf = (key: string): string => `payment ${key}`
 
@@ -21,6 +25,7 @@ export async function rememberPayment<T>(payment: Payment, key: string, send: ()
   try {
     const answer = await send()
     forgetPayment(key)
+    lastPaid.value = { kind: payment.kind }
     return answer
   } catch (thrown) {
     if (asProblem(thrown).outcome !== 'unknown') forgetPayment(key)

@@ -1,9 +1,12 @@
 /** On every page: the payments whose outcome is being checked, and, once it is known, the outcome. */
+import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { t } from '../core/i18n.ts'
+import { SUCCESS } from '../core/paths.ts'
 import { lostPayments } from '../data/open-payments.ts'
+import { lastPaid } from '../data/payment-outcome.ts'
 import { sameMember } from '../data/session.ts'
 import { BannerLink } from '../ui/banner-link.tsx'
 import { statusLink } from './order-links.ts'
@@ -20,10 +23,15 @@ export default function OpenPaymentBanners() {
   const page = `${path}?${useSearch()}`
   const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
   useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
+  // made after all: that an earlier attempt was not is no news any more
+  useSignalEffect(() => {
+    const kind = lastPaid.value?.kind
+    setEnded((shown) => (shown?.payment.kind === kind && shown?.outcome.state !== 'done' ? null : shown))
+  })
   const isDone = ended?.outcome.state === 'done'
   return (
     <>
-      {ended?.isTheirs() && (
+      {ended?.isTheirs() && (isDone || path !== SUCCESS) && (
         <BannerLink
           kind={isDone ? 'good' : 'neutral'}
           text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}

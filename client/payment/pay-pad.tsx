@@ -15,7 +15,7 @@ type Props = {
   busy: boolean
   /** shown while busy, instead of that the payment is being sent */
   busyText?: string | undefined
-  /** error of the last attempt */
+  /** why the last attempt's password was refused */
   error: string | null
   onDone: (password: string) => void
 }

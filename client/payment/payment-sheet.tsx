@@ -4,10 +4,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
-import { amountsHidden, boundAmount, coinAmount } from '../core/format.ts'
+import { amountsHidden, boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { withReturn } from '../core/navigation.ts'
-import { asProblem } from '../data/api.ts'
+import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction, type Receipt } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
@@ -23,11 +23,13 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
+import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
 import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
+import { isWrongPassword } from './refusal.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
@@ -56,8 +58,8 @@ type Props<T extends Made> = {
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: Rows
-  /** right below the figures that it changes, with further figures below it */
-  option?: { choice: ReactNode; rows: ReactNode }
+  /** right below the figures that it changes, so that it is seen without scrolling; with further figures below it */
+  option?: { choice: ReactNode; rows?: ReactNode }
   /** the facts in one line, unless they are the receiver and the total */
   brief?: string
   /** where the money goes, in full: stays in sight while the payment password is typed */
@@ -68,7 +70,11 @@ type Props<T extends Made> = {
   back?: string | null
   /** options and notes below the figures */
   children?: ReactNode
+  /** awaited before the payment is sent; throws if the member does not want it any more, `handled` if the sheet has been closed */
+  agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
+  /** shows a refusal at the field of the form that it is about, and closes the sheet; false if it is about none */
+  onRefused?: (problem: ApiProblem) => boolean
   /**
    * what the success page says of the order, which may be unknown, besides the sums: `total` and `also` if they turned out to be others, and its
    * `state` if more follows
@@ -104,7 +110,9 @@ export function PaymentSheet<T extends Made>({
   busyText,
   back,
   children,
+  agree,
   send,
+  onRefused,
   receipt,
   onClose,
 }: Props<T>) {
@@ -113,13 +121,12 @@ export function PaymentSheet<T extends Made>({
   const [busy, setBusy] = useState(false)
   // paid, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // React updates state asynchronously; the ref blocks a second tap or digit until then
   const locked = useRef(false)
   const once = useIntent()
   const other = useStillChecked(payment.kind)
   const { coin } = payment
-  const unit = coin.toUpperCase()
   const deed = t(DEED[payment.kind], { amount: amountOf(payment) })
   const balance = member.value?.[coin] ?? null
   const after = balanceAfter(balance, total, coin)
@@ -149,7 +156,7 @@ export function PaymentSheet<T extends Made>({
     setBusy(true)
     setError(null)
     try {
-      const made = await once(payment, (intent) => send(intent, password))
+      const made = await once(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
@@ -166,7 +173,8 @@ export function PaymentSheet<T extends Made>({
       const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
       locked.current = problem.handled
       setOver(locked.current)
-      setError(text)
+      if (current.samePage() && !problem.handled && onRefused?.(problem)) return
+      setError({ text, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     } finally {
@@ -181,9 +189,14 @@ export function PaymentSheet<T extends Made>({
     ...rows,
   ]
   const own: Rows = [
-    [t('pay.balance'), `${coinAmount(balance, coin)} ${unit}`],
-    ...(after !== null && !short && !amountsHidden.value
-      ? [[t('pay.balanceAfter'), boundAmount(after, coin)] as const]
+    [t('withdraw.balance', { unit: coin.toUpperCase() }), balanceChange(balance, total, coin)],
+    ...(also
+      ? [
+          [
+            t('withdraw.balance', { unit: also.coin.toUpperCase() }),
+            balanceChange(balances[also.coin], also.amount, also.coin),
+          ] as const,
+        ]
       : []),
   ]
   const facts = (
@@ -238,6 +251,7 @@ export function PaymentSheet<T extends Made>({
           </ButtonLink>
         </>
       )}
+      {error && !error.ofPassword && <FormProblem text={error.text} />}
       <RequireEmail>
         {needsPassword ? (
           <>
@@ -252,7 +266,7 @@ export function PaymentSheet<T extends Made>({
             deed={deed}
             busy={busy || over}
             busyText={busyText}
-            error={error}
+            error={error?.ofPassword ? error.text : null}
             onDone={(password) => void confirm(password)}
           />
         ) : (

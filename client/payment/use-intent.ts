@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
-import { asProblem } from '../data/api.ts'
+import { ApiProblem, asProblem } from '../data/api.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment } from '../data/open-payment-list.ts'
 import { type Intent, newIntent } from '../data/pay.ts'
@@ -11,24 +11,39 @@ import { statusLink } from './order-links.ts'
 
 /**
  * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
- * After `unknown` the status screen opens, where the payment cannot be sent again. @throws ApiProblem
+ * After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session that
+ * confirmed it; if it throws, nothing is sent. @throws ApiProblem
  */
-export function useIntent(): <T>(payment: Payment, send: (intent: Intent) => Promise<T>) => Promise<T> {
+type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
+
+export function useIntent(): Once {
   const unsent = useRef<Intent | null>(null)
-  return async (payment, send) => {
+  return async (payment, send, agree) => {
     const current = stillCurrent()
     const intent = unsent.current ?? newIntent()
     unsent.current = null
     try {
-      return await rememberPayment(payment, intent.key, () => sendConfirmed(send, intent, current))
+      if (agree) await unsentOnFailure(agree)
+      // only what is being sent is remembered: while a question is open, nothing has been carried out
+      return await sendConfirmed((sent) => rememberPayment(payment, sent.key, () => send(sent)), intent, current)
     } catch (thrown) {
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown') showStatus(intent.key, current)
       // a session that ended shows its own message
-      problem.handled = problem.outcome === 'unknown' || !current.sameMember()
+      problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
       if (problem.outcome === 'not_sent') unsent.current = intent
       throw problem
     }
+  }
+}
+
+/** Before the payment is sent, no failure leaves its outcome unknown. @throws ApiProblem whose outcome is `not_sent` */
+async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (thrown) {
+    const { code, message, handled } = asProblem(thrown)
+    throw Object.assign(new ApiProblem(code, { outcome: 'not_sent', detail: message }), { handled })
   }
 }
 

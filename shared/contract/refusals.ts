@@ -89,6 +89,7 @@ const NO_RECIPIENT = new Set([
   '使用者不存在',
   '相手のアカウントが存在しません',
   '상대방 계정이 존재하지 않습니다',
+  'tài khoản người nhận không tồn tại',
 ])
 
 const plain = (message: string): string =>

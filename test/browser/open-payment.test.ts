@@ -108,6 +108,25 @@ t.test('other tabs also show the payment until the visible one learns its outcom
   t.equal(await page.evaluate(STORED), '')
 })
 
+t.test('that an attempt was not sent is no news once the same payment has been made', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn } = phone
+  await logIn()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
+  await send(phone)
+  await left.promise
+  await page.reload()
+  const news = page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) })
+  await news.waitFor()
+  await send(phone)
+  await completed(phone, 'transfer').waitFor()
+  t.equal(await news.count(), 0, 'not on the success page')
+  await go(HOME)
+  await page.locator('h1').waitFor()
+  t.equal(await news.count(), 0, 'nor later')
+})
+
 t.test('a tab does not ask for the outcome while another tab is still sending the payment', async (t) => {
   const phone = await lose(t)
   const { page, context, origin } = phone

@@ -45,15 +45,44 @@ t.test(
     await send()
     price = '0.13464'
     await enterPayPassword({ page })
-    await page.getByText('It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).').waitFor()
-    await page.getByRole('button', { name: text('common.cancel') }).click()
-    await page.getByText(text('error.price_changed')).waitFor()
+    const question = page.locator('dialog[open].box')
+    // 97 USDT after the fee, at either price
+    await question
+      .getByText(
+        'You would receive ≈\u00a0720.4396 SNT instead of ≈\u00a0742.1008 SNT. It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).',
+      )
+      .waitFor()
+    t.equal(await page.evaluate("localStorage['member:payments'] ?? ''"), '', 'nothing that could be unknown was sent')
+    await question.getByRole('button', { name: text('common.cancel') }).click()
+    await page.locator('main').getByText(text('pay.notSent')).waitFor()
+    t.equal(await page.locator('dialog[open]').count(), 0, 'the sheet is closed, so that no digits can send')
+    t.equal(await page.inputValue('[name=amount]'), '100')
+    await send()
     price = '0.134640'
     await enterPayPassword({ page })
     await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
   },
 )
+
+t.test('a price that cannot be loaded again leaves nothing unknown: nothing was sent', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await openPad({ page, text })
+  await page.route(MARKET, (route) => route.abort())
+  await enterPayPassword({ page })
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('pay.notSent')).waitFor()
+  t.equal(await sheet.locator('[aria-invalid=true]').count(), 0, 'the password is not called wrong')
+  await page.unroute(MARKET)
+  await enterPayPassword({ page })
+  await completed({ page, text }, 'swap').waitFor()
+  t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
+})
 
 t.test(
   'the link to swap USDT for a missing SNT fee contains the amount, and at least that much is received',

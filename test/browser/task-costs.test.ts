@@ -1,5 +1,5 @@
 /** The sum of what a task costs and may earn, on its page and before it is started. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
@@ -243,4 +243,40 @@ t.test('an ended task shows its result, and when the principal was returned', as
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
   await page.getByText(text('run.reinvested')).waitFor()
   t.match(await row('run.ended').locator('dd').textContent(), /\(GMT\+8\)$/)
+})
+
+t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn()
+  await go(TASK)
+  await settled()
+  const button = page.locator('.card.highlighted').getByRole('button', { name: text('task.start') })
+  const box = await button.boundingBox()
+  t.ok(box && box.y + box.height < 800, 'in sight')
+  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.bottom-action')).position"), 'static')
+})
+
+t.test('on a phone, the sheets show the whole result and the switches without scrolling', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go(TASK)
+  await settled()
+  const sheet = page.locator('dialog[open]')
+  const isInSight = async (what: Locator) => {
+    const [box, action] = [await what.boundingBox(), await sheet.locator('.pay-action').boundingBox()]
+    return box !== null && action !== null && box.y >= 0 && box.y + box.height <= action.y
+  }
+  await page.getByRole('button', { name: text('task.start') }).click()
+  const first = sheet.locator('.key-values > div')
+  await first.nth(1).waitFor()
+  t.match(await first.nth(0).textContent(), text('pay.total.task'))
+  t.match(await first.nth(1).textContent(), /≈\s[-+]\d/, 'the result stands below what is locked')
+  t.ok(await isInSight(first.nth(1)))
+  t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
+  await page.keyboard.press('Escape')
+  await go('/pages-sub/software/index?buy=1')
+  await settled()
+  await sheet.getByRole('switch').waitFor()
+  t.ok(await isInSight(sheet.getByRole('switch')), 'renewal')
 })

@@ -198,6 +198,32 @@ t.test('a renewal preselects the current setting of automatic renewal, not that 
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
 
+t.test('leaving a running task first saves its time, and the question says how much is saved', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  await page.clock.install()
+  await keepRunning(page, 1_800)
+  let counted = 0
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    counted += route.request().postDataJSON().seconds
+    await route.fulfill({ json: { state: 'running', onlineTime: counted, progress: '1.00' } })
+  })
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+  await page.clock.runFor(20_000)
+  t.equal(counted, 0, 'the next report is due after 30 s')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  const question = page.getByRole('dialog')
+  await question.waitFor()
+  const time = `0:${counted}`
+  t.ok(counted >= 20, time)
+  await question.getByText(text('run.leave.saved', { saved: `${time}\u00a0/\u00a030:00` })).waitFor()
+  await question.getByRole('button', { name: text('run.leave.no') }).click()
+  await page.getByText(text('run.saved', { time })).waitFor()
+})
+
 /** Goes back and waits for two `popstate` events: the app undoes the step back before it asks for confirmation. */
 const BACK_AND_FORTH = `new Promise((resolve) => {
   let times = 0

@@ -156,7 +156,7 @@ function followsColumns(stops: readonly { x: number; y: number }[], middle: numb
   return left.every(({ x }) => x < middle) && right.every(({ x }) => x >= middle) && descends(left) && descends(right)
 }
 
-t.test('a task’s page has its description at the left, its costs and the button at the right', async (t) => {
+t.test('a task’s page has its description with the button at the left, and its costs at the right', async (t) => {
   const { page, go, text, settled, axe, upstream } = await openWide(t)
   for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
   await go('/pages/task-list/detail?id=1')
@@ -169,8 +169,8 @@ t.test('a task’s page has its description at the left, its costs and the butto
   t.ok(about && cost && needs && cost.x > Math.max(about.x, needs.x) + 300 && cost.y < needs.y)
   const stops = await page.evaluate<{ text: string; x: number; y: number }[]>(stopsIn('main'))
   t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
-  t.equal(stops.at(-1)?.text, text('firstSteps.node', { region: 'Asia' }), 'the action is what is missing')
-  t.equal(stops[0]?.text, text('task.buy'), 'the requirements come before the costs')
+  t.equal(stops[0]?.text, text('firstSteps.node', { region: 'Asia' }), 'the action is what is missing')
+  t.equal(stops[1]?.text, text('task.buy'), 'the requirements come before the costs')
   await axe(t, 'a task')
   await page.setViewportSize({ width: 375, height: 812 })
   await until(page, `document.querySelector('.split') === null`)

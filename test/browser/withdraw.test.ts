@@ -24,12 +24,14 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   await axe(t, 'withdraw')
   // before paying: each coin on a line of its own, with its unit
   await page.locator('main form button[type=submit]').click()
-  const lines = page.locator('dialog[open] .amount-lines > span')
+  const amounts = page.locator('dialog[open] .amount-lines')
+  const lines = amounts.first().locator('> span')
   await lines.nth(1).waitFor()
   t.strictSame(await lines.allTextContents(), [
     '40.00\u00a0USDT ',
     `${text('pay.andFee', { fee: '≈\u00a016.2075\u00a0SNT' })} `,
   ])
+  t.strictSame(await amounts.nth(1).locator('> span').allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
   const [usdt, snt] = await Promise.all([0, 1].map((at) => lines.nth(at).boundingBox()))
   t.ok(usdt && snt && snt.y >= usdt.y + usdt.height && snt.height < 1.5 * usdt.height, 'one line each')
 })

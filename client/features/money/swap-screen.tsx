@@ -18,7 +18,7 @@ import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useInterval, usePolled } from '../../data/load.ts'
-import { type Intent, pay } from '../../data/pay.ts'
+import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
@@ -134,6 +134,8 @@ function SwapForm({ query }: ScreenProps) {
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
+  // the new price was not accepted
+  const [declined, setDeclined] = useState(false)
   // a ref, because a retry may call an older closure of `send`: it must compare with the price shown last
   const agreed = useRef(quoted)
   agreed.current = quoted
@@ -146,7 +148,10 @@ function SwapForm({ query }: ScreenProps) {
     initial: { amount: amountIn(query.get('amount')) ?? '' },
     rules: { amount: check },
     // the fields can change while the price loads: use the validated amount
-    submit: async ({ amount }) => setQuoted({ direction, amount, price: await currentPrice() }),
+    submit: async ({ amount }) => {
+      setDeclined(false)
+      setQuoted({ direction, amount, price: await currentPrice() })
+    },
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
@@ -170,27 +175,32 @@ function SwapForm({ query }: ScreenProps) {
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
-  /** Requests the price again: a changed price must be accepted before the swap is sent. */
-  async function send({ direction, amount }: Quote, intent: Intent, payPassword: string) {
+  /** Requests the price again: a changed price must be accepted before the swap is sent; otherwise, the form is shown again. */
+  async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
     const before = agreed.current?.price ?? now
-    if (compare(now, before) !== 0) {
-      const question = {
-        title: t('swap.changed'),
-        text: t('swap.changed.text', {
+    if (compare(now, before) === 0) return
+    const receive = (price: string) => receivedText({ direction, amount, price }, rate)
+    const question = {
+      title: t('swap.changed'),
+      text: [
+        t('swap.changed.receive', { before: receive(before), now: receive(now) }),
+        t('swap.changed.text', {
           before: exactPrice(before),
           now: exactPrice(now),
           change: changeBetween(before, now),
         }),
-        confirm: t('swap.changed.accept'),
-        cancel: t('common.cancel'),
-      }
-      const isAccepted = await askQuestion(question, stillHere)
-      setQuoted({ direction, amount, price: now })
-      if (!isAccepted) throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+      ].join(' '),
+      confirm: t('swap.changed.accept'),
+      cancel: t('common.cancel'),
     }
-    return pay('POST user/exchange_coin_money', intent, { amount, direction, payPassword })
+    const isAccepted = await askQuestion(question, stillHere)
+    setQuoted(isAccepted ? { direction, amount, price: now } : null)
+    setDeclined(!isAccepted)
+    // the form says it, unless the page has been left
+    if (!isAccepted)
+      throw Object.assign(new ApiProblem('price_changed', { outcome: 'not_sent' }), { handled: stillHere() })
   }
 
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
@@ -224,6 +234,13 @@ function SwapForm({ query }: ScreenProps) {
                   ]}
                 />
                 <Note as="p">{t('swap.estimate')}</Note>
+                {declined && (
+                  <div role="alert">
+                    <Note as="p" icon="info">
+                      {t('pay.notSent')}
+                    </Note>
+                  </div>
+                )}
                 <FormProblem text={form.problem} />
                 <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
                   {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
@@ -276,7 +293,14 @@ function SwapForm({ query }: ScreenProps) {
           total={quoted.amount}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}
           rows={rowsOf(quoted, rate)}
-          send={(intent, payPassword) => send(quoted, intent, payPassword)}
+          agree={() => agree(quoted)}
+          send={(intent, payPassword) =>
+            pay('POST user/exchange_coin_money', intent, {
+              amount: quoted.amount,
+              direction: quoted.direction,
+              payPassword,
+            })
+          }
           receipt={(made) => ({ rows: receiptOf(agreed.current ?? quoted, made, rate) })}
           onClose={() => setQuoted(null)}
         >

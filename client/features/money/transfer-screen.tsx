@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { add, compare, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import type { FieldError } from '../../../shared/rules.ts'
@@ -188,6 +189,14 @@ export default function TransferScreen({ query }: ScreenProps) {
             [t('transfer.arrival'), inCoin(amount)],
             [t('transfer.fee', { rate: percent(rate) }), feeText],
           ]}
+          onRefused={(problem) => {
+            const { account } = problem.fields
+            if (!account) return false
+            // closed first, because closing gives the focus back to the button
+            flushSync(() => setConfirming(false))
+            form.complain({ account }, [t('transfer.nothing'), problem.tries].filter(Boolean).join(' · '))
+            return true
+          }}
           send={(intent, payPassword) => pay('POST user/transfer', intent, { account, amount, coin, payPassword })}
           receipt={(made) => ({
             rows: [

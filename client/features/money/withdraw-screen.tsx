@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { compare, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -18,12 +18,14 @@ import { useLoad } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member, sameMember } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
+import { balanceChange } from '../../payment/balance-change.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { balanceAfter, isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
+import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { Address, shortAddress } from '../../ui/address.tsx'
+import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -36,6 +38,10 @@ import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.t
 
 /** The amount in a link, or '' when it is not a valid one. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
+
+/** What the fee is worth in USDT, as displayed. */
+const feeWorth = (amount: string, rate: string): string =>
+  exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
 
 /** `?amount=` fills in the amount. */
 export default function WithdrawScreen({ query }: ScreenProps) {
@@ -114,8 +120,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                         </Term>,
                         chosen?.network ?? '—',
                       ],
-                      [t('withdraw.balance', { unit: 'USDT' }), change(balance, isAmount ? shown : null, 'usdt')],
-                      [t('withdraw.balance', { unit: 'SNT' }), change(snt, isAmount ? shownFee : null, 'snt')],
+                      [
+                        t('withdraw.balance', { unit: 'USDT' }),
+                        balanceChange(balance, isAmount ? shown : null, 'usdt'),
+                      ],
+                      [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
                     ]}
                   >
                     {shown !== null && (
@@ -124,7 +133,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                           ? t('withdraw.sum', {
                               amount: exactAmount(shown, 'usdt'),
                               fee: exactAmount(shownFee, 'snt'),
-                              worth: exactAmount(roundUp(percentOf(shown, rate), COIN_SCALE.usdt), 'usdt'),
+                              worth: feeWorth(shown, rate),
                             })
                           : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
                       </p>
@@ -177,8 +186,13 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             [t('recharge.network'), chosen.network],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
             [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
-            [t('withdraw.fee', { rate: percent(rate) }), feeText],
-            [t('withdraw.balance', { unit: 'SNT' }), change(snt, fee, 'snt')],
+            [
+              t('withdraw.fee', { rate: percent(rate) }),
+              <AmountLines
+                key="fee"
+                amounts={[feeText, ...(fee === null || !rate ? [] : [`≈ ${feeWorth(amount, rate)} USDT`])]}
+              />,
+            ],
           ]}
           target={<Address value={chosen.address} />}
           send={async (intent, payPassword) => {
@@ -209,11 +223,4 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       )}
     </Screen>
   )
-}
-
-/** A balance before and after `taken` is deducted, as displayed; only before while that is unknown, more than there is, or amounts are hidden. */
-function change(balance: string | null | undefined, taken: string | null, coin: Coin): string {
-  const before = coinAmount(balance, coin)
-  const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null
-  return after === null || after.startsWith('-') ? before : `${before} →\u00a0${exactAmount(after, coin)}`
 }

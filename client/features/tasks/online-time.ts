@@ -15,6 +15,8 @@ export type OnlineTime = {
   busy: boolean
   problem: string | null
   start: () => Promise<void>
+  /** Reports the time until now. @returns what the server has counted today; null if it does not say, or not soon */
+  save: () => Promise<CountedTime | null>
 }
 
 /** Seconds required today; an upstream may state what remains instead. */
@@ -27,6 +29,8 @@ const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - 
 const SPENT_MAX_S = 86_400
 /** Each failure doubles the interval between reports, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
+/** Leaving the page does not wait longer than this for the answer to its last report. */
+const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
 
@@ -46,6 +50,8 @@ export function useOnlineTime(
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
+  /** the last report */
+  const pending = useRef<Promise<CountedTime | null>>(Promise.resolve(null))
   const { id, state } = pledge
   const needed = neededTime(pledge)
   const shown = useRef({ state, onCounted, onChanged })
@@ -59,7 +65,7 @@ export function useOnlineTime(
     owed.current = Math.min(owed.current + passed, SPENT_MAX_S)
   }, [])
 
-  async function report(): Promise<void> {
+  async function send(): Promise<CountedTime | null> {
     const spent = owed.current
     owed.current = 0
     sent.current += spent
@@ -69,9 +75,13 @@ export function useOnlineTime(
       beats.current = 1
       outdateLists()
       setProblem(null)
-      if (answer && answer.state === shown.current.state && answer.onlineTime !== null)
-        shown.current.onCounted({ onlineTime: answer.onlineTime, progress: answer.progress })
-      else await shown.current.onChanged()
+      if (answer && answer.state === shown.current.state && answer.onlineTime !== null) {
+        const time = { onlineTime: answer.onlineTime, progress: answer.progress }
+        shown.current.onCounted(time)
+        return time
+      }
+      await shown.current.onChanged()
+      return null
     } catch (error) {
       const failure = asProblem(error)
       setProblem(failure.message)
@@ -81,10 +91,22 @@ export function useOnlineTime(
         owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
         beats.current = Math.min(beats.current * 2, BEATS_MAX)
       }
+      return null
     } finally {
       sent.current -= spent
       setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current)))
     }
+  }
+
+  const report = () => {
+    pending.current = send()
+    return pending.current
+  }
+
+  async function saveRest(): Promise<CountedTime | null> {
+    const counted = await pending.current
+    gather()
+    return owed.current > 0 ? report() : counted
   }
 
   const latest = useRef(report)
@@ -145,7 +167,16 @@ export function useOnlineTime(
   const minutes = all > 0 ? { done, all } : null
   const percent =
     state === 'done_today' ? 100 : needed ? Math.min(100, (spent / needed) * 100) : Number(pledge.progress ?? 0)
-  return { percent: Math.floor(percent * 100) / 100, left, minutes, busy, problem, start }
+  return {
+    percent: Math.floor(percent * 100) / 100,
+    left,
+    minutes,
+    busy,
+    problem,
+    start,
+    save: () =>
+      Promise.race([saveRest(), new Promise<null>((resolve) => setTimeout(() => resolve(null), SAVE_WAIT_MS))]),
+  }
 }
 
 /** Keeps the screen on while `wanted`, where supported; the browser releases the lock whenever the page is hidden. */

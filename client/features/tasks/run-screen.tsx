@@ -5,7 +5,7 @@ import { subtract } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/states.ts'
 import { amountsHidden, clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, guardLeaving, navigate, withReturn } from '../../core/navigation.ts'
+import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
@@ -48,13 +48,16 @@ function savedOf(pledge: Pledge): string | null {
  * Section 4: online time counts only while this page is visible, so leaving it needs confirmation. What ran since the last report is sent on leaving,
  * but nobody sees its answer, so it is not promised.
  */
-const askToLeave = (saved: string | null) =>
-  askQuestion({
-    text: saved === null ? t('run.leave') : t('run.leave.saved', { saved }),
-    confirm: t('run.leave.yes'),
-    cancel: t('run.leave.no'),
-    prefers: 'cancel',
-  })
+const askToLeave = (saved: string | null, stillHere: () => boolean) =>
+  askQuestion(
+    {
+      text: saved === null ? t('run.leave') : t('run.leave.saved', { saved }),
+      confirm: t('run.leave.yes'),
+      cancel: t('run.leave.no'),
+      prefers: 'cancel',
+    },
+    stillHere,
+  )
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
@@ -76,12 +79,12 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const failure = data && commonFailure(data.parts)
   const shown = withData(part)?.data
   const running = shown?.state === 'running'
-  const saved = shown ? savedOf(shown) : null
+  const mayLeave = useRef(async () => true)
 
-  useEffect(() => (running ? guardLeaving(() => askToLeave(saved)) : undefined), [running, saved])
+  useEffect(() => (running ? guardLeaving(() => mayLeave.current()) : undefined), [running])
 
   const up = async () => {
-    if (!running || (await askToLeave(saved))) goUp(TASKS)
+    if (!running || (await mayLeave.current())) goUp(TASKS)
   }
 
   return (
@@ -100,6 +103,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
               <Run
                 pledge={pledge}
                 startsAtOnce={startsAtOnce}
+                mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
               />
@@ -116,24 +120,44 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
 function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownView<'task-run'> {
   const pledge = withData(known.parts.pledge)
   if (!pledge?.data) return known
-  const { onlineTime, remainingTime } = pledge.data
+  return { parts: { pledge: { ...pledge, data: afterReport(pledge.data, counted) } } }
+}
+
+function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
+  const { onlineTime, remainingTime } = pledge
   const more = counted.onlineTime - (onlineTime ?? 0)
-  const remaining = { remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }
-  return { parts: { pledge: { ...pledge, data: { ...pledge.data, ...counted, ...remaining } } } }
+  return { ...pledge, ...counted, remainingTime: remainingTime === null ? null : Math.max(0, remainingTime - more) }
 }
 
 type Props = {
   pledge: Pledge
   /** the link that led here was a button to start the run */
   startsAtOnce: boolean
+  /** set to what asks before the page is left */
+  mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
 }
 
-function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
+function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
   useSignals()
   const online = useOnlineTime(pledge, onCounted, onChanged)
   useWakeLock(pledge.state === 'running')
+  const asked = useRef(false)
+  const latest = useRef(pledge)
+  latest.current = pledge
+  // saves first, so that the question says what has been saved until now
+  mayLeave.current = async () => {
+    if (asked.current) return false
+    asked.current = true
+    const stillHere = samePage()
+    const counted = await online.save()
+    const { current } = latest
+    asked.current = false
+    // the report may have completed the run
+    if (current.state !== 'running') return true
+    return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
+  }
   const starts = useRef(startsAtOnce && pledge.state === 'new')
   useEffect(() => {
     if (starts.current) void online.start()
@@ -184,7 +208,7 @@ function Run({ pledge, startsAtOnce, onCounted, onChanged }: Props) {
             onClick={(event) => {
               if (pledge.state !== 'running') return
               event.preventDefault()
-              void askToLeave(savedOf(pledge)).then((yes) => yes && navigate(INCOME))
+              void mayLeave.current().then((yes) => yes && navigate(INCOME))
             }}
           >
             {t('run.income')}
@@ -241,6 +265,9 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
       <>
         <span className="run-time">{clock(left)}</span>
         <Note>{t('run.toRun', { minutes: minutes.all })}</Note>
+        {pledge.state === 'running' && pledge.onlineTime !== null && (
+          <Note>{t('run.saved', { time: clock(pledge.onlineTime) })}</Note>
+        )}
       </>
     )
   return minutes ? (

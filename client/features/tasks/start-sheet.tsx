@@ -15,7 +15,16 @@ import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import {
+  leftRows,
+  missingText,
+  paidRows,
+  paidText,
+  Result,
+  resultName,
+  signed,
+  UnlockDate,
+} from '../../widgets/task-result.tsx'
 
 /** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
 function costRows({ result, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
@@ -40,7 +49,8 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
           [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
           ...costRows(cost),
           ...paidRows(cost),
-          ...leftRows(cost),
+          // the whole result stands above
+          ...leftRows(cost).filter(([name]) => name !== wholeName(cost)),
         ]}
       />
       {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
@@ -49,6 +59,26 @@ function Round({ task, cost }: Omit<Props, 'onClose'>) {
       <SntPriceAge />
     </section>
   )
+}
+
+const wholeName = (cost: TaskCost): string => (cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost))
+
+/** What is left after all costs: right below what is locked, in sight without scrolling. */
+function leftAtAll(cost: TaskCost) {
+  return [
+    wholeName(cost),
+    cost.total === null ? (
+      '—'
+    ) : (
+      <>
+        <Result value={cost.total} size="normal" />
+        <small>
+          {' '}
+          {t('task.oneRound')} · {t('task.cost.estimate')}
+        </small>
+      </>
+    ),
+  ] as const
 }
 
 type Props = { task: Task; cost: TaskCost; onClose: () => void }
@@ -71,6 +101,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
         </>
       }
       rows={[
+        leftAtAll(cost),
         [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />],
       ]}
       option={{

@@ -64,7 +64,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
         <Split side={<Skeleton heights={[780]} />}>
-          <Skeleton heights={[235, 233, 169]} />
+          <Skeleton heights={[299, 233, 169]} />
         </Split>
       ) : (
         <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
@@ -74,7 +74,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <>
           <Parts
             wide={wide}
-            about={<About task={task} />}
+            about={(action) => <About task={task}>{action}</About>}
             cost={<CostCard task={task} cost={cost} />}
             requirements={
               <Card title={t('task.requirements')}>
@@ -114,26 +114,22 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   )
 }
 
-type Part = 'about' | 'requirements' | 'cost' | 'reward' | 'action'
+type PartsProps = {
+  wide: boolean
+  about: (action?: ReactNode) => ReactNode
+} & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
-/** The requirements come first, because the action depends on them; in a wide window, the costs stand beside them, with the action below. */
-const Parts = ({ wide, about, requirements, cost, reward, action }: { wide: boolean } & Record<Part, ReactNode>) =>
+/** The requirements come first, because the action depends on them; in a wide window, the costs stand beside the task, whose card has the action. */
+const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
-    <Split
-      side={
-        <>
-          {cost}
-          {action}
-        </>
-      }
-    >
-      {about}
+    <Split side={cost}>
+      {about(action)}
       {requirements}
       {reward}
     </Split>
   ) : (
     <>
-      {about}
+      {about()}
       {requirements}
       {cost}
       {reward}
@@ -141,7 +137,7 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: { wide: bool
     </>
   )
 
-const About = ({ task }: { task: Task }) => (
+const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   <Card
     title={
       <>
@@ -159,6 +155,7 @@ const About = ({ task }: { task: Task }) => (
         [t('task.rate'), percent(task.rate)],
       ]}
     />
+    {children}
   </Card>
 )
 
