@@ -6,8 +6,8 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
-import { useLazyComponent } from '../core/lazy-component.ts'
-import { navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
+import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
@@ -20,7 +20,7 @@ import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx'
-import { LateContent, Screen, setTitle } from '../ui/screen.tsx'
+import { BareContent, Screen, setTitle } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Failure, FailureHelp, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -95,6 +95,11 @@ const NOT_FOUND: Route = {
   load: () => import('./not-found.tsx'),
   public: true,
 }
+
+// except a member's page after logging out, which would lead to a login of its own
+holdPages((path, from) =>
+  member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
+)
 
 function Page() {
   useSignals()
@@ -178,9 +183,9 @@ function Shown({
 }
 
 const Loading = () => (
-  <LateContent>
+  <BareContent>
     <Skeleton heights={[102, 150, 150, 150]} />
-  </LateContent>
+  </BareContent>
 )
 
 function watchNetwork(onChange: () => void): () => void {

@@ -24,6 +24,9 @@ export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   })
 }
 
+/** Loads a component's code; undefined if it is there. */
+export const loadMissing = <P>(code: LoadCode<P>) => (loadedComponents.has(code) ? undefined : loadComponent(code))
+
 type Code<P> = {
   /** undefined until the component has loaded */
   content: ComponentType<P> | undefined

@@ -17,33 +17,64 @@ const indexOf = (state: unknown): number | null =>
 let current = indexOf(history.state) ?? 0
 let goingUp = false
 const listeners = new Set<() => void>()
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-let shown = location.hash.split('?', 1)[0]
+const whole = (): string => location.hash.slice(1) || '/'
+const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
+const pathNow = (): string => pathOf(whole())
+
+/** The address that is drawn, which is the current one except while the code of its page loads. */
+let drawn = whole()
+/** The current path. */
+let path = pathNow()
 /** Counts page visits: opening the same page again is another visit. */
 let visits = 0
+/** Counts changes of the address: a later one takes the place of one that still waits. */
+let changes = 0
 
-/** Renders the current address; a different page is animated, unless the browser cannot or the member prefers reduced motion. */
+/** A page whose code is not there after this time is drawn without it, as a placeholder. */
+const HOLD_MS = 200
+/** Loads what the page at `path` needs to be drawn; undefined if it is there, or if the page at `from` must not stay in sight. */
+let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
+
+/** Keeps a page in sight until `by` has loaded what the next one needs to be drawn, for at most `HOLD_MS`. */
+export function holdPages(by: typeof load): void {
+  load = by
+}
+
+function draw(): void {
+  drawn = whole()
+  document.body.inert = false
+  for (const listener of listeners) listener()
+}
+
+/** Draws the current address; a different page is animated, unless the browser cannot or the member prefers reduced motion. */
 function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
-  const path = location.hash.split('?', 1)[0]
-  const isOther = path !== shown
-  shown = path
-  if (isOther) visits += 1
-  if (!isOther || reducedMotion.matches || document.hidden) return notifyListeners()
+  changes += 1
+  const change = changes
+  const isOther = path !== pathNow()
+  path = pathNow()
+  if (!isOther) return draw()
+  visits += 1
+  const missing = load(path, pathOf(drawn))
+  if (!missing) return drawPage(going)
+  // nothing more can be done on a page that has been left
+  document.body.inert = true
+  const end = () => {
+    if (change === changes) drawPage(going)
+  }
+  void Promise.race([missing, new Promise((resolve) => setTimeout(resolve, HOLD_MS))]).then(end, end)
+}
+
+function drawPage(going: 'down' | 'up' | 'aside'): void {
+  if (reducedMotion.matches || document.hidden) return draw()
   document.documentElement.dataset.going = going
   // tabs and replaced pages only fade in: the snapshot that a view transition takes of the old page would delay them
-  if (going === 'aside' || !('startViewTransition' in document)) return notifyListeners()
-  const { ready, finished } = document.startViewTransition(() => flushSync(notifyListeners))
+  if (going === 'aside' || !('startViewTransition' in document)) return draw()
+  const { ready, finished } = document.startViewTransition(() => flushSync(draw))
   // both reject when the next transition interrupts this one
   ready.catch(() => undefined)
   finished.catch(() => undefined)
 }
-
-const whole = (): string => location.hash.slice(1) || '/'
-const pathNow = (): string => whole().split('?', 1)[0] || '/'
-const queryNow = (): string => whole().split('?').slice(1).join('?')
 
 if (indexOf(history.state) === null) history.replaceState({ index: current } satisfies Entry, '')
 
@@ -57,7 +88,7 @@ addEventListener('popstate', ({ state }) => {
   }
   if (returning && index === current) {
     returning = false
-    notifyListeners()
+    draw()
     return askToLeave()
   }
   const back = index < current
@@ -140,8 +171,11 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** wouter's location hook. */
-export const useHashLocation = (): [string, Navigate] => [useSyncExternalStore(subscribe, pathNow), navigate]
-useHashLocation.searchHook = (): string => useSyncExternalStore(subscribe, queryNow)
+export const useHashLocation = (): [string, Navigate] => [
+  useSyncExternalStore(subscribe, () => pathOf(drawn)),
+  navigate,
+]
+useHashLocation.searchHook = (): string => useSyncExternalStore(subscribe, () => drawn.split('?').slice(1).join('?'))
 useHashLocation.hrefs = (href: string): string => `#${href}`
 
 /** @returns a function that is true as long as the current page has not been left */

@@ -78,8 +78,11 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
-      locked.current = false
-      setBusy(false)
+      // a form whose page is being left cannot be sent again
+      if (current.samePage()) {
+        locked.current = false
+        setBusy(false)
+      }
     }
   }
 

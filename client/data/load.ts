@@ -57,6 +57,11 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saving ??= setTimeout(save, SAVE_AFTER_MS)
 }
 
+/** What is cached under keys that start with `start` is out of date: the next screen waits for newer data instead of showing it. */
+export function forgetData(start: string): void {
+  for (const key of [...cache.keys()]) if (key.startsWith(start)) cacheData(key, null, 0)
+}
+
 /** What is cached under `key`, unless it is older than `seconds`. */
 export function freshData<T>(key: string, seconds = FRESH_S): T | null {
   const known = cache.get(key)

@@ -37,6 +37,7 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
   const [digits, setDigits] = useState(payPasswordKind() !== 'text')
   const [problem, setProblem] = useState<string | null>(null)
   const complaint = problem === null ? error : t(problem)
+  const isWrong = complaint !== null && !busy
 
   // On mount, and again after each failed attempt. A layout effect runs before the next event, which could send the old value again.
   useLayoutEffect(() => {
@@ -90,8 +91,8 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
           value={value}
           // not disabled while busy: it would lose the focus, and a phone would close its keyboard
           aria-disabled={busy}
-          aria-invalid={complaint !== null}
-          aria-describedby={complaint === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
           onChange={({ target }) => enter(target.value)}
         />
       </FieldFrame>

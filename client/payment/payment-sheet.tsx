@@ -18,6 +18,7 @@ import { stillCurrent } from '../data/still-current.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { glide } from '../ui/glide.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -154,12 +155,14 @@ export function PaymentSheet<T extends Made>({
     locked.current = true
     const current = stillCurrent()
     setBusy(true)
-    setError(null)
+    // the last error stays, out of sight, so that nothing moves while this attempt is under way
     try {
       const made = await once(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
+      // before the page changes, which would draw the sheet once more
+      onClose()
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
         amount: amountOf(payment),
@@ -271,7 +274,10 @@ export function PaymentSheet<T extends Made>({
           />
         ) : (
           <div className="pay-action">
-            <Button disabled={short} onClick={() => setAsking(true)}>
+            <Button
+              disabled={short}
+              onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}
+            >
               {t('pay.continue')}
             </Button>
           </div>

@@ -8,6 +8,8 @@ type Props = {
 
 const RADIUS = 104
 const LENGTH = 2 * Math.PI * RADIUS
+/** Lengths of the arcs that make the moving light. */
+const TAIL = [LENGTH / 5, LENGTH / 8, LENGTH / 16]
 
 /** Progress as a ring, with space for text in its centre. */
 export function ProgressRing({ percent, label, alive = false }: Props) {
@@ -23,6 +25,20 @@ export function ProgressRing({ percent, label, alive = false }: Props) {
       aria-valuemax={100}
     >
       <circle cx="120" cy="120" r={RADIUS} className="ring-track" />
+      {alive && (
+        <g className="ring-pulse">
+          {TAIL.map((arc) => (
+            <circle
+              key={arc}
+              cx="120"
+              cy="120"
+              r={RADIUS}
+              strokeDasharray={`${arc} ${LENGTH - arc}`}
+              strokeDashoffset={arc}
+            />
+          ))}
+        </g>
+      )}
       <circle
         cx="120"
         cy="120"
@@ -31,9 +47,6 @@ export function ProgressRing({ percent, label, alive = false }: Props) {
         strokeDasharray={LENGTH}
         strokeDashoffset={LENGTH * (1 - shown / 100)}
       />
-      {alive && (
-        <circle cx="120" cy="120" r={RADIUS} className="ring-pulse" strokeDasharray={`${LENGTH / 12} ${LENGTH}`} />
-      )}
     </svg>
   )
 }

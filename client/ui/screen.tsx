@@ -50,5 +50,5 @@ export const BackButton = ({ onBack }: { onBack: () => void }) => (
   </Button>
 )
 
-/** Placeholder for a page that is still loading; fades in after a short delay, so that fast loads do not flash. */
-export const LateContent = ({ children }: { children: ReactNode }) => <main className="content late">{children}</main>
+/** The content of a page that cannot be drawn yet, not even its header. */
+export const BareContent = ({ children }: { children: ReactNode }) => <main className="content">{children}</main>

@@ -61,3 +61,31 @@ t.test('the progress bar grows every 200 ms while the code of a page loads, for 
   await dialog.getByRole('button', { name: text('common.reload') }).waitFor()
   gate.resolve()
 })
+
+t.test(
+  'a page stays in sight for 200 ms while the code of the next one loads, then a placeholder takes its place',
+  async (t) => {
+    const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.clock.install()
+    await logIn()
+    await settled()
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/assets/transfer-screen-*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    // from here on, time passes by `runFor` only
+    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+    await page.evaluate("location.hash = '#/pages-sub/finance/transfer'")
+    await until(page, 'document.body.inert')
+    await page.clock.runFor(150)
+    t.ok(await page.locator('.balances').isVisible(), 'home is still there')
+    t.equal(await page.locator('.skeleton').count(), 0)
+    await page.clock.runFor(100)
+    await page.locator('.skeleton').first().waitFor()
+    t.equal(await page.locator('.balances').count(), 0)
+    t.equal(await page.evaluate('document.body.inert'), false)
+    gate.resolve()
+    await page.locator('[name=amount]').waitFor()
+  },
+)

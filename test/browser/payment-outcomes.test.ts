@@ -1,6 +1,6 @@
 /** The outcomes of a payment as the member sees them: done, refused, not sent, unknown, repeated. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
 import { KEY, send, sendTwice } from '../support/transfer-page.ts'
@@ -205,3 +205,20 @@ t.test(
     await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
   },
 )
+
+t.test('once paid, the sheet closes before its page changes, so that it is not drawn over the next one', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, logIn, text } = phone
+  await page.clock.install()
+  await logIn()
+  const opened = await hold(page, '**/assets/success-screen-*.js')
+  const answered = await hold(page, '**/api/user/transfer')
+  await send(phone)
+  // no time passes in which the page would wait no longer for the code of the next one
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await answered()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  t.equal(await page.locator('[name=amount]').count(), 1, 'the form is still there')
+  await opened()
+  await completed({ page, text }, 'transfer').waitFor()
+})

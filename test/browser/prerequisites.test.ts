@@ -1,4 +1,5 @@
 /** A missing prerequisite leads to its form, and from there back to the page that needed it. */
+import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -11,6 +12,17 @@ async function buyFirst({ page, text }: Phone): Promise<void> {
     .first()
     .click()
   await confirmPayment({ page, text })
+}
+
+/** Notes each value that `expression` has from now on, at every change of the page. @returns what was noted */
+async function watch(page: Page, expression: string): Promise<() => Promise<unknown[]>> {
+  await page.evaluate(`{
+    globalThis.noted = new Set()
+    const note = () => noted.add(${expression})
+    note()
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  }`)
+  return () => page.evaluate('[...noted]')
 }
 
 t.test('a member without an e-mail is led to bind one before sensitive actions, and back', async (t) => {
@@ -53,10 +65,15 @@ t.test('a payment without a payment password leads to setting one, and back', as
     .click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   for (const name of ['password', 'confirmPassword']) await page.fill(`[name=${name}]`, '864209')
+  const seen = await watch(page, `document.querySelector('h1')?.textContent`)
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
   await completed({ page, text }, 'payPassword').waitFor()
   t.equal(demo?.payPassword, '864209')
+  t.notOk(
+    (await seen()).includes(text('payPassword.title')),
+    'the form that was sent did not become the one for a change',
+  )
   t.equal(await page.locator('.amount-unit').first().innerText(), 'SNT')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.waitForURL('**/#/pages-sub/savings/index')
@@ -112,11 +129,13 @@ t.test(
     await page.waitForURL('**/node/index?region=South**')
     await page.selectOption('[name=region]', 'Africa')
     await page.selectOption('[name=region]', 'South America')
+    const seen = await watch(page, `document.querySelector('.need[data-met=false]') !== null`)
     await buyFirst(phone)
     await page.waitForURL('**/#/pages/task-list/detail?id=7')
     await completed({ page, text }, 'node').waitFor()
     await settled()
     t.equal(await page.getByRole('button', { name: text('task.start') }).isEnabled(), true)
+    t.strictSame(await seen(), [false], 'the requirement was never shown as unmet')
   },
 )
 

@@ -198,8 +198,11 @@ export async function open(
     },
     async go(path) {
       await page.goto(`${system.origin}/#${path}`)
+      // the page that has been left stays while the code of the next one loads
+      await until(page, '!document.body.inert')
     },
     async settled() {
+      await until(page, '!document.body.inert')
       await page.locator('h1').first().waitFor()
       await page.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
     },

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
@@ -25,9 +25,12 @@ import { RequireEmail } from '../../widgets/require-email.tsx'
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-/** @param back page to return to, null for the success page */
-async function done(password: string, current: StillCurrent, back: string | null): Promise<void> {
+/** `back`: page to return to, null for the success page */
+type Way = { back: string | null; onSent: () => void }
+
+async function done(password: string, current: StillCurrent, { back, onSent }: Way): Promise<void> {
   if (current.sameMember()) rememberPayPasswordKind(password)
+  onSent()
   await reloadMember().catch(() => undefined)
   completeAction('payPassword', current, { back })
 }
@@ -35,7 +38,12 @@ async function done(password: string, current: StillCurrent, back: string | null
 /** Sets the payment password, changes it with the old one, or resets it with an e-mail code. */
 export default function PaymentPasswordScreen({ query }: ScreenProps) {
   useSignals()
-  const isSet = member.value?.hasPayPassword !== false
+  const wasSet = useRef<boolean | null>(null)
+  // once sent, the form stays the one that was sent until the page has been left
+  const isSet = wasSet.current ?? member.value?.hasPayPassword !== false
+  const onSent = () => {
+    wasSet.current = isSet
+  }
   const back = safeReturnPath(query.get('return'))
   const [way, setWay] = useState<'change' | 'recover'>(query.get('way') === 'recover' ? 'recover' : 'change')
   return (
@@ -55,9 +63,9 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
         )}
         <RequireEmail>
           {isSet && way === 'recover' ? (
-            <Recover email={member.value?.email ?? ''} back={back} />
+            <Recover email={member.value?.email ?? ''} back={back} onSent={onSent} />
           ) : (
-            <Change isSet={isSet} back={back} />
+            <Change isSet={isSet} back={back} onSent={onSent} />
           )}
         </RequireEmail>
       </Screen>
@@ -65,7 +73,7 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
   )
 }
 
-function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
+function Change({ isSet, ...way }: { isSet: boolean } & Way) {
   const form = useForm({
     initial: { oldPassword: '', password: '', confirmPassword: '' },
     rules: {
@@ -75,7 +83,7 @@ function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
     },
     submit: async ({ oldPassword, ...values }, current) => {
       await call('POST user/resetPayPassword', { ...values, ...(isSet && { oldPassword }) })
-      await done(values.password, current, back)
+      await done(values.password, current, way)
     },
   })
   return (
@@ -88,13 +96,13 @@ function Change({ isSet, back }: { isSet: boolean; back: string | null }) {
   )
 }
 
-function Recover({ email, back }: { email: string; back: string | null }) {
+function Recover({ email, ...way }: { email: string } & Way) {
   const form = useForm({
     initial: { email, code: '', password: '', confirmPassword: '' },
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
     submit: async (values, current) => {
       await call('POST user/recoverPayPassword', values)
-      await done(values.password, current, back)
+      await done(values.password, current, way)
     },
   })
   return (

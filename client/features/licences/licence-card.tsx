@@ -9,7 +9,7 @@ import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
-import { cacheData } from '../../data/load.ts'
+import { forgetData } from '../../data/load.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -61,8 +61,8 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
       : pay('POST purchase/buyNode', intent, input))
     if (isTheirs()) {
       forgetLicence(kind, licence.id)
-      // what is cached does not contain the purchase
-      cacheData(kind === 'software' ? 'software' : 'nodes', null, 0)
+      // what is cached does not contain the purchase, neither the list nor what the pages of tasks require
+      for (const start of [kind === 'software' ? 'software' : 'nodes', 'task ']) forgetData(start)
     }
     return answer
   }
