@@ -54,6 +54,11 @@ export default function GuideScreen({ query }: ScreenProps) {
         )
       }
     >
+      {back !== null && member.value && (
+        <Note as="p" icon="check">
+          {t('register.welcome', { name: member.value.username })}
+        </Note>
+      )}
       <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
       {data && <Steps texts={data} wide={wide} />}
       <ButtonLink href={next ?? HOME} replace={replace}>

@@ -15,7 +15,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
-import { inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
 import { leftRows } from '../../widgets/task-result.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
@@ -89,8 +89,8 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 907
-const STARTED_HEIGHT = 400
+const HEIGHT = 902
+const STARTED_HEIGHT = 421
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -198,16 +198,17 @@ function deposit(licences: string, principal: string): Step[] {
   ]
 }
 
-const runStep = (href: string): Step => ({
+const runStep = (href: string, note = ''): Step => ({
   id: 'run',
   icon: 'clock',
   text: t('firstSteps.run'),
+  note,
   done: false,
   href,
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, region, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   return [
     {
@@ -225,6 +226,6 @@ function started({ id, region, softwareExpired, nodeExpired, state }: Pledge): S
       href: withReturn('/pages-sub/node/index'),
     },
     { id: 'task', icon: 'tasks', text: t('firstSteps.task'), done: true, href: '' },
-    runStep(onHold ? `${RUN}?id=${id}` : `${RUN}?id=${id}&start=1`),
+    runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),
   ]
 }

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
-import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 
@@ -30,7 +29,15 @@ export function StepsCard({ steps, result, costs }: Props) {
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
       <ProgressBar percent={(done.length / steps.length) * 100} label={progress} />
-      {done.length > 0 ? (
+      {result}
+      {next && (
+        <ButtonLink href={next.href}>
+          {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
+        </ButtonLink>
+      )}
+      {result && <NotGuaranteed />}
+      {costs}
+      {done.length > 0 && (
         <Fold title={progress}>
           <List>
             {done.map(({ id, text }) => (
@@ -43,17 +50,7 @@ export function StepsCard({ steps, result, costs }: Props) {
             ))}
           </List>
         </Fold>
-      ) : (
-        <Note as="p">{progress}</Note>
       )}
-      {result}
-      {next && (
-        <ButtonLink href={next.href}>
-          {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
-        </ButtonLink>
-      )}
-      {result && <NotGuaranteed />}
-      {costs}
       <List>
         {open.map((step) => (
           <ListRow
