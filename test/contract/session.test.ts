@@ -222,6 +222,50 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     t.equal((await at(other).call('GET', '/api/user/info')).status, 200)
   })
 
+for (const how of ['changes', 'binds'] as const)
+  t.test(`a reset right after the member ${how} the address ends all older sessions too`, async (t) => {
+    const system = await build(t)
+    const { upstream } = system
+    const demo = upstream.world.byName('demo')
+    if (!demo) throw new Error('no demo')
+    if (how === 'binds') demo.email = ''
+    const [phone, other] = [await system.login(), await system.login('alice', 'alice1234')]
+    const email = 'new@example.com'
+    const [event, path, input] =
+      how === 'changes'
+        ? (['change_email', 'changeEmail', { oldEmail: demo.email, email }] as const)
+        : (['bind_email', 'bindEmail', { email }] as const)
+    await phone.call('POST', '/api/ems/send', { email, event })
+    const wrong = await phone.call('POST', `/api/user/${path}`, { ...input, code: '0000' })
+    t.equal(wrong.status, 422)
+    upstream.requests.length = 0
+    const { code } = upstream.world.codes.at(-1) ?? {}
+    t.equal((await phone.call('POST', `/api/user/${path}`, { ...input, code })).status, 200)
+    const visitor = system.visitor()
+    await visitor.call('POST', '/api/ems/send', { email, event: 'reset_password' })
+    upstream.clock.shift(1)
+    const answer = await resetPassword(system, { email, by: visitor })
+    t.match(answer, { status: 200, body: { otherSessionsEnded: true } }, answer.text)
+    t.equal((await phone.call('GET', '/api/user/info')).status, 401)
+    t.equal((await other.call('GET', '/api/user/info')).status, 200)
+  })
+
+t.test('an address whose change was refused, or has no known outcome, is nobody’s', async (t) => {
+  const system = await build(t)
+  const { upstream } = system
+  const [phone, owner] = [await system.login(), await system.login('alice', 'alice1234')]
+  const email = 'alice@example.com'
+  const change = { oldEmail: 'demo@example.com', email, code: '1234' }
+  for (const fault of ['refuse', 'error-500', 'cut-before-read'] as const) {
+    upstream.faults.set('POST user/changeEmail', fault, { times: 1 })
+    t.not((await phone.call('POST', '/api/user/changeEmail', change)).status, 200, fault)
+  }
+  await owner.call('POST', '/api/ems/send', { email, event: 'reset_password' })
+  upstream.clock.shift(1)
+  t.match(await resetPassword(system, { email, by: owner }), { status: 200 })
+  t.equal((await phone.call('GET', '/api/user/info')).status, 200)
+})
+
 t.test(
   'a password reset tells nothing about other devices if the server does not know whose address it is',
   async (t) => {
