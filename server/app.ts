@@ -135,7 +135,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
   const lateParts = createLateParts()
-  const marketStream = createMarketStream({ calls, now, repeat: deps.repeat })
+  const marketStream = createMarketStream({ calls, ...members, now, repeat: deps.repeat })
   const services: Services = {
     ...members,
     ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },

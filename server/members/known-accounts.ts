@@ -38,14 +38,32 @@ export function spellingOf(account: string): string {
   return `${kind}:${kind === 'number' ? plain.replace(/\D/g, '') : plain}`
 }
 
+/** Letters that the upstream's database compares without regard to case and, in Latin, to accents. */
+const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
+
+/** Whether the database surely takes `character` for its plain form. It distinguishes wide and narrow letters, for example, or か and が. */
+const isFolded = (character: string): boolean =>
+  plainAccount(character).normalize('NFC') === character ||
+  (FOLDED.test(character) && character === character.normalize('NFKC'))
+
 /**
- * Whether the account is certainly the one that its spelling stands for. The upstream distinguishes wide and narrow letters, for example, so `ｖictim`
- * may be another member's account than `victim`. Both count as one spelling, but a login to one proves nothing about the other.
+ * Whether the account is certainly the one that its spelling stands for: `ｖictim` may be another member's account than `victim`, and `138-0000-0009`
+ * another than `13800000009`. Both count as one spelling, but a login to one proves nothing about the other.
  */
 export function isCertain(account: string): boolean {
-  const composed = account.normalize('NFC')
-  return composed === account.normalize('NFKC') && !/[\p{M}\p{C}\u{10000}-\u{10ffff}]/u.test(composed)
+  const given = account.trim()
+  const isPlainNumber = /^\d+$/.test(given)
+  if (kindOfAccount(plainAccount(given)) === 'number' && !isPlainNumber) return false
+  // it also distinguishes a letter from the same one made of parts
+  if (given !== given.normalize('NFC')) return false
+  return !/[\u{10000}-\u{10ffff}]/u.test(given) && [...given].every(isFolded)
 }
+
+/** Equal for the spellings that the database surely takes for the same account. Finer than `spellingOf`. */
+export const formOf = (account: string): string =>
+  [...account.trim()]
+    .map((character) => (isFolded(character) ? plainAccount(character) : character.toLowerCase()))
+    .join('')
 
 /** @param now unix milliseconds */
 export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, now: () => number): KnownAccounts {

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
 import { contentEtags } from './page-hashes.ts'
 
 /** How many bytes of a file are read ahead; passed on to `@fastify/send`. */
@@ -27,9 +28,12 @@ export async function staticFiles(app: FastifyInstance, clientFolder: string, ol
   for (const [name, etag] of contentEtags(clientFolder))
     for (const url of name === 'index.html' ? ['/', '/index.html'] : [`/${name}`])
       serve(app, url, (request, reply) => sendPageFile(request, reply, name, etag))
-  serve(app, '/assets/*', (request, reply) =>
-    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, ASSET),
-  )
+  serve(app, '/assets/*', (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    // the plugin would answer 400
+    if (name.includes('\0')) throw new Problem('not_found')
+    return reply.sendFile(`assets/${name}`, ASSET)
+  })
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
