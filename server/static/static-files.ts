@@ -24,6 +24,7 @@ export async function staticFiles(app: FastifyInstance, clientFolder: string, ol
     dotfiles: 'ignore',
     index: false,
   })
+  withoutPreconditions(app)
   oneFileAtATime(app)
   for (const [name, etag] of contentEtags(clientFolder))
     for (const url of name === 'index.html' ? ['/', '/index.html'] : [`/${name}`])
@@ -49,6 +50,14 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.sendFile(name, PAGE_FILE)
+}
+
+/** Conditions for changing a file: nobody changes one here, and the plugin, which does not know our ETags, would answer with an error. */
+function withoutPreconditions(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    for (const name of ['if-match', 'if-unmodified-since']) delete request.raw.headers[name]
+    done()
+  })
 }
 
 /**
