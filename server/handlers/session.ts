@@ -11,7 +11,7 @@ type Opening = 'POST user/login' | 'POST user/register'
  * @throws Problem `upstream_invalid` when the upstream's response has no member or no token
  */
 export const openingSession =
-  ({ calls, audit, accounts, devices, endToken, now }: Services, key: Opening): InputHandler =>
+  ({ calls, audit, accounts, devices, now }: Services, key: Opening): InputHandler =>
   async (input, request, reply) => {
     const askedAt = now()
     const { data } = await calls.raw(input, request).catch((error) => {
@@ -23,10 +23,7 @@ export const openingSession =
     // 0 is not a member's id: with it, different members would share their sessions, payments and limits
     if (account.id === 0) throw new Problem('upstream_invalid')
     const member = String(account.id)
-    const earlier = request.session
     const sessionId = await reply.openSession(member, data, askedAt)
-    // an upstream may have only one token for each member
-    if (earlier?.token !== request.session?.token) endToken(request, earlier)
     const login = loginOf(input)
     devices.remember(request, reply, login, member)
     await accounts.learn(member, { username: account.username, login })

@@ -33,8 +33,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Starts a session from the upstream's response to a login or registration, and revokes the browser's previous session. Resolves with the new
-     * session's public id.
+     * Starts a session from the upstream's response to a login or registration, and ends the browser's previous session and its token. Resolves with
+     * the new session's public id.
      * @param startedAt unix milliseconds, taken before the upstream was called: a password reset during the call must end this session too
      */
     openSession(member: string, data: unknown, startedAt: number): Promise<string>
@@ -178,6 +178,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
+    // an upstream may have only one token for each member
+    if (old && old.token !== token) endToken(this.request, old)
     sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
     return newSession.id
