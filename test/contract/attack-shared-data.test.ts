@@ -4,12 +4,13 @@
  */
 import t from 'tap'
 import { build } from '../support/system.ts'
+import type { Upstream } from '../upstream/server.ts'
 
 const SHARED = ['/api/index/config', '/api/index/notice', '/'] as const
 
-type Row = readonly [name: string, headers: Record<string, string>, answer?: number | 'other']
+/** `other`: the row may get another answer itself, in another language. `source`: it gets the config of its own source. */
+type Row = readonly [name: string, headers: Record<string, string>, answer?: 'other' | 'source']
 
-/** `other`: the row may get another answer itself, such as another language. */
 const ROWS: Row[] = [
   ['another host', { 'x-forwarded-host': 'evil.example' }],
   ['another host, as RFC 7239 says it', { forwarded: 'host=evil.example;proto=http;for=evil' }],
@@ -24,8 +25,9 @@ const ROWS: Row[] = [
   ['a language as upstream header', { lang: 'evil', platform: 'evil' }],
   ['a source with a line break, encoded', { source: 'a%0d%0aevil:1' }],
   ['a source with quotes', { source: '"evil"' }],
-  ['a source called prototype', { source: '__proto__' }, 'other'],
-  ['a source called constructor', { source: 'constructor' }, 'other'],
+  ['a source called prototype', { source: '__proto__' }, 'source'],
+  ['a source called constructor', { source: 'constructor' }, 'source'],
+  ['another language', { 'accept-language': 'ja' }, 'other'],
   ['a language called prototype', { 'accept-language': '__proto__' }, 'other'],
   ['four thousand languages', { 'accept-language': 'x,'.repeat(4_000) }, 'other'],
   ['languages with odd weights', { 'accept-language': 'ja;q=NaN, ko;q=-1, zh;q=1e9, ;q=, *;q=0' }, 'other'],
@@ -43,24 +45,39 @@ const ROWS: Row[] = [
   ['a request that a proxy must shorten', { te: 'trailers', 'max-forwards': '0', via: '1.1 evil' }],
 ]
 
+/** Shows in the config for which source the upstream was asked. */
+const communityOf = ({ requests }: Upstream) => ({
+  name: String(requests.findLast(({ key }) => key === 'GET index/config')?.headers.source ?? 'all'),
+  url: 'https://t.me/snt',
+  icon: '',
+})
+
 for (const path of SHARED)
   t.test(`${path} stays the same for others, whatever headers it is requested with`, async (t) => {
     for (const FAST_PATH of ['on', 'off']) {
       const { visitor, upstream, logs } = await build(t, { settings: { FAST_PATH } })
       const ask = (headers: Record<string, string> = {}) => visitor().call('GET', path, undefined, headers)
+      upstream.rewrite = (key, data) =>
+        key === 'GET index/config' ? { ...Object(data), community: [communityOf(upstream)] } : data
+      const cleans = new Set<string>()
       // nothing is kept yet: the first row is the first one who asks
       for (const [name, headers, answer] of ROWS) {
         const { status, text, headers: got } = await ask(headers)
         const clean = await ask()
         t.equal(clean.status, 200, name)
         t.equal(status, 200, name)
-        if (answer !== 'other') t.equal(text, clean.text, name)
+        cleans.add(clean.text)
+        if (answer === undefined) t.equal(text, clean.text, name)
+        if (answer === 'source' && path === '/api/index/config') t.match(text, `"${headers.source}"`, name)
+        if (headers['accept-language'] === 'ja' && path === '/api/index/notice') t.match(text, /これは/, name)
+        if ('accept-encoding' in headers) t.equal(got.get('content-encoding'), null, `${name}: not compressed`)
         t.notMatch(clean.text, /evil/, name)
         t.notMatch(JSON.stringify([...got]) + text, /evil|203\.0\.113/, `${name}: nothing is repeated`)
         t.strictSame(got.getSetCookie(), [], name)
         t.match(got.get('cache-control'), /no-cache/, `${name}: no other cache keeps it`)
         t.match(got.get('vary') ?? '', path === '/' ? /accept-encoding/ : /accept-language.*source/, name)
       }
+      t.equal(cleans.size, 1, 'everybody else gets the same')
       const seen = upstream.requests.map(({ headers, url, body }) => JSON.stringify([headers, url, body])).join('\n')
       t.notMatch(seen, /evil|203\.0\.113|traceparent/, 'the upstream sees none of it')
       t.ok(upstream.requests.length <= 12, `${upstream.requests.length} upstream calls`)
