@@ -12,7 +12,7 @@ import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
-import { useWideWindow } from '../core/wide-window.ts'
+import { useExtraWideWindow, useWideWindow } from '../core/wide-window.ts'
 import { config } from '../data/app-config.ts'
 import { dialogs, toast, withdrawQuestions } from '../data/dialogs.ts'
 import { askForEmail, forgetNewMember, loadDetails, logout, member, start, started } from '../data/session.ts'
@@ -107,6 +107,9 @@ function Page() {
   const search = useSearch()
   const route = routeOf(path) ?? NOT_FOUND
   const { content, failed } = useLazyComponent(route.load)
+  const query = new URLSearchParams(search)
+  const back = safeReturnPath(query.get('return'))
+  const menu = useMenu(route, back !== null)
   const waiting = !route.public && started.value !== 'ready'
   const needsLogin = !route.public && started.value === 'ready' && member.value === null
 
@@ -144,12 +147,11 @@ function Page() {
         </Screen>
       )
     }
-    const query = new URLSearchParams(search)
+    const next = routeOf(back?.split('?', 1)[0] ?? '')
     // home is where a login leads anyway
-    const back = routeOf(safeReturnPath(query.get('return'))?.split('?', 1)[0] ?? '')
-    const wanted = back && back.path !== HOME ? t(back.title) : undefined
+    const wanted = next && next.path !== HOME ? t(next.title) : undefined
     if (failed) return <PageFailure title={title} />
-    if (waiting || needsLogin || !content) return null
+    if (waiting || needsLogin || !content || menu === null) return null
     return (
       <Boundary key={route.path} of={search} fallback={<PageFailure title={title} drawn />}>
         <Shown path={route.path} content={content} query={query} wanted={wanted} />
@@ -160,9 +162,24 @@ function Page() {
   return (
     <>
       <NavigationProgress path={path} loading={shown === null} />
-      {shown ?? <Loading />}
+      {/* the same elements with and without a menu: the page stays mounted when the window's width changes */}
+      <div>
+        {menu}
+        <div>{shown ?? <Loading />}</div>
+      </div>
     </>
   )
+}
+
+const menuCode = () => import('./page-menu.tsx')
+
+/** The menu beside a page, null until it has loaded. Visitors cannot open all of its pages; a page on the way to another has none. */
+function useMenu({ menu, path }: Route, onTheWay: boolean): ReactNode {
+  const hasSpace = useExtraWideWindow()
+  const of = hasSpace && member.value && !onTheWay ? menu : undefined
+  const { content: PageMenu, failed } = useLazyComponent(of && menuCode)
+  if (!of || failed) return undefined
+  return PageMenu ? <PageMenu of={of} path={path} /> : null
 }
 
 /** A loaded screen. Its heading gets the focus, so that screen readers and the keyboard start there. */

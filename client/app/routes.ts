@@ -31,6 +31,8 @@ export type Route = {
   readonly parent?: string
   /** for visitors: without the members' navigation, even if a member opens it */
   readonly bare?: true
+  /** in wide windows, the menu of the pages that belong together is beside it */
+  readonly menu?: 'account' | 'help'
 }
 
 const routes: readonly Route[] = [
@@ -76,6 +78,7 @@ const routes: readonly Route[] = [
     load: () => import('../features/public/download-screen.tsx'),
     public: true,
     parent: '/',
+    menu: 'help',
   },
   {
     path: '/pages/task-list/detail',
@@ -95,18 +98,21 @@ const routes: readonly Route[] = [
     load: () => import('../features/account/language-screen.tsx'),
     public: true,
     parent: '/',
+    menu: 'account',
   },
   {
     path: BIND_EMAIL,
     title: 'email.title',
     load: () => import('../features/access/bind-email-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/password/edit-withdraw-password',
     title: 'payPassword.title',
     load: () => import('../features/access/payment-password-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/finance/balance-detail',
@@ -146,6 +152,7 @@ const routes: readonly Route[] = [
     load: () => import('../features/account/community-screen.tsx'),
     public: true,
     parent: '/',
+    menu: 'help',
   },
   {
     path: '/pages-sub/password/edit-password',
@@ -153,24 +160,28 @@ const routes: readonly Route[] = [
     load: () => import('../features/access/login-password-screen.tsx'),
     public: true,
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/password/edit-password-type',
     title: 'paymentMethod.title',
     load: () => import('../features/access/payment-method-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: SECURITY,
     title: 'security.title',
     load: () => import('../features/access/security-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/account/devices',
     title: 'devices.title',
     load: () => import('../features/access/devices-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/finance/trade-detail',
@@ -219,12 +230,14 @@ const routes: readonly Route[] = [
     title: 'payout.title',
     load: () => import('../features/payout-accounts/payout-accounts-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/withdrawal-type/edit',
     title: 'payout.title',
     load: () => import('../features/payout-accounts/payout-account-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/recharge/index',
@@ -249,18 +262,21 @@ const routes: readonly Route[] = [
     title: 'profile.title',
     load: () => import('../features/account/profile-screen.tsx'),
     parent: MY,
+    menu: 'account',
   },
   {
     path: '/pages-sub/notices/index',
     title: 'home.notices',
     load: () => import('../features/account/notices-screen.tsx'),
     parent: MY,
+    menu: 'help',
   },
   {
     path: GUIDE,
     title: 'guide.title',
     load: () => import('../features/account/guide-screen.tsx'),
     parent: MY,
+    menu: 'help',
   },
   {
     path: '/pages-sub/help/glossary',
@@ -268,6 +284,7 @@ const routes: readonly Route[] = [
     load: () => import('../features/account/glossary-screen.tsx'),
     public: true,
     parent: MY,
+    menu: 'help',
   },
   {
     path: '/pages-sub/savings/index',

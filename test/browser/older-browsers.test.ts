@@ -35,6 +35,8 @@ const OLD = `{
 const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height } = toast.getBoundingClientRect()
+  // otherwise a press goes to what is below it
+  toast.style.pointerEvents = 'auto'
   return { isToast: document.elementFromPoint(x + width / 2, y + height / 2) === toast, top: y }
 })()`
 

@@ -107,8 +107,8 @@ t.test('on a phone, both results are read together, above the button; the run sh
     ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
   )
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('task.cost.bought')).waitFor()
-  const [all, stays] = [figure((await row('run.afterFees')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
+  await page.getByText(text('run.licencesApart')).waitFor()
+  const [all, stays] = [figure((await row('run.afterFees')) ?? ''), figure((await row('run.keptAfterFees')) ?? '')]
   const fee = Number(stays) - Number(all)
   t.equal(
     fee.toFixed(2),

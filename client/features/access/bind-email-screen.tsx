@@ -16,7 +16,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 /** Binds the member's e-mail or changes it; a change requires the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
@@ -24,13 +23,11 @@ export default function BindEmailScreen({ query }: ScreenProps) {
   const bound = memberLoaded.value ? (member.value?.email ?? null) : null
   const title = bound === null ? 'email.title' : bound === '' ? 'email.bind' : 'email.change'
   return (
-    <PageMenu of="account">
-      <Screen title={t(title)} narrow onBack={() => goUp(MY)}>
-        <MemberDetails>
-          <EmailForm bound={bound} back={safeReturnPath(query.get('return'))} />
-        </MemberDetails>
-      </Screen>
-    </PageMenu>
+    <Screen title={t(title)} narrow onBack={() => goUp(MY)}>
+      <MemberDetails>
+        <EmailForm bound={bound} back={safeReturnPath(query.get('return'))} />
+      </MemberDetails>
+    </Screen>
   )
 }
 

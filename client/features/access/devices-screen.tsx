@@ -20,7 +20,6 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const OTHERS = 'other-devices'
 const HOUR_S = 3_600
@@ -65,44 +64,42 @@ export default function DevicesScreen() {
   }
 
   return (
-    <PageMenu of="account">
-      <Screen title={t('devices.title')} narrow onBack={() => goUp(SECURITY)}>
-        <Prose>{t('devices.about')}</Prose>
-        <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
-        {own && (
-          <Section id="this-device" title={t('devices.this')}>
-            <List boxed>
-              <DeviceRow device={own} />
-            </List>
-          </Section>
-        )}
-        {others && (
-          <Section id={OTHERS} title={t('devices.others')}>
-            {others.length === 0 && <Note as="p">{t('devices.none')}</Note>}
-            <List boxed>
-              {others.map((device) => (
-                <DeviceRow
-                  key={device.id}
-                  device={device}
-                  busy={ending === device.id || ending === OTHERS}
-                  onEnd={() => void endOne(device)}
-                />
-              ))}
-            </List>
-            {others.length > 0 && (
-              <Button kind="danger" busy={ending === OTHERS} onClick={() => void endOthers()}>
-                {t('devices.endAll')}
-              </Button>
-            )}
-          </Section>
-        )}
-        {data && (
-          <ButtonLink kind="quiet" href="/pages-sub/password/edit-password">
-            {t('devices.changePassword')}
-          </ButtonLink>
-        )}
-      </Screen>
-    </PageMenu>
+    <Screen title={t('devices.title')} narrow onBack={() => goUp(SECURITY)}>
+      <Prose>{t('devices.about')}</Prose>
+      <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
+      {own && (
+        <Section id="this-device" title={t('devices.this')}>
+          <List boxed>
+            <DeviceRow device={own} />
+          </List>
+        </Section>
+      )}
+      {others && (
+        <Section id={OTHERS} title={t('devices.others')}>
+          {others.length === 0 && <Note as="p">{t('devices.none')}</Note>}
+          <List boxed>
+            {others.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={ending === device.id || ending === OTHERS}
+                onEnd={() => void endOne(device)}
+              />
+            ))}
+          </List>
+          {others.length > 0 && (
+            <Button kind="danger" busy={ending === OTHERS} onClick={() => void endOthers()}>
+              {t('devices.endAll')}
+            </Button>
+          )}
+        </Section>
+      )}
+      {data && (
+        <ButtonLink kind="quiet" href="/pages-sub/password/edit-password">
+          {t('devices.changePassword')}
+        </ButtonLink>
+      )}
+    </Screen>
   )
 }
 

@@ -6,7 +6,6 @@ import { LOGIN, MY } from '../../core/paths.ts'
 import { logout, member } from '../../data/session.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 import { RecoverPassword } from './recover-password.tsx'
 
 /** Changes the login password by e-mail code, for visitors too, section 6; a member must log in again afterwards. */
@@ -19,19 +18,17 @@ export default function LoginPasswordScreen() {
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }
   return (
-    <PageMenu of="account">
-      <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
-        <Prose>{t(isMember ? 'password.why' : 'password.why.visitor')}</Prose>
-        <RecoverPassword
-          key={shown.current.form}
-          email={email}
-          onDone={(stillHere) => {
-            // even if another page is shown by now: the server has ended all the member's sessions
-            if (isMember) void logout()
-            else if (stillHere) navigate(LOGIN, { replace: true })
-          }}
-        />
-      </Screen>
-    </PageMenu>
+    <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
+      <Prose>{t(isMember ? 'password.why' : 'password.why.visitor')}</Prose>
+      <RecoverPassword
+        key={shown.current.form}
+        email={email}
+        onDone={(stillHere) => {
+          // even if another page is shown by now: the server has ended all the member's sessions
+          if (isMember) void logout()
+          else if (stillHere) navigate(LOGIN, { replace: true })
+        }}
+      />
+    </Screen>
   )
 }

@@ -10,7 +10,6 @@ import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const PASSWORD = '/pages-sub/password/edit-withdraw-password'
 const KINDS = { digits: 'paymentMethod.kind.digits', text: 'paymentMethod.kind.text' } as const
@@ -29,20 +28,18 @@ export default function PaymentMethodScreen() {
   /** known once the member has paid or changed the password on this device */
   const kind = isSet ? payPasswordKind() : undefined
   return (
-    <PageMenu of="account">
-      <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>
-        <Card>
-          <Prose>{t('payPassword.why')}</Prose>
-          <KeyValues
-            rows={[
-              [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
-              ...(kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
-            ]}
-          />
-          {kind && <Note as="p">{t('paymentMethod.kind.note')}</Note>}
-        </Card>
-        <LinkMenu entries={isSet ? edit : set} />
-      </Screen>
-    </PageMenu>
+    <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>
+      <Card>
+        <Prose>{t('payPassword.why')}</Prose>
+        <KeyValues
+          rows={[
+            [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
+            ...(kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
+          ]}
+        />
+        {kind && <Note as="p">{t('paymentMethod.kind.note')}</Note>}
+      </Card>
+      <LinkMenu entries={isSet ? edit : set} />
+    </Screen>
   )
 }

@@ -19,7 +19,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 
 const matching = (value: string, values: { password: string }): string | null =>
@@ -47,29 +46,27 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
   const back = safeReturnPath(query.get('return'))
   const [way, setWay] = useState<'change' | 'recover'>(query.get('way') === 'recover' ? 'recover' : 'change')
   return (
-    <PageMenu of="account">
-      <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
-        <Prose>{t('payPassword.why')}</Prose>
-        {isSet && (
-          <Tabs
-            label={t('payPassword.title')}
-            value={way}
-            onChange={setWay}
-            options={[
-              ['change', t('payPassword.change')],
-              ['recover', t('payPassword.recover')],
-            ]}
-          />
+    <Screen title={t(isSet ? 'payPassword.title' : 'payPassword.set')} narrow onBack={() => goUp(MY)}>
+      <Prose>{t('payPassword.why')}</Prose>
+      {isSet && (
+        <Tabs
+          label={t('payPassword.title')}
+          value={way}
+          onChange={setWay}
+          options={[
+            ['change', t('payPassword.change')],
+            ['recover', t('payPassword.recover')],
+          ]}
+        />
+      )}
+      <RequireEmail>
+        {isSet && way === 'recover' ? (
+          <Recover email={member.value?.email ?? ''} back={back} onSent={onSent} />
+        ) : (
+          <Change isSet={isSet} back={back} onSent={onSent} />
         )}
-        <RequireEmail>
-          {isSet && way === 'recover' ? (
-            <Recover email={member.value?.email ?? ''} back={back} onSent={onSent} />
-          ) : (
-            <Change isSet={isSet} back={back} onSent={onSent} />
-          )}
-        </RequireEmail>
-      </Screen>
-    </PageMenu>
+      </RequireEmail>
+    </Screen>
   )
 }
 

@@ -11,7 +11,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 type Way = {
   href: string
@@ -68,16 +67,14 @@ export default function SecurityScreen() {
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))
   return (
-    <PageMenu of="account">
-      <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
-        {missing.length > 0 && (
-          <Section id="missing" title={t('security.missing')} look="minor">
-            <Ways ways={missing.map((way) => ({ ...way, href: withReturn(way.href) }))} />
-          </Section>
-        )}
-        <Ways ways={others} />
-      </Screen>
-    </PageMenu>
+    <Screen title={t('security.title')} narrow onBack={() => goUp(MY)}>
+      {missing.length > 0 && (
+        <Section id="missing" title={t('security.missing')} look="minor">
+          <Ways ways={missing.map((way) => ({ ...way, href: withReturn(way.href) }))} />
+        </Section>
+      )}
+      <Ways ways={others} />
+    </Screen>
   )
 }
 

@@ -9,31 +9,28 @@ import { Prose } from '../../ui/prose.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 /** Links to the official groups, which visitors can see too. */
 export default function CommunityScreen() {
   useSignals()
   const groups = config.value?.community.filter(({ url }) => url !== '') ?? []
   return (
-    <PageMenu of="help">
-      <Screen title={t('community.title')} onBack={() => goUp('/')}>
-        <Prose>{t('community.text')}</Prose>
-        {groups.length === 0 && <Empty icon="team" text={t('community.none')} />}
-        <CardList>
-          {groups.map(({ name, url }) => (
-            <Card key={url} as="li" title={name}>
-              <QrCode text={url} label={name} caption />
-              <ButtonRow>
-                <ButtonLink href={url}>{t('community.open')}</ButtonLink>
-                <Button kind="quiet" onClick={() => void copy(url)}>
-                  {t('invite.copyLink')}
-                </Button>
-              </ButtonRow>
-            </Card>
-          ))}
-        </CardList>
-      </Screen>
-    </PageMenu>
+    <Screen title={t('community.title')} onBack={() => goUp('/')}>
+      <Prose>{t('community.text')}</Prose>
+      {groups.length === 0 && <Empty icon="team" text={t('community.none')} />}
+      <CardList>
+        {groups.map(({ name, url }) => (
+          <Card key={url} as="li" title={name}>
+            <QrCode text={url} label={name} caption />
+            <ButtonRow>
+              <ButtonLink href={url}>{t('community.open')}</ButtonLink>
+              <Button kind="quiet" onClick={() => void copy(url)}>
+                {t('invite.copyLink')}
+              </Button>
+            </ButtonRow>
+          </Card>
+        ))}
+      </CardList>
+    </Screen>
   )
 }

@@ -11,7 +11,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { useGlossary, type Word, words } from '../../widgets/glossary.ts'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 /** As on the cards. */
 const PICTURES: Partial<Record<Word, ReactNode>> = {
@@ -26,22 +25,20 @@ export default function GlossaryScreen() {
   const loaded = useGlossary()
   const { data } = loaded
   return (
-    <PageMenu of="help">
-      <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
-        <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
-        {data && (
-          <div className="glossary">
-            {words.map(([word, label]) => (
-              <Card key={word} title={data[label] ?? t(label)}>
-                <div className="glossary-entry">
-                  {PICTURES[word]}
-                  <Prose>{data[`glossary.${word}`]}</Prose>
-                </div>
-              </Card>
-            ))}
-          </div>
-        )}
-      </Screen>
-    </PageMenu>
+    <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
+      <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
+      {data && (
+        <div className="glossary">
+          {words.map(([word, label]) => (
+            <Card key={word} title={data[label] ?? t(label)}>
+              <div className="glossary-entry">
+                {PICTURES[word]}
+                <Prose>{data[`glossary.${word}`]}</Prose>
+              </div>
+            </Card>
+          ))}
+        </div>
+      )}
+    </Screen>
   )
 }

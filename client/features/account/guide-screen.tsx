@@ -15,7 +15,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { Swipe } from '../../ui/swipe.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],
@@ -35,26 +34,24 @@ export default function GuideScreen({ query }: ScreenProps) {
   const wide = useWideWindow()
   const next = safeReturnPath(query.get('return'))
   return (
-    <PageMenu of={next ? null : 'help'}>
-      <Screen
-        title={t('guide.title')}
-        narrow={!wide}
-        onBack={next ? undefined : () => goUp(MY)}
-        end={
-          next && (
-            <ButtonLink kind="text" href={next} replace>
-              {t('guide.skip')}
-            </ButtonLink>
-          )
-        }
-      >
-        <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
-        {data && <Steps texts={data} wide={wide} />}
-        <ButtonLink href={next ?? HOME} replace={next !== null}>
-          {t(next ? 'guide.next' : 'guide.home')}
-        </ButtonLink>
-      </Screen>
-    </PageMenu>
+    <Screen
+      title={t('guide.title')}
+      narrow={!wide}
+      onBack={next ? undefined : () => goUp(MY)}
+      end={
+        next && (
+          <ButtonLink kind="text" href={next} replace>
+            {t('guide.skip')}
+          </ButtonLink>
+        )
+      }
+    >
+      <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
+      {data && <Steps texts={data} wide={wide} />}
+      <ButtonLink href={next ?? HOME} replace={next !== null}>
+        {t(next ? 'guide.next' : 'guide.home')}
+      </ButtonLink>
+    </Screen>
   )
 }
 

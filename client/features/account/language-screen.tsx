@@ -2,17 +2,14 @@ import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LanguageList } from '../../widgets/language-list.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const leave = () => goUp('/')
 
 /** A chosen language leads back to where the member came from. */
 export default function LanguageScreen() {
   return (
-    <PageMenu of="account">
-      <Screen title={t('language.title')} narrow onBack={leave}>
-        <LanguageList onChosen={leave} />
-      </Screen>
-    </PageMenu>
+    <Screen title={t('language.title')} narrow onBack={leave}>
+      <LanguageList onChosen={leave} />
+    </Screen>
   )
 }

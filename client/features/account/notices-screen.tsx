@@ -13,7 +13,6 @@ import { NoticeText } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const LIST = '/pages-sub/notices/index'
 
@@ -28,23 +27,21 @@ export default function NoticesScreen({ query }: ScreenProps) {
     if (notice) markRead(notice.id)
   }, [notice])
   return (
-    <PageMenu of="help">
-      <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
-        <LoadStatus of={loaded} freshFor={NOTICES_FRESH_S} heights={id === null ? [178] : [169]} />
-        {data && id !== null && !notice && (
-          <Empty icon="bell" text={t('notices.empty')}>
-            <ButtonLink kind="quiet" href={LIST}>
-              {t('home.notices')}
-            </ButtonLink>
-          </Empty>
-        )}
-        {notice && (
-          <Card as="article" title={notice.title}>
-            <NoticeText notice={notice} />
-          </Card>
-        )}
-        {id === null && data && <NoticeList notices={data} />}
-      </Screen>
-    </PageMenu>
+    <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
+      <LoadStatus of={loaded} freshFor={NOTICES_FRESH_S} heights={id === null ? [178] : [169]} />
+      {data && id !== null && !notice && (
+        <Empty icon="bell" text={t('notices.empty')}>
+          <ButtonLink kind="quiet" href={LIST}>
+            {t('home.notices')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {notice && (
+        <Card as="article" title={notice.title}>
+          <NoticeText notice={notice} />
+        </Card>
+      )}
+      {id === null && data && <NoticeList notices={data} />}
+    </Screen>
   )
 }

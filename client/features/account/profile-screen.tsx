@@ -16,20 +16,17 @@ import { Screen } from '../../ui/screen.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePicture } from './use-picture.ts'
 
 /** Edits the member's picture, nickname and text. */
 export default function ProfileScreen() {
   return (
-    <PageMenu of="account">
-      <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
-        <MemberDetails>
-          <ProfileForm />
-        </MemberDetails>
-      </Screen>
-    </PageMenu>
+    <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
+      <MemberDetails>
+        <ProfileForm />
+      </MemberDetails>
+    </Screen>
   )
 }
 

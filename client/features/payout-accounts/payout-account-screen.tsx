@@ -16,7 +16,6 @@ import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, FormProblem, LoadStatus } from '../../ui/states.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
@@ -34,28 +33,26 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   const { data } = loaded
   const account = data?.find((each) => each.id === id)
   return (
-    <PageMenu of="account">
-      <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
-        <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
-        {data && (id === 0 || account) && (
-          <RequireEmail>
-            <AccountForm
-              account={account ?? null}
-              others={data.filter((each) => each.id !== id)}
-              back={safeReturnPath(query.get('return')) ?? LIST}
-              onSaved={loaded.reload}
-            />
-          </RequireEmail>
-        )}
-        {data && id !== 0 && !account && (
-          <Empty text={t('payout.missing')}>
-            <ButtonLink kind="quiet" href={LIST}>
-              {t('payout.title')}
-            </ButtonLink>
-          </Empty>
-        )}
-      </Screen>
-    </PageMenu>
+    <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
+      <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
+      {data && (id === 0 || account) && (
+        <RequireEmail>
+          <AccountForm
+            account={account ?? null}
+            others={data.filter((each) => each.id !== id)}
+            back={safeReturnPath(query.get('return')) ?? LIST}
+            onSaved={loaded.reload}
+          />
+        </RequireEmail>
+      )}
+      {data && id !== 0 && !account && (
+        <Empty text={t('payout.missing')}>
+          <ButtonLink kind="quiet" href={LIST}>
+            {t('payout.title')}
+          </ButtonLink>
+        </Empty>
+      )}
+    </Screen>
   )
 }
 

@@ -11,7 +11,6 @@ import { Card, CardHead, CardList } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const EDIT = '/pages-sub/withdrawal-type/edit'
 
@@ -42,33 +41,31 @@ export default function PayoutAccountsScreen() {
 
   const add = <ButtonLink href={EDIT}>{t('payout.add')}</ButtonLink>
   return (
-    <PageMenu of="account">
-      <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-        <LoadStatus of={loaded} name={t('payout.title')} heights={[154, 154]} as="cards" />
-        {data?.length === 0 && (
-          <Empty icon="wallet" text={t('payout.empty')}>
-            {add}
-          </Empty>
-        )}
-        <CardList>
-          {data?.map(({ id, name, network, address }) => (
-            <Card key={id} as="li">
-              <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
-              <Figure value={shortAddress(address)} />
-              <ButtonRow>
-                <ButtonLink kind="quiet" href={`${EDIT}?id=${id}`}>
-                  {t('payout.edit')}
-                </ButtonLink>
-                <Button kind="danger" onClick={() => void remove(id, name || network)}>
-                  {t('payout.delete')}
-                </Button>
-              </ButtonRow>
-            </Card>
-          ))}
-        </CardList>
-        {/* as wide as a card */}
-        {(data ? data.length > 0 : !loaded.problem) && <CardList as="div">{add}</CardList>}
-      </Screen>
-    </PageMenu>
+    <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
+      <LoadStatus of={loaded} name={t('payout.title')} heights={[154, 154]} as="cards" />
+      {data?.length === 0 && (
+        <Empty icon="wallet" text={t('payout.empty')}>
+          {add}
+        </Empty>
+      )}
+      <CardList>
+        {data?.map(({ id, name, network, address }) => (
+          <Card key={id} as="li">
+            <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
+            <Figure value={shortAddress(address)} />
+            <ButtonRow>
+              <ButtonLink kind="quiet" href={`${EDIT}?id=${id}`}>
+                {t('payout.edit')}
+              </ButtonLink>
+              <Button kind="danger" onClick={() => void remove(id, name || network)}>
+                {t('payout.delete')}
+              </Button>
+            </ButtonRow>
+          </Card>
+        ))}
+      </CardList>
+      {/* as wide as a card */}
+      {(data ? data.length > 0 : !loaded.problem) && <CardList as="div">{add}</CardList>}
+    </Screen>
   )
 }

@@ -16,7 +16,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { PageMenu } from '../../widgets/page-menu.tsx'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
@@ -69,17 +68,15 @@ export default function DownloadScreen() {
     </>
   )
   return (
-    <PageMenu of="help">
-      <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
-        {device === 'desktop' ? (
-          <Split side={byPhone}>{links}</Split>
-        ) : (
-          <>
-            {links}
-            {byPhone}
-          </>
-        )}
-      </Screen>
-    </PageMenu>
+    <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
+      {device === 'desktop' ? (
+        <Split side={byPhone}>{links}</Split>
+      ) : (
+        <>
+          {links}
+          {byPhone}
+        </>
+      )}
+    </Screen>
   )
 }

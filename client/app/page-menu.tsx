@@ -1,0 +1,58 @@
+/** The pages that belong together, as a list beside each of them, where the window has room for it. */
+import { Link } from 'wouter'
+import { t } from '../core/i18n.ts'
+import { BIND_EMAIL, GUIDE, SECURITY } from '../core/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { MenuEntry } from '../ui/link-menu.tsx'
+import type { Route } from './routes.ts'
+
+type Menu = NonNullable<Route['menu']>
+
+const MENUS: Record<Menu, readonly MenuEntry[]> = {
+  account: [
+    ['/pages-sub/profile/index', 'profile.title', 'user'],
+    [SECURITY, 'security.title', 'shield'],
+    [BIND_EMAIL, 'email.title', 'mail'],
+    ['/pages-sub/password/edit-password-type', 'payPassword.title', 'lock'],
+    ['/pages-sub/password/edit-password', 'password.title', 'key'],
+    ['/pages-sub/account/devices', 'devices.title', 'phone'],
+    ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
+    ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+  ],
+  help: [
+    [GUIDE, 'guide.title', 'info'],
+    ['/pages-sub/help/glossary', 'help.glossary', 'book'],
+    ['/pages-sub/notices/index', 'home.notices', 'bell'],
+    ['/pages-sub/official-community/index', 'community.title', 'chat'],
+    ['/pages/download/index', 'download.title', 'download'],
+  ],
+}
+
+/** Pages below one of the list. */
+const BELOW: Record<string, string> = {
+  '/pages-sub/password/edit-withdraw-password': '/pages-sub/password/edit-password-type',
+  '/pages-sub/withdrawal-type/edit': '/pages-sub/withdrawal-type/index',
+}
+
+const TITLES = { account: 'my.group.account', help: 'my.group.help' } as const
+
+export default function PageMenu({ of, path }: { of: Menu; path: string }) {
+  const title = t(TITLES[of])
+  return (
+    <nav className="page-menu" aria-label={title}>
+      <p>{title}</p>
+      {MENUS[of].map(([page, text, icon]) => (
+        <Link
+          key={page}
+          className="pressable"
+          href={page}
+          state="aside"
+          aria-current={page === path ? 'page' : page === BELOW[path] ? 'true' : undefined}
+        >
+          <Icon name={icon} size={20} />
+          <span>{t(text)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
