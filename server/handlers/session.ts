@@ -44,7 +44,7 @@ export const recoveringPassword =
   async (input, request, reply) => {
     await calls.send(input, request)
     const email = 'email' in input.given ? String(input.given.email) : ''
-    const known = await accounts.membersOf(email).catch(() => [])
+    const known = await accounts.ownersOf(email).catch(() => [])
     const own = request.session ? [request.session.member] : []
     const isStored = await reply.endAllSessions([...new Set([...known, ...own])])
     endToken(request, request.session)

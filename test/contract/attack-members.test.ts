@@ -552,10 +552,54 @@ const withoutStore = (where: string, break_: (stage: Stage) => void): Row[] => [
   ],
 ]
 
+/** Sets a new password by the code that `email` gets. */
+async function reset(s: Stage, email: string): Promise<unknown> {
+  const by = s.visitor()
+  await by.call('POST', '/api/ems/send', { email, event: 'reset_password' })
+  const { code } = s.upstream.world.codes.at(-1) ?? {}
+  s.upstream.clock.shift(1)
+  const input = { email, code, newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
+  return (await by.call('POST', '/api/user/recoverPassword', input)).body.otherSessionsEnded
+}
+
+/** The attacker has an address that the upstream takes for another one, but that counts as a spelling of the victim's. */
+const RESETS: Row[] = (
+  [
+    ['demo@example.com', '\uff44emo@example.com'],
+    ['かき@example.com', 'がき@example.com'],
+    ['がき@example.com', 'かき@example.com'],
+  ] as const
+).flatMap(([victims, own]): Row[] => [
+  [
+    `a reset of ${own} does not end the sessions of ${victims}`,
+    async (s) => {
+      const demo = s.upstream.world.byName('demo')
+      if (demo) demo.email = victims
+      s.upstream.world.addMember({ username: 'other', password: 'own-1234', email: own, mobile: '', inviter: 0 })
+      const victim = await s.login()
+      await victim.call('GET', '/api/user/info')
+      return [await reset(s, own), await statusOf(victim)]
+    },
+    [false, 200],
+  ],
+  [
+    `a reset of ${own} ends the sessions of its own member`,
+    async (s) => {
+      const demo = s.upstream.world.byName('demo')
+      if (demo) demo.email = own
+      const thief = await s.login()
+      await thief.call('GET', '/api/user/info')
+      return [await reset(s, own), await statusOf(thief)]
+    },
+    [true, 401],
+  ],
+])
+
 const groups: Record<string, readonly [rows: readonly Row[], settings?: Settings]> = {
   'cookies and sessions': [COOKIES],
   payments: [PAYMENTS],
   guesses: [GUESSES],
+  resets: [RESETS],
   names: [NAMES],
   'clocks, in memory': [CLOCKS],
   'clocks, in a folder': [CLOCKS, { settings: (folder) => ({ DATA_DIR: folder }) }],
