@@ -110,7 +110,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
+  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger)
   const members = createMembers(config, ledger, now)
   metrics.watchSessions(() => members.sessions.seen)
@@ -145,7 +145,6 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const payments = createPayments(services, {
     ...config,
     ledger,
-    counters: sharedCounters,
     onEnd,
     reconcileDelaysMs,
   })

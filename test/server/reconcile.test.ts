@@ -8,8 +8,6 @@ import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
-import { createClosedKeys } from '../../server/money/closed-keys.ts'
 import { intentId } from '../../server/money/intent.ts'
 import { intentStatus } from '../../server/money/intent-status.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
@@ -150,7 +148,7 @@ t.test(
     const ledger = openSqliteLedger(undefined)
     t.teardown(() => ledger.close())
     const uuid = randomUUID()
-    const intent = intentWith(intentId(session, { uuid, createdAt: 0 }), { input })
+    const intent = intentWith(intentId(session, { uuid }), { input })
     const reconciler = {
       async look({ id }: { id: string }) {
         const found = await ledger.find(id)
@@ -162,9 +160,8 @@ t.test(
     }
     session.startedAt = Date.now()
     const request = { id: 'request', session, query: { key: uuid } } as unknown as FastifyRequest
-    const closedKeys = createClosedKeys(memoryCounters(Date.now))
     const throttle = { lookup: async () => undefined }
-    const status = intentStatus({ ledger, closedKeys, reconciler, throttle, times, now: Date.now })
+    const status = intentStatus({ ledger, reconciler, throttle, times, now: Date.now })
     const ask = () => status(request, {} as FastifyReply)
     const nothing = { orderId: null, reason: null, until: null }
     t.strictSame(await ask(), { state: 'under_way', row, ...nothing })
@@ -176,11 +173,9 @@ t.test(
 t.test('a lookup that the ledger cannot answer is an error, never "not sent"', async (t) => {
   const ledger = openSqliteLedger(undefined)
   t.teardown(() => ledger.close())
-  const closedKeys = createClosedKeys(memoryCounters(Date.now))
   const ask = (fault: Error, of: object | null = session) =>
     intentStatus({
       ledger,
-      closedKeys,
       reconciler: { look: () => Promise.reject(fault), watch: () => undefined, close: () => undefined },
       throttle: { lookup: async () => undefined },
       times,
