@@ -38,6 +38,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   lookups: { count: 30, windowS: 60 },
   requests: null,
 }
+/** How many seconds' worth of a member's requests may come at once. The app makes a few for each screen. */
+export const MEMBER_BURST_S = 5
 
 /** Limits that protect the upstream. Tests can replace them. */
 export type UpstreamLimits = {
