@@ -79,6 +79,12 @@ export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET ind
 /** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
+/**
+ * The most upstream calls, retries included, with which the outcome of one payment, or one run, is searched: one for the upstream's clock, five pages of a
+ * list, and two lists that explain a record.
+ */
+export const SEARCH_CALLS_MAX = 8
+
 /** How long a notice waits for the config that names its image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000
 /** A view responds after this time at the latest. Parts that are not ready are `pending`. */
