@@ -1,7 +1,7 @@
 /** What a member is told about a payment by its key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
-import { CLOSED_SLACK_MS } from '../../server/ledger/ledger.ts'
+import { CLOSED_SLACK_MS, type Intent } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { intentId, readKey } from '../../server/money/intent.ts'
 import { intentStatus } from '../../server/money/intent-status.ts'
@@ -25,12 +25,16 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
   const session = { id: 'session', member: 'demo', startedAt: START }
   const asked: unknown[] = []
   const limit: { error: Problem | null } = { error: null }
+  /** runs when a payment has been looked up */
+  const looked: { act: () => Promise<unknown> } = { act: async () => undefined }
   const status = intentStatus({
     ledger,
     reconciler: {
       async look(wanted) {
         asked.push(wanted)
-        return ledger.find(wanted.id)
+        const found = await ledger.find(wanted.id)
+        await looked.act()
+        return found
       },
       watch: () => undefined,
       close: () => undefined,
@@ -44,8 +48,8 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
     times,
     now,
   })
-  const ask = async (query: object) =>
-    status({ id: 'request', session, query } as unknown as FastifyRequest, {} as FastifyReply)
+  const ask = async (query: object, by: object | null = session) =>
+    status({ id: 'request', session: by, query } as unknown as FastifyRequest, {} as FastifyReply)
   const claim = async (keyAt = START, uuid = uuidAt(keyAt)) => {
     const key = readKey(uuid, session, START)
     const about = { keyCreatedAt: key.createdAt, keyNewUntil: key.newUntil }
@@ -53,7 +57,7 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
     const result = await ledger.claim(made, false)
     return { uuid, made, result }
   }
-  return { ask, claim, ledger, clock, session, asked, limit }
+  return { ask, claim, ledger, clock, asked, looked, limit }
 }
 
 const nothing = { orderId: null, reason: null, until: null }
@@ -150,4 +154,26 @@ t.test('a lookup needs a key and nothing else, and is limited', async (t) => {
   limit.error = new Problem('too_many_requests')
   await t.rejects(ask({ key: uuidAt(START) }), { code: 'too_many_requests' })
   t.strictSame(asked, [])
+})
+
+t.test('a payment claimed while its key is looked up is in progress, not "not sent"', async (t) => {
+  const { ask, claim, ledger, looked } = system(t)
+  const uuid = uuidAt(START)
+  let made: Intent | undefined
+  looked.act = async () => {
+    made ??= (await claim(START, uuid)).made
+  }
+  t.strictSame(await ask({ key: uuid }), { state: 'under_way', row, ...nothing })
+  if (made) await ledger.complete(made, { status: 200, body: '{"orderId":"T1"}' })
+  t.strictSame(await ask({ key: uuid }), { state: 'done', row, ...nothing, orderId: 'T1' }, 'the key was not closed')
+})
+
+t.test('a lookup that the ledger cannot answer is an error, never "not sent"', async (t) => {
+  const { ask, looked } = system(t)
+  const key = uuidAt(START)
+  looked.act = () => Promise.reject(new Error('the store is away'))
+  await t.rejects(ask({ key }), { code: 'ledger_unavailable' })
+  looked.act = () => Promise.reject(new Problem('session_ended'))
+  await t.rejects(ask({ key }), { code: 'session_ended' })
+  await t.rejects(ask({ key }, null), { code: 'not_logged_in' })
 })
