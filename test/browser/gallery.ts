@@ -106,6 +106,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         else if (state !== 'loading' && state !== 'error') await page.reload()
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
+        await page.locator('.progress-end').waitFor({ state: 'detached' })
         shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
         // leave the page: one that could not be loaded reloads when the network is back, which would disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')

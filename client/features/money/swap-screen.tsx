@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import type { Output } from '../../../shared/contract/index.ts'
-import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
+import { compare, roundDown, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactAmount, exactPrice, percent, priceOfSnt } from '../../core/format.ts'
+import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
@@ -12,7 +11,6 @@ import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
-import type { Receipt } from '../../data/completed.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
@@ -26,7 +24,6 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -36,6 +33,7 @@ import { Failure, FormProblem } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
+import { COINS, changeBetween, paymentOf, type Quote, receiptOf, receivedText, rowsOf } from './swap-quote.tsx'
 
 const PRICE_EVERY_S = 10
 
@@ -48,66 +46,8 @@ async function currentPrice(): Promise<string> {
   return price
 }
 
-/** A validated swap with the price that the member sees in the payment sheet. */
-type Quote = { direction: Direction; amount: string; price: string }
-
-const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
-
-function paymentOf({ direction, amount }: Quote) {
-  const [coin, get] = COINS[direction]
-  return { kind: 'swap', amount, coin, to: get.toUpperCase() } as const
-}
-
-/** What a swap is expected to bring: '≈ 383.3992 SNT'. */
-function receivedText({ direction, amount, price }: Quote, rate: string): string {
-  const [, get] = COINS[direction]
-  return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
-}
-
-/** Rows for the received amount, price and fee; '—' for a missing value. */
-function rowsOf(
-  { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
-  rate: string,
-) {
-  const [give] = COINS[direction]
-  return [
-    [
-      t('swap.receive'),
-      <Figure
-        key="receive"
-        size="large"
-        value={amount && price ? receivedText({ direction, amount, price }, rate) : '—'}
-      />,
-    ],
-    [t('swap.price'), priceOfSnt(price, '≈')],
-    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(percentOf(amount, rate), give) : '—'],
-  ] as const
-}
-
-/** What was received and taken as a fee: by the order if it says that, otherwise as estimated. */
-function receiptOf(
-  { direction, amount, price }: Quote,
-  made: Output<'POST user/exchange_coin_money'>,
-  rate: string,
-): Receipt {
-  const [give, get] = COINS[direction]
-  return [
-    made?.received
-      ? [t('swap.received'), boundAmount(made.received, get)]
-      : [t('swap.receive'), receivedText({ direction, amount, price }, rate)],
-    [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
-    [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
-  ]
-}
-
 /** The amount in a link, or null when it is not a valid swap amount. */
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
-
-/** Relative change in percent: '0.1' and '0.11' → '+10.00%'. */
-function changeBetween(before: string, now: string): string {
-  const change = percent(divide(multiply(subtract(now, before), '100'), before))
-  return compare(now, before) > 0 ? `+${change}` : change
-}
 
 /**
  * Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?amount=` is the amount given, `?receive=` the one wanted of the

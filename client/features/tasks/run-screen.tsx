@@ -1,36 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { subtract } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/states.ts'
-import { amountsHidden, clock, coinAmount, percent, zonedTime } from '../../core/format.ts'
+import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Failure, FormProblem, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
-import { costBasis } from '../../widgets/cost-basis.ts'
+import { Failure, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
-import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { taskCost, unlockDates } from '../../widgets/task-cost.ts'
-import { Result, UnlockDate } from '../../widgets/task-result.tsx'
 import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, neededTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
-import { TaskSwitches } from './task-switches.tsx'
+import { RunFacts } from './run-facts.tsx'
 
 /** of the content, in pixels */
 const heights = [56, 220, 48, 360]
@@ -167,41 +159,11 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
   const isCounting = pledge.state === 'running' && online.problem === null
-  const fees = isOpen ? feeRows(pledge) : []
-  const daysDone = `${pledge.daysCompleted ?? '—'} / ${pledge.days}`
   return (
     <Split
       side={
         <>
-          <Card>
-            <KeyValues
-              rows={[
-                [t('task.region'), pledge.region],
-                [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
-                [t('run.daysDone'), daysDone],
-                [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-                ...(isOpen
-                  ? ([
-                      [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                      ...fees,
-                      [t('task.rate'), percent(pledge.rate)],
-                    ] as const)
-                  : []),
-                [t('run.started'), zonedTime(pledge.startedAt)],
-                ...(isOpen
-                  ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const]
-                  : resultRows(pledge)),
-              ]}
-            />
-            {isOpen && (
-              <>
-                {fees.length > 0 && <Note as="p">{t('run.licencesApart')}</Note>}
-                <NotGuaranteed />
-                <SntPriceAge />
-              </>
-            )}
-            {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
-          </Card>
+          <RunFacts pledge={pledge} onChanged={onChanged} />
           <ButtonLink
             kind="text"
             href={INCOME}
@@ -276,34 +238,6 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
     <span className="run-time">{percent(String(online.percent))}</span>
   )
 }
-
-/** What the fees would leave of the earnings, with and without withdrawing the principal. Licences are not counted, neither paid nor to be renewed. */
-function feeRows(task: Pledge) {
-  const { afterFees, principalFee } = taskCost({ ...costBasis(), task, software: [], node: [] })
-  // an amount would reveal the member's own
-  if (afterFees === null || principalFee === null || amountsHidden.value) return []
-  return [
-    [t('run.afterFees'), <Result key="all" value={subtract(afterFees, principalFee)} size="normal" />],
-    [t('run.keptAfterFees'), <Result key="kept" value={afterFees} size="normal" />],
-  ] as const
-}
-
-/** The earliest end, a round later while the task reinvests automatically. */
-const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
-  endsAt === null ? (
-    '—'
-  ) : (
-    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest} write={zonedTime} />
-  )
-
-/** An ended task: when it ended, and what became of its principal. */
-const resultRows = ({ endsAt, autoReinvest }: Pledge) =>
-  autoReinvest
-    ? ([
-        [t('run.ended'), zonedTime(endsAt)],
-        [t('run.returned'), t('run.reinvested')],
-      ] as const)
-    : ([[t('run.returned'), zonedTime(endsAt)]] as const)
 
 const Renew = ({ pledge }: { pledge: Pledge }) => (
   <div className="renew">

@@ -1,0 +1,66 @@
+/** What a swap is said to bring and to cost, before and after it was made. */
+import type { Output } from '../../../shared/contract/index.ts'
+import { compare, divide, multiply, percentOf, subtract } from '../../../shared/decimal.ts'
+import { boundAmount, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import type { Receipt } from '../../data/completed.ts'
+import { type Direction, swapReceives } from '../../payment/quotes.ts'
+import { Figure } from '../../ui/figure.tsx'
+
+/** A validated swap with the price that the member sees in the payment sheet. */
+export type Quote = { direction: Direction; amount: string; price: string }
+
+export const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
+
+export function paymentOf({ direction, amount }: Quote) {
+  const [coin, get] = COINS[direction]
+  return { kind: 'swap', amount, coin, to: get.toUpperCase() } as const
+}
+
+/** What a swap is expected to bring: '≈ 383.3992 SNT'. */
+export function receivedText({ direction, amount, price }: Quote, rate: string): string {
+  const [, get] = COINS[direction]
+  return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
+}
+
+/** Rows for the received amount, price and fee; '—' for a missing value. */
+export function rowsOf(
+  { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
+  rate: string,
+) {
+  const [give] = COINS[direction]
+  return [
+    [
+      t('swap.receive'),
+      <Figure
+        key="receive"
+        size="large"
+        value={amount && price ? receivedText({ direction, amount, price }, rate) : '—'}
+      />,
+    ],
+    [t('swap.price'), priceOfSnt(price, '≈')],
+    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(percentOf(amount, rate), give) : '—'],
+  ] as const
+}
+
+/** What was received and taken as a fee: by the order if it says that, otherwise as estimated. */
+export function receiptOf(
+  { direction, amount, price }: Quote,
+  made: Output<'POST user/exchange_coin_money'>,
+  rate: string,
+): Receipt {
+  const [give, get] = COINS[direction]
+  return [
+    made?.received
+      ? [t('swap.received'), boundAmount(made.received, get)]
+      : [t('swap.receive'), receivedText({ direction, amount, price }, rate)],
+    [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
+    [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
+  ]
+}
+
+/** Relative change in percent: '0.1' and '0.11' → '+10.00%'. */
+export function changeBetween(before: string, now: string): string {
+  const change = percent(divide(multiply(subtract(now, before), '100'), before))
+  return compare(now, before) > 0 ? `+${change}` : change
+}
