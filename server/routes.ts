@@ -5,7 +5,7 @@ import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
 import { explaining } from './calls/explained.ts'
 import { inputOf } from './calls/request-input.ts'
-import { changeEmail, keepProfile } from './handlers/account.ts'
+import { bindEmail, changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
@@ -20,6 +20,7 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
   'POST user/register': openingSession(services, 'POST user/register'),
   'POST user/recoverPassword': recoveringPassword(services),
   'POST user/profile': keepProfile(services),
+  'POST user/bindEmail': bindEmail(services),
   'POST user/changeEmail': changeEmail(services),
 })
 
@@ -40,7 +41,7 @@ export async function routes(api: FastifyInstance, services: Services, payments:
   api.get('/stream/market', { config: { reads: true } }, services.marketStream.handler)
   api.get('/session/list', { config: { reads: true } }, sessionList(services))
   api.post('/session/end', endSessions(services))
-  api.post('/session/logout', { config: { public: true } }, logout(services))
+  api.post('/session/logout', { config: { public: true, unlimited: true } }, logout(services))
 }
 
 function handlerOf(services: Services, payments: Payments, key: RowKey): Handler {

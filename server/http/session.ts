@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { growingTo } from '../limits/growing.ts'
 import type { MemberRequests } from '../limits/member-requests.ts'
 import type { Sessions } from '../members/sessions.ts'
+import type { EndToken } from '../members/upstream-logout.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createSealer } from './session-cookie.ts'
@@ -33,8 +34,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Starts a session from the upstream's response to a login or registration, and revokes the browser's previous session. Resolves with the new
-     * session's public id.
+     * Starts a session from the upstream's response to a login or registration, and ends the browser's previous session and its token. Resolves with
+     * the new session's public id.
      * @param startedAt unix milliseconds, taken before the upstream was called: a password reset during the call must end this session too
      */
     openSession(member: string, data: unknown, startedAt: number): Promise<string>
@@ -46,6 +47,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** needs no session */
     public?: boolean
+    /** is answered even if the member has sent too many requests */
+    unlimited?: boolean
     /** changes nothing, so it is allowed even while the ledger cannot tell whether the session was revoked */
     reads?: boolean
   }
@@ -64,6 +67,7 @@ export type SessionOptions = {
   ledger: Ledger
   sessions: Sessions
   memberRequests: MemberRequests
+  endToken: EndToken
   /** unix milliseconds */
   now: () => number
 }
@@ -76,7 +80,7 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
  * Problem `not_logged_in`, `too_many_requests`, `ledger_unavailable`
  */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
-  const { secrets, origin, ledger, sessions, memberRequests, now } = options
+  const { secrets, origin, ledger, sessions, memberRequests, endToken, now } = options
   const name = cookieName(origin)
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
@@ -94,7 +98,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.addHook('onRequest', (request, _reply, done) => {
     const sealed = request.cookies[name]
     const found = sealed ? read(sealed) : null
-    const refusal = found && memberRequests.refusal(found.member)
+    const isLimited = found && request.routeOptions.config.unlimited !== true
+    const refusal = isLimited ? memberRequests.refusal(found.member) : null
     if (refusal) {
       // for the audit log
       request.session = found
@@ -102,7 +107,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     }
     if (!found || ledger.isKnownValid(found)) return void done(admit(request, found))
     isOver(found, isLenient(request))
-      .then((over) => admit(request, over ? null : found))
+      .then((over) => (over ? refuse(request, found) : admit(request, found)))
       .then(done, done)
   })
 
@@ -111,7 +116,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const { method, session: current } = request
     if (method === 'GET' || !current || ledger.isKnownValid(current)) return void done()
     isOver(current, isLenient(request))
-      .then((over) => (over ? admit(request, null) : undefined))
+      .then((over) => (over ? refuse(request, current) : undefined))
       .then(done, done)
   })
 
@@ -130,6 +135,14 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       sessions.note(found, request.headers['user-agent'])
     }
     return found || config.public || !url ? undefined : new Problem('not_logged_in')
+  }
+
+  /**
+   * Treats the request like one without a session. If the session was ended from elsewhere, its token was not known there: only its cookie holds it.
+   */
+  function refuse(request: FastifyRequest, over: Session): Problem | undefined {
+    endToken(request, over)
+    return admit(request, null)
   }
 
   /** Whether a request may go on if the ledger cannot tell whether its session was revoked. */
@@ -179,6 +192,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
+    // an upstream may have only one token for each member
+    if (old && old.token !== token) endToken(this.request, old)
     sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
     return newSession.id

@@ -79,6 +79,7 @@ t.test('a member who sends too many requests is refused before anything is done 
   const unsent = payments.filter(({ status }) => status === 429)
   t.ok(unsent.length > 0)
   t.match(unsent[0]?.body, { outcome: 'not_sent' })
+  t.equal((await phone.call('POST', '/api/session/logout')).status, 200, 'a logout is always possible')
   t.equal((await other.call('GET', '/api/user/info')).status, 200, 'others are not affected')
   const lines = logs().flatMap((chunk) => chunk.split('\n'))
   t.equal(lines.filter((line) => line.includes('"throttled"')).length, 1)
