@@ -45,7 +45,7 @@ function Newcomer() {
   return (
     <Steps
       steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
-      result={cost && <OutlookResult cost={cost} brief />}
+      result={cost && <OutlookResult cost={cost} />}
       costs={
         task &&
         cost && (

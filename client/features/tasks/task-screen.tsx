@@ -74,6 +74,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <>
           <Parts
             wide={wide}
+            met={owns('software') && owns('node')}
             about={(action) => <About task={task}>{action}</About>}
             cost={<CostCard task={task} cost={cost} />}
             requirements={
@@ -116,11 +117,16 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
 
 type PartsProps = {
   wide: boolean
+  /** the requirements */
+  met: boolean
   about: (action?: ReactNode) => ReactNode
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
-/** The requirements come first, because the action depends on them; in a wide window, the costs stand beside the task, whose card has the action. */
-const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
+/**
+ * Requirements that are not met come before the costs, because the action depends on them. In a wide window, the costs stand beside the task, whose
+ * card has the action.
+ */
+const Parts = ({ wide, met, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
     <Split side={cost}>
       {about(action)}
@@ -130,8 +136,9 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
   ) : (
     <>
       {about()}
-      {requirements}
+      {!met && requirements}
       {cost}
+      {met && requirements}
       {reward}
       {action}
     </>
