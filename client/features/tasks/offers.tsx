@@ -98,7 +98,7 @@ export function Offers({ order, onOrder }: Props) {
           <FormProblem text={problem} />
         </>
       )}
-      <LoadStatus of={loaded} name={t('tasks.title')} heights={[132, 132, 177, 153, 153, 177]} as="cards" />
+      <LoadStatus of={loaded} name={t('tasks.title')} heights={[183, 183, 183, 183, 183, 183]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />

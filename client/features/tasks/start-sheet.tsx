@@ -48,7 +48,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <p>
             <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
           </p>
-          <p>{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</p>
+          <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         </>
       }
       rows={resultRows(cost)}

@@ -63,11 +63,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[780]} />}>
-          <Skeleton heights={[299, 233, 169]} />
+        <Split side={<Skeleton heights={[783]} />}>
+          <Skeleton heights={[330, 210, 145]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
+        <LoadStatus of={loaded} heights={[262, 864, 192, 189]} />
       )}
       {data && !task && <NoTask ended />}
       {task && cost && (
