@@ -1,6 +1,6 @@
 /** The tasks on offer, and the member's tasks on hold. */
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { launch, open, type Phone, until } from '../support/browser.ts'
 
 /** Opens the tasks on offer when no other screen has loaded the licences: on home, the first steps would. */
 async function openOffers({ page, go, logIn }: Phone): Promise<void> {
@@ -35,6 +35,16 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
   await page.getByRole('button', { name: text('tasks.sort.rate') }).click()
   t.equal((await names())[0], 'Protein folding, sampling')
   t.match(page.url(), /sort=rate/)
+  await page.getByRole('button', { name: text('tasks.sort.result') }).click()
+  await until(page, "location.hash.includes('sort=result')")
+  const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
+    Number(each.replace(/[^\d.-]/g, '')),
+  )
+  t.strictSame(
+    sorted,
+    sorted.toSorted((a, b) => b - a),
+    'the best result first',
+  )
   await page.getByRole('button', { name: text('tasks.sort.lock') }).click()
   t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
   upstream.requests.length = 0

@@ -89,6 +89,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
 
 t.test('on a phone, both results are read together, above the button; the run shows what all fees leave', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
   await logIn()
   await go(TASK)
   await settled()

@@ -122,7 +122,9 @@ function Left({
   if (total === null)
     return (
       <span className="offer-result">
-        <Note>{missingText(result)}</Note>
+        <span className="offer-cover">
+          <Note>{missingText(result)}</Note>
+        </span>
       </span>
     )
   return (
@@ -135,7 +137,11 @@ function Left({
           <Result value={totalKept} size="normal" />
         </>
       )}
-      {note && <Note>{note}</Note>}
+      {note && (
+        <span className="offer-cover">
+          <Note>{note}</Note>
+        </span>
+      )}
     </span>
   )
 }

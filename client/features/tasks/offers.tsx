@@ -12,6 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { resultAfterFees } from '../../widgets/task-cost.ts'
 import { paidText } from '../../widgets/task-result.tsx'
 import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
@@ -72,6 +73,8 @@ export function Offers({ order, onOrder }: Props) {
   const given = costBasis()
   const coverOf = (task: Shown['offer']): string =>
     licences ? paidText(costFor({ task, licences, given })) || t('tasks.withLicences') : t('tasks.withoutLicences')
+  const totalOf = (task: Shown['offer']): string | null =>
+    (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
   const covers = new Set((tasks ?? []).map(coverOf))
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
@@ -105,7 +108,7 @@ export function Offers({ order, onOrder }: Props) {
         </Empty>
       )}
       <CardList>
-        {sortOffers(tasks ?? [], order).map((task) => (
+        {sortOffers(tasks ?? [], order, totalOf).map((task) => (
           <OfferCard
             key={task.id}
             task={task}
