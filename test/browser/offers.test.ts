@@ -130,6 +130,25 @@ t.test(
   },
 )
 
+t.test('if not all results include the same, each card says what its own includes', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (!newbie) throw new Error('no newbie')
+  newbie.email = 'newbie@example.com'
+  // node 1 is in Asia; it has been renewed, so it is not known what was paid
+  const node = { expires: upstream.world.now() + 60 * 86_400, autoRenew: false }
+  newbie.nodes.set(1, { ...node, id: 1 })
+  await logIn('newbie')
+  await page.locator('#first-steps').waitFor()
+  await go('/pages/task-list/index')
+  const note = (region: string) =>
+    page.locator('.card', { hasText: region }).first().locator('.offer-result > :last-child').textContent()
+  await page.locator('.offer-needs').first().waitFor()
+  t.equal(await note('Asia'), text('task.cost.bought'))
+  t.equal(await note('Europe'), text('tasks.withLicences'))
+  t.equal(await page.locator('.offers-notes').getByText(text('tasks.withLicences')).count(), 0)
+})
+
 t.test('without a price, no card on offer shows a result, but what is missing', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
