@@ -42,6 +42,7 @@ const NOT_ASKED = {
   account: 'needs --account and --password-file',
   writes: 'changes something: needs --writes, and an input in --inputs',
   money: 'moves money: needs --money, and an input in --inputs',
+  token: 'needs the token of the login, which was not found',
 }
 
 /** All texts in what was sent, so that they can be removed from messages before printing. */
@@ -101,7 +102,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     const { policy, input } = contract[key]
     const needs = NEEDS[policy]
     const notAsked = (note: string): Answered => ({ key, note })
-    if (needs !== 'nothing' && !token) return notAsked(NOT_ASKED[needs])
+    if (needs !== 'nothing' && !token) return notAsked(NOT_ASKED[needs === 'account' && account ? 'token' : needs])
     if (needs === 'writes' && !options.writes) return notAsked(NOT_ASKED.writes)
     if (needs === 'money' && !options.money) return notAsked(NOT_ASKED.money)
     const changes = needs === 'writes' || needs === 'money'
