@@ -88,7 +88,12 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
 })
 
 t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and centred', async (t) => {
-  const { page, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 1_400, height: 800 })
+  await go('/pages/download/index')
+  await settled()
+  const withoutRail = "(({ left, width }) => [left, width])(document.querySelector('.app').getBoundingClientRect())"
+  t.strictSame(await page.evaluate(withoutRail), [220, 960], 'a page for visitors, without the rail')
   await logIn()
   await settled()
   // the rail at the left takes 216 px in windows from 900 px
