@@ -7,6 +7,8 @@ const KINDS =
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
+/** Matches values that are no credential whatever their name: a flag such as `has_pay_password`, an amount such as `token_price`, a JSON text. */
+const NO_SECRET = /^(?:[01]|\d+\.\d+|\s*[[{].*)$/s
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
@@ -55,8 +57,7 @@ export function masked(value: unknown, name = ''): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [
         key,
-        // a text that is JSON, such as `token_supply`, is masked inside
-        SECRETS.test(key) && typeof each === 'string' && !/^\s*[[{]/.test(each) ? 'x' : masked(each, key),
+        SECRETS.test(key) && typeof each === 'string' && !NO_SECRET.test(each) ? 'x' : masked(each, key),
       ]),
     )
   const isCode = (typeof value === 'string' || typeof value === 'number') && isKind(name) && CODE.test(String(value))
