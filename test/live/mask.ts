@@ -2,7 +2,7 @@
 
 /** Names of fields that hold states and kinds. Their values belong to the platform, not to a member, and the codec needs them unchanged. */
 const KINDS =
-  /(?:^|_)(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
+  /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
 /** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
@@ -13,11 +13,11 @@ const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
 /**
- * Whether a field holds a state or kind, such as `order_status` or `orderStatus`. Codes that a member receives, such as `invite_code`, do not count.
+ * Whether a field holds a state or kind, such as `order_status`, `orderStatus` or `status_code`. Other codes, such as `invite_code`, may be a member's.
  */
 const isKind = (name: string): boolean => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
-  return KINDS.test(plain) && !/(?:invite|order|verify|security|referral|zip|country)_code$/.test(plain)
+  return plain === 'code' || KINDS.test(plain.replace(/_code$/, ''))
 }
 
 /** Replaces digits with 1 and letters with x. */
