@@ -4,7 +4,7 @@ import type { Policy } from '../../shared/contract/row.ts'
 import { keepAnswer } from '../upstream/recorded.ts'
 import { ask, type Opened, open, type Reply, Unreachable, upload } from './ask.ts'
 import { type Answered, assemble } from './assemble.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 import { masked } from './mask.ts'
 import type { Report } from './report-schema.ts'
 
@@ -142,12 +142,12 @@ function tokenIn(data: unknown): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. */
+/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. @throws CheckError */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text.replace(/^\uFEFF/, ''))))
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+    if (!(error instanceof SyntaxError)) throw new CheckError(`--record: ${folder} ${reasonOf(error)}`)
     console.error(`${key}: not JSON, not recorded`)
   }
 }

@@ -1,6 +1,6 @@
 /** `npm run contract` as a command: its files, exit codes, mistakes in one line, and calls that change something. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -212,6 +212,11 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
     t.match(full.stdout, /GET index\/config +matches/, 'the result is printed before the report is written')
     t.match(full.stderr, /^--html: \/dev\/full cannot be used \(ENOSPC\)\n\(/)
   }
+  // a folder in the place of an answer: it can be found only when the answer is stored
+  mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
+  const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))
+  t.equal(unrecorded.code, 2)
+  t.match(unrecorded.stderr, /^--record: \S+answers is a folder\n\(/)
   const help = await command('--help')
   t.equal(help.code, 0)
   t.match(help.stdout, /npm run contract -- --upstream/)

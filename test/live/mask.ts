@@ -1,8 +1,7 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
 /** Names of fields that hold states and kinds. Their values belong to the platform, not to a member, and the codec needs them unchanged. */
-const KINDS =
-  /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
+const KINDS = /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
 /** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */

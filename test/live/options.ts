@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contract } from '../../shared/contract/index.ts'
 import type { CheckOptions } from './check.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 
 export const USAGE = `npm run contract -- --upstream https://host/prod [options]
 
@@ -101,14 +101,6 @@ function address(option: string, value: string): string {
   if (url.username || url.password) throw new CheckError(`${option} must not contain a name or a password`)
   if (url.search || url.hash) throw new CheckError(`${option} must end with the path`)
   return value.replace(/\/+$/, '')
-}
-
-/** Why a file or folder cannot be used, for the operator. */
-export const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT') return 'does not exist'
-  if (code === 'EISDIR') return 'is a folder'
-  return code === 'EACCES' || code === 'EPERM' ? 'may not be used' : `cannot be used (${code})`
 }
 
 function contentOf(option: string, file: string): string {

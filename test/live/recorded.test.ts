@@ -50,7 +50,11 @@ t.test('the live upstream’s recordings can be read', { skip: !existsSync(RECOR
 t.test('flags and prices are recorded as such, also under a name that contains that of a credential', async (t) => {
   const flags = { has_pay_password: '1', is_paypwd: '0', token_price: '0.1175' }
   t.strictSame(masked(flags), { has_pay_password: '1', is_paypwd: '0', token_price: '1.1111' })
-  t.strictSame(masked({ pay_password: '246810', token: '12', pwd: 'x1.5' }), { pay_password: 'x', token: 'x', pwd: 'x' })
+  t.strictSame(masked({ pay_password: '246810', token: '12', pwd: 'x1.5' }), {
+    pay_password: 'x',
+    token: 'x',
+    pwd: 'x',
+  })
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const upstream = await startUpstream({ seed: 'demo', dialect: { flags: 'string' } })
