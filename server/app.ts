@@ -69,7 +69,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist') } = deps
   const parts = await createParts(config, deps, now)
   const { logger, metrics, ledger, members, services, payments, limits } = parts
-  const { audit, throttle, responseCache, marketStream } = services
+  const { audit, throttle, responseCache, marketStream, endToken } = services
 
   const app = Fastify(frameworkOptions(logger, config.trustProxy, responseCache?.serve))
   app.addHook('preClose', async () => marketStream.close())
@@ -89,7 +89,8 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       jsonBody(api)
       language(api)
       csrf(api, config.publicOrigin)
-      await session(api, { ...members, secrets: config.sessionSecrets, origin: config.publicOrigin, ledger, now })
+      const { sessionSecrets: secrets, publicOrigin: origin } = config
+      await session(api, { ...members, secrets, origin, ledger, endToken, now })
       await routes(api, services, payments)
     },
     { prefix: '/api' },
@@ -134,7 +135,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)
   const lateParts = createLateParts()
-  const marketStream = createMarketStream({ calls, now, repeat: deps.repeat })
+  const marketStream = createMarketStream({ calls, ...members, now, repeat: deps.repeat })
   const services: Services = {
     ...members,
     ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },

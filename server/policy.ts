@@ -123,6 +123,8 @@ export const TIMEOUT_CHECK_MS = 2_000
 export const PIPELINED_MAX = 4
 /** How long a stream of market figures lasts; the page then opens the next one, perhaps on another container. */
 export const STREAM_MS = 15 * 60_000
+/** How often a stream's session is checked; each check may ask Redis. */
+export const STREAM_CHECK_MS = 60_000
 /** A member has one stream for each page that is visible. */
 export const STREAMS_PER_MEMBER = 8
 /** A stream whose client has not read this much is cut off. */

@@ -5,7 +5,7 @@ import type { Policy, Row } from '../shared/contract/row.ts'
 import { parseInput } from './calls/codec.ts'
 import { explaining } from './calls/explained.ts'
 import { inputOf } from './calls/request-input.ts'
-import { changeEmail, keepProfile } from './handlers/account.ts'
+import { bindEmail, changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
@@ -20,6 +20,7 @@ const special = (services: Services): Partial<Record<RowKey, InputHandler>> => (
   'POST user/register': openingSession(services, 'POST user/register'),
   'POST user/recoverPassword': recoveringPassword(services),
   'POST user/profile': keepProfile(services),
+  'POST user/bindEmail': bindEmail(services),
   'POST user/changeEmail': changeEmail(services),
 })
 

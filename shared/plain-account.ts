@@ -9,6 +9,8 @@
 export const plainAccount = (account: string): string =>
   account
     .replace(/<[^>]*>?/g, '')
+    // the database compares this mark as a letter
+    .replaceAll('\u0345', 'ι')
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}]/gu, '')
     .replace(/\s+/g, ' ')

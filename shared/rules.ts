@@ -86,6 +86,8 @@ const fits =
 /** The upstream strips tags, and everything after a `<` without a `>`, so both characters are refused. */
 const noBrackets = matches(/^[^<>]*$/, 'rules.brackets')
 const noControls = matches(/^\P{Cc}*$/u, 'rules.invalid')
+/** For names that others see: refuses marks that turn the order of letters round, and names without anything to see. */
+const visible = matches(/^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\u202a-\u202e\u2066-\u2069]*$/u, 'rules.invalid')
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
 export const realname = trimmed(text, noBrackets, noControls)
@@ -97,7 +99,8 @@ export const mobile = trimmed(required('rules.mobile.required'), matches(/^\+?[0
 export const username = trimmed(
   required('rules.username.required'),
   length(USERNAME_LENGTH, 'rules.username.length'),
-  matches(/^[^\s<>&"'\p{Cc}]+$/u, 'rules.username.characters'),
+  // no invisible characters (Cf) either, with which a name would look like another member's
+  matches(/^[^\s<>&"'\p{Cc}\p{Cf}]+$/u, 'rules.username.characters'),
 )
 export const inviteCode = trimmed(
   required('rules.inviteCode.required'),
@@ -124,7 +127,7 @@ export const newPayPassword = all(
   matches(new RegExp(`^\\d{${PAY_PASSWORD_DIGITS}}$`), 'rules.payPassword.digits'),
   (value) => (isWeakPin(value) ? 'rules.payPassword.weak' : null),
 )
-export const network = required('rules.network.required')
+export const network = all(required('rules.network.required'), nameable)
 export const address = trimmed(
   required('rules.address.required'),
   matches(/^[0-9A-Za-z:_.-]{10,128}$/, 'rules.address.invalid'),
@@ -133,12 +136,14 @@ export const addressName = trimmed(
   required('rules.addressName.required'),
   length({ min: 1, max: 40 }, 'rules.tooLong'),
   noBrackets,
+  noControls,
 )
 export const nickname = trimmed(
   required('rules.nickname.required'),
   length({ min: 1, max: 30 }, 'rules.tooLong'),
   noBrackets,
   noControls,
+  visible,
   fits('nickname'),
 )
 /** The member's text about themselves, which may have several lines. */

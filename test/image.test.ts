@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 import { readConfig } from '../server/config.ts'
 import { policies } from '../server/policy.ts'
 import { freshDist, freshServer } from './support/dist.ts'
+import { manifests } from './support/kubernetes.ts'
 import { freePort, SECRET } from './support/system.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -46,20 +47,56 @@ t.test('the image contains exactly the production packages that the server impor
   t.strictSame([...packages].sort(), Object.keys(dependencies).sort())
 })
 
-t.test('all base images are pinned by digest, each to one version', async (t) => {
-  const compose = parse(readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8')) as {
-    services: Record<string, { image?: string }>
+/** Every image that the files name, with the file: the Dockerfile's bases, and `image:` at any depth of the compose file and the manifests. */
+function imageReferences(): { file: string; name: string }[] {
+  const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, stage = '']) => stage)
+  const bases = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)|--from=(\S+)|^# *syntax=(\S+)/gim)]
+    .map(([, from, copied, syntax]) => from ?? copied ?? syntax ?? '')
+    .filter((name) => !stages.includes(name))
+  const inside = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, part]) =>
+      name === 'image' && typeof part === 'string' ? part : inside(part),
+    )
   }
-  const named = Object.values(compose.services).flatMap(({ image }) => image ?? [])
-  const from = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name)
-  t.equal(new Set(from).size, 1, 'both stages start from the same image')
-  t.ok(named.length > 0)
-  for (const name of [...named, ...from]) t.match(name, /^\w+:\d+\.\d+\.\d+(-\w+)?@sha256:[0-9a-f]{64}$/)
+  const compose = inside(parse(readFileSync(join(root, 'server/deploy/compose.yaml'), 'utf8'), { merge: true }))
+  return [
+    ...bases.map((name) => ({ file: 'Dockerfile', name })),
+    ...compose.map((name) => ({ file: 'compose.yaml', name })),
+    ...inside(manifests()).map((name) => ({ file: 'kubernetes', name })),
+  ]
+}
+
+/** What has to be replaced by the digest of the operator's own build; no image has it, so nothing runs before. */
+const NO_DIGEST = '0'.repeat(64)
+
+t.test('every image is pinned by version and digest, and one image by the same everywhere', async (t) => {
+  const references = imageReferences()
+  for (const file of ['Dockerfile', 'compose.yaml', 'kubernetes'])
+    t.ok(
+      references.some((each) => each.file === file),
+      file,
+    )
+  const pinned = new Map<string, Set<string>>()
+  for (const { file, name } of references) {
+    const [, image = '', digest = ''] = /^([\w./-]+):\d+\.\d+\.\d+(?:-\w+)?@sha256:([0-9a-f]{64})$/.exec(name) ?? []
+    t.not(image, '', `${file}: ${name}`)
+    pinned.set(image, (pinned.get(image) ?? new Set()).add(name))
+    const isOwn = image === 'registry.example/snt-web'
+    t.equal(digest === NO_DIGEST, isOwn, `${name}: only the digest of the own build is left open`)
+    if (!isOwn) t.ok(new Set(digest).size > 8, `${name}: a digest is not made up`)
+  }
+  for (const [image, names] of pinned) t.equal(names.size, 1, `${image}: ${[...names].join(', ')}`)
+  const digests = [...pinned.values()].flatMap((names) => [...names].map((name) => name.split('@')[1]))
+  t.equal(new Set(digests).size, digests.length, 'different images have different digests')
+})
+
+t.test('the image has the Node that the tests run on', async (t) => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: { node: string }
   }
-  const [, major] = /^node:(\d+)\./.exec(from[0] ?? '') ?? []
-  t.equal(major, /^\^(\d+)\./.exec(devDependencies.node)?.[1], 'the Node that the tests run on')
+  const [, major] = /^FROM node:(\d+)\./m.exec(dockerfile) ?? []
+  t.equal(major, /^\^(\d+)\./.exec(devDependencies.node)?.[1])
 })
 
 t.test('the image does not run as root and has a health check', async (t) => {

@@ -7,6 +7,6 @@ export const RECHARGE_TONES: Record<RechargeState, Tone> = {
   paid: 'busy',
   arrived: 'good',
   cancelled: 'plain',
-  expired: 'bad',
+  expired: 'plain',
   unknown: 'plain',
 }

@@ -5,12 +5,12 @@ import { scaleFor } from './chart-scale.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
-/** With more bars than this, only the first, the middle and the last one are named. */
+/** With more bars than this, only the first, the middle and the last one are named, and only one of them has its value above it. */
 const NAMED_MAX = 7
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
-/** @param chosen index of the bar that was touched, null before that: the highest one then has its value above it */
+/** @param chosen index of the bar that was touched, null before that: of many bars, the highest one then has its value above it */
 export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
@@ -36,21 +36,26 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           <i style={{ height: `${shareOf(value)}%` }} />
         </span>
       ))}
-      {top > 0 && (
-        <b
-          key={named}
-          className="chart-value"
-          style={
-            {
-              '--at': `${((named + 0.5) / points.length) * 100}%`,
-              '--length': points[named]?.short?.length ?? 0,
-              bottom: `${shareOf(points[named]?.value)}%`,
-            } as CSSProperties
-          }
-        >
-          {points[named]?.short}
-        </b>
-      )}
+      {top > 0 &&
+        points.map(
+          ({ at, value, short = '' }, index) =>
+            (points.length <= NAMED_MAX ? value > 0 : index === named) && (
+              <b
+                key={at}
+                className="chart-value"
+                data-selected={index === named}
+                style={
+                  {
+                    '--at': `${((index + 0.5) / points.length) * 100}%`,
+                    '--length': short.length,
+                    bottom: `${shareOf(value)}%`,
+                  } as CSSProperties
+                }
+              >
+                {short}
+              </b>
+            ),
+        )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
+import { compare, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { splitRemark } from '../core/remark.ts'
@@ -132,6 +132,10 @@ const Nothing = ({ of, height }: { of: EarningKind; height: number }) => (
   </div>
 )
 
+/** Three digits at least, never rounded up: '60.6', '8.92', '1,508'. */
+const shortAmount = (value: string): string =>
+  amount(value, compare(value, '100') >= 0 ? 0 : compare(value, '10') >= 0 ? 1 : 2)
+
 type Props = Earnings & {
   /** the days asked for; fewer are shown where there are too many records */
   asked: number
@@ -147,7 +151,7 @@ function Earned({ days, tasks, asked, price }: Props) {
     at,
     value: Number(amount),
     text: withValue(amount, price),
-    short: coinAmount(amount, 'snt'),
+    short: shortAmount(amount),
   }))
   const chart = (
     <>

@@ -137,7 +137,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       }
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
       // shared data must not depend on the config that the upstream sends to this member
-      const read = readFor(withoutSession(request))
+      const read = readFor(withSession(request, null))
       const { staleAfterMs, staleMs, lateMs } = limits
       const { log } = request
       return (await sharedRows.run({ input, caller, read, own, staleAfterMs, staleMs, lateMs, log })) as Result<
@@ -153,9 +153,10 @@ const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
 /** Whether the upstream's notices contain an image. Only then is the image host needed, which may take another upstream call. */
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
-const withoutSession = (request: CallContext): CallContext => {
+/** The same request as if it had come with `session`. */
+export const withSession = (request: CallContext, session: CallContext['session']): CallContext => {
   const { lang, source, ip, id, log, trace } = request
-  return { session: null, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }
+  return { session, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }
 }
 
 const identityOf = ({ session, ip }: CallContext): string =>

@@ -6,6 +6,7 @@ import { rawField, upstreamNames } from '../../shared/contract/record.ts'
 import { COLUMN_LENGTH } from '../../shared/limits.ts'
 import * as rules from '../../shared/rules.ts'
 import type { Calls } from '../calls/calls.ts'
+import type { ParsedInput } from '../calls/codec.ts'
 import { Problem } from '../problem.ts'
 import type { InputHandler, Services } from './handler.ts'
 
@@ -70,10 +71,23 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
 
 /** Changes the e-mail if the given old address is the member's. The server compares them, because the upstream does not. */
 export const changeEmail =
-  ({ calls }: Services): InputHandler =>
+  (services: Services): InputHandler =>
   async (input, request) => {
-    const { email } = (await readMember(calls, request)).output
+    const { email } = (await readMember(services.calls, request)).output
     const error = 'oldEmail' in input.given ? rules.ownEmail(input.given.oldEmail, email) : null
     if (error) throw new Problem('input_invalid', { fields: { oldEmail: error } })
-    return calls.send(input, request)
+    return bindEmail(services)(input, request)
+  }
+
+/**
+ * Sets the member's e-mail. The server learns it at once, not only from the next `user/info`, so that a password reset by this address ends the
+ * member's sessions even if it comes first.
+ */
+export const bindEmail =
+  ({ calls, accounts }: Services) =>
+  async (input: ParsedInput, request: FastifyRequest): Promise<unknown> => {
+    const output = await calls.send(input, request)
+    if (request.session && 'email' in input.given)
+      await accounts.learn(request.session.member, { email: String(input.given.email) })
+    return output
   }

@@ -19,8 +19,11 @@ const unavailable = (cause: unknown): never => {
 /** `GET session/list`: the member's running sessions, newest first. @throws Problem `ledger_unavailable` */
 export const sessionList =
   ({ sessions }: Services): Handler =>
-  async ({ session }): Promise<SessionList> => {
+  async (request): Promise<SessionList> => {
+    const { session } = request
     if (!session) throw new Problem('not_logged_in')
+    const [extra] = Object.keys(request.query as object)
+    if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
     return { sessions: await sessions.list(session).catch(unavailable) }
   }
 

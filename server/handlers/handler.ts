@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paused, RegisterField } from '../../shared/contract/view.ts'
-import type { CallContext, Calls } from '../calls/calls.ts'
+import type { Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { LateParts } from '../calls/late-parts.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
@@ -8,6 +8,7 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { KnownAccounts } from '../members/known-accounts.ts'
 import type { KnownDevices } from '../members/known-device.ts'
 import type { Sessions } from '../members/sessions.ts'
+import type { EndToken } from '../members/upstream-logout.ts'
 import type { Audit } from '../observability/audit.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { MarketStream } from './market-stream.ts'
@@ -22,8 +23,7 @@ export type Services = {
   readonly accounts: KnownAccounts
   readonly devices: KnownDevices
   readonly sessions: Sessions
-  /** ends the upstream's token in the background */
-  readonly endToken: (of: CallContext) => void
+  readonly endToken: EndToken
   /** undefined when every request goes through Fastify */
   readonly responseCache: ResponseCache | undefined
   readonly marketStream: MarketStream

@@ -8,7 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STREAM_EVERY_S } from '../../shared/limits.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import { checkQuery, readQuery } from '../calls/select.ts'
-import { STREAM_MS, STREAM_WAITING_MAX_BYTES, STREAMS_PER_MEMBER } from '../policy.ts'
+import type { Sessions } from '../members/sessions.ts'
+import { STREAM_CHECK_MS, STREAM_MS, STREAM_WAITING_MAX_BYTES, STREAMS_PER_MEMBER } from '../policy.ts'
 import { Problem } from '../problem.ts'
 
 /** Calls `act` every `ms`. @returns a function that stops it */
@@ -19,7 +20,10 @@ const repeatWithTimer: Repeat = (act, ms) => {
   return () => clearInterval(timer)
 }
 
-type Listener = { body: PassThrough; until: number }
+/** `until`, `checkAt`: unix milliseconds; at `checkAt` the session is checked again */
+type Listener = { body: PassThrough; session: Session; until: number; checkAt: number }
+
+type Session = NonNullable<FastifyRequest['session']>
 
 /** The streams that get the same figures at the same times. */
 type Channel = { listeners: Set<Listener>; stop: () => void }
@@ -30,14 +34,19 @@ export type MarketStream = {
   close: () => void
 }
 
-type Parts = { calls: Pick<Calls, 'run'>; now: () => number; repeat?: Repeat | undefined }
+type Parts = {
+  calls: Pick<Calls, 'run'>
+  sessions: Pick<Sessions, 'isOver'>
+  now: () => number
+  repeat?: Repeat | undefined
+}
 
 const ROW = 'POST stock/detail'
 /** A comment: nothing new, but the stream works. */
 const STILL_HERE = ': \n\n'
 const messageOf = (figures: unknown): string => `data: ${JSON.stringify(figures)}\n\n`
 
-export function createMarketStream({ calls, now, repeat = repeatWithTimer }: Parts): MarketStream {
+export function createMarketStream({ calls, sessions, now, repeat = repeatWithTimer }: Parts): MarketStream {
   const channels = new Map<string, Channel>()
   /** the number of open streams by member */
   const open = new Map<string, number>()
@@ -60,7 +69,15 @@ export function createMarketStream({ calls, now, repeat = repeatWithTimer }: Par
       if (!isOver) send(listener, message)
       // the last message is the newest, so the page need not ask before it opens the next stream
       if (isOver || now() >= listener.until) listener.body.end()
+      else void endWithSession(listener)
     }
+  }
+
+  /** Ends the stream if its session has ended meanwhile: it would go on to count as one of the member's. */
+  async function endWithSession(listener: Listener): Promise<void> {
+    if (now() < listener.checkAt) return
+    listener.checkAt = now() + STREAM_CHECK_MS
+    if (await sessions.isOver(listener.session)) listener.body.end()
   }
 
   function openChannel(request: FastifyRequest, everyS: number): Channel {
@@ -82,11 +99,12 @@ export function createMarketStream({ calls, now, repeat = repeatWithTimer }: Par
   }
 
   /** Adds a stream until its response has ended or its client has gone. */
-  function add(request: FastifyRequest, member: string, everyS: number, body: PassThrough): void {
+  function add(request: FastifyRequest, session: Session, everyS: number, body: PassThrough): void {
+    const { member } = session
     const key = JSON.stringify([request.lang, request.source ?? null, everyS])
     const channel = channels.get(key) ?? openChannel(request, everyS)
     channels.set(key, channel)
-    const listener = { body, until: now() + STREAM_MS }
+    const listener = { body, session, until: now() + STREAM_MS, checkAt: now() + STREAM_CHECK_MS }
     channel.listeners.add(listener)
     open.set(member, (open.get(member) ?? 0) + 1)
     body.once('close', () => {
@@ -110,7 +128,7 @@ export function createMarketStream({ calls, now, repeat = repeatWithTimer }: Par
       body.write(messageOf(data))
       // figures that are not shared, too many streams, or a server that stops: the page gets figures once, and asks again
       const goesOn = cached && !closed && (open.get(session.member) ?? 0) < STREAMS_PER_MEMBER
-      if (goesOn) add(request, session.member, everyS, body)
+      if (goesOn) add(request, session, everyS, body)
       else body.end()
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
     },

@@ -40,13 +40,14 @@ const loginOf = ({ given }: ParsedInput): string =>
  * response tells whether sessions were ended; only somebody who has the code can get this far.
  */
 export const recoveringPassword =
-  ({ calls, accounts, audit }: Services): InputHandler =>
+  ({ calls, accounts, audit, endToken }: Services): InputHandler =>
   async (input, request, reply) => {
     await calls.send(input, request)
     const email = 'email' in input.given ? String(input.given.email) : ''
-    const known = await accounts.membersOf(email).catch(() => [])
+    const known = await accounts.ownersOf(email).catch(() => [])
     const own = request.session ? [request.session.member] : []
     const isStored = await reply.endAllSessions([...new Set([...known, ...own])])
+    endToken(request, request.session)
     const otherSessionsEnded = isStored && known.length > 0
     if (otherSessionsEnded) audit(request, 'other_sessions_ended', { row: input.key })
     return { otherSessionsEnded }

@@ -77,7 +77,8 @@ const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
 
 const unknownPart = ({ type, fieldname }: Multipart): Problem =>
   new Problem('input_invalid', {
-    fields: type === 'file' ? { file: 'rules.file.single' } : { [fieldname]: 'rules.unknownField' },
+    // the parser reports a part without a name as undefined
+    fields: type === 'file' ? { file: 'rules.file.single' } : { [fieldname ?? '']: 'rules.unknownField' },
   })
 
 function onlyFile(part: Multipart | undefined): MultipartFile {

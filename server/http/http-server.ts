@@ -48,6 +48,9 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
+      // Node takes `GET /path` followed by a bare line feed for HTTP/0.9, so a line feed in a path, passed on by a careless proxy, would end the request
+      // line
+      if (request.httpVersionMajor < 1) return void socket.destroy()
       // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()
       else if (!serve?.(request, response)) handler(request, response)

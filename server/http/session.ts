@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
 import { growingTo } from '../limits/growing.ts'
 import type { Sessions } from '../members/sessions.ts'
+import type { EndToken } from '../members/upstream-logout.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createSealer } from './session-cookie.ts'
@@ -32,8 +33,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Starts a session from the upstream's response to a login or registration, and revokes the browser's previous session. Resolves with the new
-     * session's public id.
+     * Starts a session from the upstream's response to a login or registration, and ends the browser's previous session and its token. Resolves with
+     * the new session's public id.
      * @param startedAt unix milliseconds, taken before the upstream was called: a password reset during the call must end this session too
      */
     openSession(member: string, data: unknown, startedAt: number): Promise<string>
@@ -62,6 +63,7 @@ export type SessionOptions = {
   origin: string
   ledger: Ledger
   sessions: Sessions
+  endToken: EndToken
   /** unix milliseconds */
   now: () => number
 }
@@ -74,7 +76,7 @@ const cookieName = (origin: string): string => (origin.startsWith('https:') ? '_
  * `ledger_unavailable`
  */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
-  const { secrets, origin, ledger, sessions, now } = options
+  const { secrets, origin, ledger, sessions, endToken, now } = options
   const name = cookieName(origin)
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
@@ -94,7 +96,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const found = sealed ? read(sealed) : null
     if (!found || ledger.isKnownValid(found)) return void done(admit(request, found))
     isOver(found, isLenient(request))
-      .then((over) => admit(request, over ? null : found))
+      .then((over) => (over ? refuse(request, found) : admit(request, found)))
       .then(done, done)
   })
 
@@ -103,7 +105,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const { method, session: current } = request
     if (method === 'GET' || !current || ledger.isKnownValid(current)) return void done()
     isOver(current, isLenient(request))
-      .then((over) => (over ? admit(request, null) : undefined))
+      .then((over) => (over ? refuse(request, current) : undefined))
       .then(done, done)
   })
 
@@ -119,6 +121,14 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     request.session = found
     if (found) sessions.note(found, request.headers['user-agent'])
     return found || config.public || !url ? undefined : new Problem('not_logged_in')
+  }
+
+  /**
+   * Treats the request like one without a session. If the session was ended from elsewhere, its token was not known there: only its cookie holds it.
+   */
+  function refuse(request: FastifyRequest, over: Session): Problem | undefined {
+    endToken(request, over)
+    return admit(request, null)
   }
 
   /** Whether a request may go on if the ledger cannot tell whether its session was revoked. */
@@ -168,6 +178,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
+    // an upstream may have only one token for each member
+    if (old && old.token !== token) endToken(this.request, old)
     sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
     return newSession.id

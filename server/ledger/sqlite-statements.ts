@@ -54,6 +54,11 @@ export const prepareStatements = (database: DatabaseSync) => ({
   expire: database.prepare("DELETE FROM intents WHERE state = 'ended' AND endedAt < ?"),
   rememberExpired: database.prepare('UPDATE meta SET expiredUntil = max(expiredUntil, ?)'),
   expirePayees: database.prepare('DELETE FROM payees WHERE until <= ?'),
+  lastRevoked: database.prepare(`
+    SELECT max(until) AS until FROM
+      (SELECT until FROM revoked WHERE until < :now UNION ALL SELECT until FROM revoked_members WHERE until < :now)
+  `),
+  endOlderSessions: database.prepare('UPDATE meta SET sessionsSince = max(sessionsSince, ?)'),
   expireRevoked: database.prepare('DELETE FROM revoked WHERE until < ?'),
   expireMembers: database.prepare('DELETE FROM revoked_members WHERE until < ?'),
   expireKept: database.prepare('DELETE FROM kept_sessions WHERE until < ?'),

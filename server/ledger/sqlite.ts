@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Counters, memoryCounters } from '../limits/counters.ts'
 import { EXACT_TTL, growingTo } from '../limits/growing.ts'
-import { LEDGER_DAYS, SAME_INTENT_S } from '../policy.ts'
+import { LEDGER_DAYS, SAME_INTENT_S, SESSION_LIFE_S } from '../policy.ts'
 import type { ClaimResult, Entry, Intent, Ledger } from './ledger.ts'
 import { mayBeSamePayee } from './payee.ts'
 import { sqliteCounters } from './sqlite-counters.ts'
@@ -56,6 +56,8 @@ export function openSqliteStores(
   let statements = prepareStatements(opened.database)
   let meta = readMeta(statements)
   let lostAt: number | null = null
+  /** unix milliseconds: sessions that started before this have ended, and their revocations may be deleted */
+  let endedBefore = 0
   /** the file is gone, and a new one could not be opened yet */
   let isAway = false
 
@@ -118,6 +120,12 @@ export function openSqliteStores(
     if (typeof last === 'number') {
       on.rememberExpired.run((last + 1) * 1_000)
       on.expire.run(until)
+    }
+    const ended = on.lastRevoked.get({ now: seconds() })?.until
+    if (typeof ended === 'number') {
+      // what is deleted is about sessions that have expired; they stay ended even if the clock was wrong and is set back
+      endedBefore = Math.max(endedBefore, (ended - SESSION_LIFE_S + 1) * 1_000)
+      on.endOlderSessions.run(endedBefore)
     }
     on.expirePayees.run(seconds())
     on.expireRevoked.run(seconds())
@@ -226,7 +234,7 @@ export function openSqliteStores(
       const isRevoked = await run(
         (on) =>
           // a ledger in memory would otherwise end all sessions at each start; it has already warned that it loses its data
-          (folder !== undefined && startedAt < meta.sessionsSince) ||
+          startedAt < (folder === undefined ? endedBefore : meta.sessionsSince) ||
           on.findRevoked.get({ id, member, startedAt }) !== undefined,
       )
       if (!isRevoked) live.set(id, true)

@@ -3,7 +3,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
-import { isCertain, type KnownAccounts, spellingOf } from '../members/known-accounts.ts'
+import { formOf, isCertain, type KnownAccounts, spellingOf } from '../members/known-accounts.ts'
 import type { KnownDevices } from '../members/known-device.ts'
 import type { Pseudonyms } from '../members/pseudonyms.ts'
 import { Problem } from '../problem.ts'
@@ -105,8 +105,11 @@ export function createThrottle(parts: Parts): Throttle {
     // a device that has logged in before has its own counter: others cannot use up its attempts, whether by account or by address
     if (device) return [{ key: nameOf('device', device, member ?? spelling), limit: limits.account, onSuccess, member }]
     const whose = member === null ? nameOf('login', spelling) : nameOf('login-of', member)
-    const isOwn = members.length < 2 && isCertain(account)
-    return [address, { key: whose, limit: limits.account, onSuccess: isOwn ? onSuccess : 'takeBack', member }]
+    const own: Bucket = { key: whose, limit: limits.account, onSuccess, member }
+    if (members.length < 2 && isCertain(account)) return [address, own]
+    // another account may have this spelling: whoever owns that one can neither reset this count nor take over the one of this form
+    const form: Bucket = { key: nameOf('form', formOf(account)), limit: limits.account, onSuccess: 'takeBack', member }
+    return [address, { ...own, onSuccess: 'takeBack' }, form]
   }
 
   /**

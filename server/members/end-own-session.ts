@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallContext } from '../calls/calls.ts'
 import type { Audit } from '../observability/audit.ts'
+import type { EndToken } from './upstream-logout.ts'
 
-type Parts = { readonly audit: Audit; readonly endToken: (of: CallContext) => void }
+type Parts = { readonly audit: Audit; readonly endToken: EndToken }
 
 /** Ends the session of the request, then the upstream's token in the background. */
 export async function endOwnSession(
@@ -12,5 +12,5 @@ export async function endOwnSession(
 ): Promise<void> {
   audit(request, 'logout')
   await reply.endSession()
-  endToken(request)
+  endToken(request, request.session)
 }

@@ -25,8 +25,10 @@ type Accounts = {
 export type KnownAccounts = {
   /** Stores the accounts of a member. Never rejects: what could not be stored is learned again from the next response. */
   learn(member: string, accounts: Accounts): Promise<void>
-  /** The members that an account belongs to: usually one or none. @throws when the store cannot be used */
+  /** The members to whom any spelling of an account belongs: usually one or none. @throws when the store cannot be used */
   membersOf(account: string): Promise<string[]>
+  /** The same, without members whose account only looks alike. @throws when the store cannot be used */
+  ownersOf(account: string): Promise<string[]>
 }
 
 /** `KIND:NAME`, equal for all spellings that the upstream may take for the same account; '' for no account. */
@@ -38,37 +40,60 @@ export function spellingOf(account: string): string {
   return `${kind}:${kind === 'number' ? plain.replace(/\D/g, '') : plain}`
 }
 
+/** Letters that the upstream's database compares without regard to case and, in Latin, to accents. */
+const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
+
+/** Whether the database surely takes `character` for its plain form. It distinguishes wide and narrow letters, for example, or か and が. */
+const isFolded = (character: string): boolean =>
+  plainAccount(character).normalize('NFC') === character ||
+  (FOLDED.test(character) && character === character.normalize('NFKC'))
+
 /**
- * Whether the account is certainly the one that its spelling stands for. The upstream distinguishes wide and narrow letters, for example, so `ｖictim`
- * may be another member's account than `victim`. Both count as one spelling, but a login to one proves nothing about the other.
+ * Whether the account is certainly the one that its spelling stands for: `ｖictim` may be another member's account than `victim`, and `138-0000-0009`
+ * another than `13800000009`. Both count as one spelling, but a login to one proves nothing about the other.
  */
 export function isCertain(account: string): boolean {
-  const composed = account.normalize('NFC')
-  return composed === account.normalize('NFKC') && !/[\p{M}\p{C}\u{10000}-\u{10ffff}]/u.test(composed)
+  const given = account.trim()
+  const isPlainNumber = /^\d+$/.test(given)
+  if (kindOfAccount(plainAccount(given)) === 'number' && !isPlainNumber) return false
+  // it also distinguishes a letter from the same one made of parts
+  if (given !== given.normalize('NFC')) return false
+  return !/[\u{10000}-\u{10ffff}]/u.test(given) && [...given].every(isFolded)
 }
+
+/** Equal for the spellings that the database surely takes for the same account. Finer than `spellingOf`. */
+export const formOf = (account: string): string =>
+  [...account.trim()]
+    .map((character) => (isFolded(character) ? plainAccount(character) : character.toLowerCase()))
+    .join('')
+
+/** The name under which an account is stored. An account that only looks like others gets one of its own, so that it is not found as one of them. */
+const nameOf = (account: string): string => (isCertain(account) ? spellingOf(account) : `form:${formOf(account)}`)
 
 /** @param now unix milliseconds */
 export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, now: () => number): KnownAccounts {
   const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS, ...EXACT_TTL })
 
   /**
-   * The spellings of a member's accounts. A user name that looks like an e-mail address or a number is left out, because the upstream would look for
-   * it among e-mail addresses or numbers, where it may be another member's.
+   * What a member's accounts are stored under. A user name that looks like an e-mail address or a number is left out, because the upstream would look
+   * for it among e-mail addresses or numbers, where it may be another member's.
    */
-  function spellingsOf({ username, email, mobile, login }: Accounts): Set<string> {
+  function namesOf({ username, email, mobile, login }: Accounts): Set<string> {
     const given = [
       [username, 'name:'],
       [email, 'email:'],
       [mobile, 'number:'],
       [login, ''],
     ] as const
-    const certain = given.filter(([account = '']) => account !== '' && isCertain(account))
-    return new Set(
-      certain
-        .map(([account = '', kind]) => [spellingOf(account), kind] as const)
-        .filter(([spelling, kind]) => spelling !== '' && spelling.startsWith(kind))
-        .map(([spelling]) => spelling),
+    const own = given.filter(
+      ([account = '', kind]) => spellingOf(account) !== '' && spellingOf(account).startsWith(kind),
     )
+    return new Set(own.map(([account = '']) => nameOf(account)))
+  }
+
+  async function find(name: string): Promise<string[]> {
+    const found = await Promise.all(pseudonyms.all('account', name).map((hash) => store.membersOf(hash)))
+    return [...new Set(found.flat())]
   }
 
   return {
@@ -78,15 +103,14 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
       if (recent.has(id)) return
       recent.set(id, true)
       const until = Math.floor((now() + AGAIN_MS) / 1_000) + SESSION_LIFE_S
-      for (const spelling of spellingsOf(accounts)) {
-        await store.learnAccount(pseudonyms.of('account', spelling), member, until).catch(() => recent.delete(id))
+      for (const name of namesOf(accounts)) {
+        await store.learnAccount(pseudonyms.of('account', name), member, until).catch(() => recent.delete(id))
       }
     },
     async membersOf(account) {
       const spelling = spellingOf(account)
-      if (spelling === '') return []
-      const found = await Promise.all(pseudonyms.all('account', spelling).map((hash) => store.membersOf(hash)))
-      return [...new Set(found.flat())]
+      return spelling === '' ? [] : find(spelling)
     },
+    ownersOf: (account) => find(nameOf(account)),
   }
 }

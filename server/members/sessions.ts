@@ -31,6 +31,8 @@ export type Sessions = {
   end(session: Session, id: string): Promise<boolean>
   /** Ends all of the member's other sessions. @throws when the store cannot be used */
   endOthers(session: Session): Promise<void>
+  /** Whether a session has ended; false if the store cannot tell. */
+  isOver(session: Session): Promise<boolean>
   /** Ends all of a member's sessions. @throws when the store cannot be used; the sessions are over in this process even then */
   endAll(member: string): Promise<void>
 }
@@ -89,6 +91,7 @@ export function createSessions(ledger: Ledger, pseudonyms: Pseudonyms, now: () =
       return found !== undefined
     },
     endOthers: (session) => endBefore(session.member, session),
+    isOver: (session) => ledger.isRevoked(session).catch(() => false),
     endAll: (member) => endBefore(member),
   }
 }

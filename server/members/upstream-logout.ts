@@ -2,8 +2,10 @@
  * Ends the upstream's token after our session has ended. The call is not in the specification, but stock FastAdmin has it; another upstream may not.
  * It runs in the background, and its failure does no harm, because only this server knows the token.
  */
+import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
-import { type CallContext, callerOf } from '../calls/calls.ts'
+import { type CallContext, callerOf, withSession } from '../calls/calls.ts'
+import { growingTo } from '../limits/growing.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
 
@@ -11,13 +13,25 @@ import type { Upstream } from '../upstream/client.ts'
 const LOGOUT = 'POST user/logout' as string as RowKey
 /** An upstream that refuses the call does not have it; the next try comes after this time. */
 const ASK_AGAIN_MS = 3_600_000
+/** How many sessions are remembered whose token was ended, about 2 MB. */
+const ASKED_MAX = 20_000
+
+/**
+ * Ends the upstream's token of a session that has ended, in the background and only once: whoever has a copy of the session's cookie can send it any
+ * number of times.
+ * @param of the request that ended the session or came with its cookie
+ */
+export type EndToken = (of: CallContext, session: CallContext['session']) => void
 
 /** @param now unix milliseconds */
-export function createUpstreamLogout(upstream: Pick<Upstream, 'send'>, now: () => number): (of: CallContext) => void {
+export function createUpstreamLogout(upstream: Pick<Upstream, 'send'>, now: () => number): EndToken {
+  const asked = new LRUCache<string, true>(growingTo(ASKED_MAX))
   let missingUntil = 0
-  return (request) => {
-    if (!request.session || now() < missingUntil) return
-    upstream.send({ key: LOGOUT, policy: 'write', input: {}, caller: callerOf(request) }).catch((error) => {
+  return (request, session) => {
+    if (!session || now() < missingUntil || asked.has(session.id)) return
+    asked.set(session.id, true)
+    const caller = callerOf(withSession(request, session))
+    upstream.send({ key: LOGOUT, policy: 'write', input: {}, caller }).catch((error) => {
       // for a token that is already invalid the upstream answers 401; only other refusals mean that it does not have the call
       const isMissing = error instanceof Problem && (error.code === 'refused' || error.code === 'upstream_missing')
       if (isMissing) missingUntil = now() + ASK_AGAIN_MS

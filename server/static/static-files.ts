@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
 import { contentEtags } from './page-hashes.ts'
 
 /** How many bytes of a file are read ahead; passed on to `@fastify/send`. */
@@ -23,13 +24,17 @@ export async function staticFiles(app: FastifyInstance, clientFolder: string, ol
     dotfiles: 'ignore',
     index: false,
   })
+  withoutPreconditions(app)
   oneFileAtATime(app)
   for (const [name, etag] of contentEtags(clientFolder))
     for (const url of name === 'index.html' ? ['/', '/index.html'] : [`/${name}`])
       serve(app, url, (request, reply) => sendPageFile(request, reply, name, etag))
-  serve(app, '/assets/*', (request, reply) =>
-    reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, ASSET),
-  )
+  serve(app, '/assets/*', (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    // the plugin would answer 400
+    if (name.includes('\0')) throw new Problem('not_found')
+    return reply.sendFile(`assets/${name}`, ASSET)
+  })
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -45,6 +50,14 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.sendFile(name, PAGE_FILE)
+}
+
+/** Conditions for changing a file: nobody changes one here, and the plugin, which does not know our ETags, would answer with an error. */
+function withoutPreconditions(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    for (const name of ['if-match', 'if-unmodified-since']) delete request.raw.headers[name]
+    done()
+  })
 }
 
 /**

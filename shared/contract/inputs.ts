@@ -5,11 +5,14 @@
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
+/** Half of a surrogate pair. The upstream cannot read JSON that contains one: it would take all fields for missing, and empty what it was to keep. */
+const HALF_CHARACTER = /\p{Cs}/u
+
 /** A string that passes `rule`; trimmed first if the rule has `trims`. */
 export const checked = (rule: Rule) => {
   const text = z.string({ error: ({ input }) => (input === undefined ? rule('') : null) })
   return (rule.trims ? text.trim() : text).check((context) => {
-    const key = rule(context.value)
+    const key = HALF_CHARACTER.test(context.value) ? 'rules.invalid' : rule(context.value)
     if (key) context.issues.push({ code: 'custom', message: key, input: context.value })
   })
 }

@@ -114,8 +114,13 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
-  // the highest bar has its value above it until another one is selected; today has an outline even without earnings
-  const above = page.locator('.chart-value')
+  // each bar has its value above it, the highest one's in bold until another one is selected; today has an outline even without earnings
+  t.equal(
+    await page.locator('.chart-value').count(),
+    await page.locator('.chart-bar[data-empty=false]').count(),
+    'every day with earnings has its value',
+  )
+  const above = page.locator('.chart-value[data-selected=true]')
   const highest = await page.evaluate<number>(`(() => {
     const heights = [...document.querySelectorAll('.chart-bar i')].map((bar) => bar.offsetHeight)
     return heights.indexOf(Math.max(...heights))
@@ -138,7 +143,11 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await slider.press('End')
   await slider.press('ArrowLeft')
   const yesterday = await reading()
-  t.match(yesterday, new RegExp(` · ${await above.innerText()}\\sSNT`), 'the selected bar has its value above it')
+  t.match(
+    yesterday,
+    new RegExp(` · ${await above.innerText()}[\\d.]*\\sSNT`),
+    'the selected bar has its value above it',
+  )
   await slider.press('Home')
   t.not(await reading(), yesterday)
   t.equal(await slider.getAttribute('aria-valuenow'), '1')

@@ -89,3 +89,36 @@ t.test(
     await page.locator('[name=amount]').waitFor()
   },
 )
+
+/** Notes for each page that moves in: how, and how visible the old one is. */
+const MOVES = `(() => {
+  globalThis.moves = []
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (draw) => {
+    const transition = start(draw)
+    transition.ready.then(() => {
+      const [name] = document.getAnimations().map(({ animationName }) => animationName).filter((each) => /^(from|to)-/.test(each))
+      moves.push(name + ' ' + getComputedStyle(document.documentElement, '::view-transition-old(root)').opacity)
+    })
+    return transition
+  }
+})()`
+
+t.test(
+  'a page moves in from the right, going back from the left, and never over the text of the old one',
+  async (t) => {
+    const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+    await logIn()
+    await settled()
+    await page.evaluate(MOVES)
+    await page
+      .getByRole('link', { name: text('transfer.title'), exact: true })
+      .first()
+      .click()
+    await page.waitForURL('**/finance/transfer')
+    await until(page, 'moves.length === 1')
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await until(page, 'moves.length === 2')
+    t.strictSame(await page.evaluate('moves'), ['from-right 0', 'from-left 0'])
+  },
+)

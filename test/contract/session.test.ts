@@ -222,6 +222,50 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     t.equal((await at(other).call('GET', '/api/user/info')).status, 200)
   })
 
+for (const how of ['changes', 'binds'] as const)
+  t.test(`a reset right after the member ${how} the address ends all older sessions too`, async (t) => {
+    const system = await build(t)
+    const { upstream } = system
+    const demo = upstream.world.byName('demo')
+    if (!demo) throw new Error('no demo')
+    if (how === 'binds') demo.email = ''
+    const [phone, other] = [await system.login(), await system.login('alice', 'alice1234')]
+    const email = 'new@example.com'
+    const [event, path, input] =
+      how === 'changes'
+        ? (['change_email', 'changeEmail', { oldEmail: demo.email, email }] as const)
+        : (['bind_email', 'bindEmail', { email }] as const)
+    await phone.call('POST', '/api/ems/send', { email, event })
+    const wrong = await phone.call('POST', `/api/user/${path}`, { ...input, code: '0000' })
+    t.equal(wrong.status, 422)
+    upstream.requests.length = 0
+    const { code } = upstream.world.codes.at(-1) ?? {}
+    t.equal((await phone.call('POST', `/api/user/${path}`, { ...input, code })).status, 200)
+    const visitor = system.visitor()
+    await visitor.call('POST', '/api/ems/send', { email, event: 'reset_password' })
+    upstream.clock.shift(1)
+    const answer = await resetPassword(system, { email, by: visitor })
+    t.match(answer, { status: 200, body: { otherSessionsEnded: true } }, answer.text)
+    t.equal((await phone.call('GET', '/api/user/info')).status, 401)
+    t.equal((await other.call('GET', '/api/user/info')).status, 200)
+  })
+
+t.test('an address whose change was refused, or has no known outcome, is nobody’s', async (t) => {
+  const system = await build(t)
+  const { upstream } = system
+  const [phone, owner] = [await system.login(), await system.login('alice', 'alice1234')]
+  const email = 'alice@example.com'
+  const change = { oldEmail: 'demo@example.com', email, code: '1234' }
+  for (const fault of ['refuse', 'error-500', 'cut-before-read'] as const) {
+    upstream.faults.set('POST user/changeEmail', fault, { times: 1 })
+    t.not((await phone.call('POST', '/api/user/changeEmail', change)).status, 200, fault)
+  }
+  await owner.call('POST', '/api/ems/send', { email, event: 'reset_password' })
+  upstream.clock.shift(1)
+  t.match(await resetPassword(system, { email, by: owner }), { status: 200 })
+  t.equal((await phone.call('GET', '/api/user/info')).status, 200)
+})
+
 t.test(
   'a password reset tells nothing about other devices if the server does not know whose address it is',
   async (t) => {
@@ -318,6 +362,76 @@ t.test('a logout ends the upstream’s token too, without waiting for it', async
   }
   upstream.releaseHung()
   t.equal((await caller.call('POST', '/api/user/logout', {})).status, 404, 'the call itself is not offered')
+})
+
+t.test('a new login in the same browser ends the upstream’s earlier token, whoever logs in', async (t) => {
+  const { login, upstream } = await build(t)
+  const { tokens } = upstream.world
+  const caller = await login()
+  for (const account of ['demo', 'alice']) {
+    const [earlier = ''] = [...tokens.keys()]
+    t.equal((await caller.call('POST', '/api/user/login', { account, password: 'not it' })).status, 422)
+    t.strictSame(upstream.calls(OUT), [], 'not by a login that fails')
+    t.equal((await caller.call('POST', '/api/user/login', { account, password: `${account}1234` })).status, 200)
+    t.ok(await soon(() => !tokens.has(earlier)), account)
+    t.match(upstream.calls(OUT), [{ headers: { token: earlier } }])
+    t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+    t.equal(tokens.size, 1)
+    upstream.requests.length = 0
+  }
+})
+
+t.test('an upstream that answers a login with the same token again is not asked to end it', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const [token] = [...upstream.world.tokens.keys()]
+  upstream.rewrite = (key, data) =>
+    key === 'POST user/login' ? { userinfo: { ...Object(Object(data).userinfo), token } } : data
+  t.equal((await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+  t.strictSame(upstream.calls(OUT), [])
+})
+
+for (const how of ['one by one', 'with all others', 'by a password reset'] as const)
+  t.test(`the upstream’s token of a session ended ${how} is ended when its cookie comes back, once`, async (t) => {
+    const system = await build(t)
+    const { login, upstream } = system
+    const ended = await login()
+    const [token = ''] = [...upstream.world.tokens.keys()]
+    await ended.call('GET', '/api/user/info')
+    const owner = how === 'by a password reset' ? system.visitor() : await login()
+    upstream.clock.shift(1)
+    if (how === 'one by one') {
+      const { sessions } = (await owner.call('GET', '/api/session/list')).body
+      const { id } = (sessions as { id: string; current: boolean }[]).find(({ current }) => !current) ?? {}
+      t.equal((await owner.call('POST', '/api/session/end', { id })).status, 200)
+    } else if (how === 'with all others') await owner.call('POST', '/api/session/end', { others: true })
+    else {
+      await owner.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+      t.match(await resetPassword(system, { email: 'demo@example.com', by: owner }), { status: 200 })
+    }
+    t.strictSame(upstream.calls(OUT), [], 'the server does not know the token before')
+    const { cookie } = ended
+    t.equal((await ended.call('GET', '/api/user/info')).status, 401)
+    t.ok(await soon(() => !upstream.world.tokens.has(token)), 'the token is gone')
+    for (const [method, path] of [
+      ['GET', '/api/view/start'],
+      ['POST', '/api/user/getMoneyLog'],
+      ['POST', '/api/session/logout'],
+    ] as const) {
+      ended.cookie = cookie
+      await ended.call(method, path)
+    }
+    t.match(upstream.calls(OUT), [{ headers: { token } }])
+    if (how !== 'by a password reset') t.equal((await owner.call('GET', '/api/user/info')).status, 200)
+  })
+
+t.test('a password reset by a member who is logged in ends the upstream’s token too', async (t) => {
+  const system = await build(t)
+  const caller = await system.login()
+  await caller.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
+  t.match(await resetPassword(system, { email: 'demo@example.com', by: caller }), { status: 200 })
+  t.ok(await soon(() => system.upstream.world.tokens.size === 0))
 })
 
 t.test('an upstream without a logout call gets one attempt an hour', async (t) => {

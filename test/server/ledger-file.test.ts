@@ -11,6 +11,7 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { createTables } from '../../server/ledger/sqlite-schema.ts'
 import { prepareStatements } from '../../server/ledger/sqlite-statements.ts'
 import { StoreError } from '../../server/ledger/store-error.ts'
+import { SESSION_LIFE_S } from '../../server/policy.ts'
 import { DAY, done, intent, logOf, session, temporaryFolder } from '../support/ledger.ts'
 
 const soon = (): number => Math.floor(Date.now() / 1_000) + 60
@@ -49,6 +50,21 @@ t.test('a new ledger file ends all earlier sessions; a ledger in memory does not
   t.teardown(() => memory.close())
   t.equal(await memory.isRevoked(session('old', clock.now - 1)), false)
   t.equal(await memory.isForgotten(clock.now - 1), true)
+})
+
+t.test('a session that was ended stays ended after the clock jumped ahead by years and back', async (t) => {
+  const first = open(t)
+  const startedAt = first.clock.now
+  const until = Math.floor(startedAt / 1_000) + SESSION_LIFE_S
+  await first.ledger.revoke('alone', until)
+  await first.ledger.revokeAll('member', startedAt + 1, until)
+  await first.ledger.close()
+  const ahead = open(t, first.folder, startedAt + 1_000 * DAY * 1_000)
+  await ahead.ledger.close()
+  const back = open(t, first.folder, startedAt + 60_000)
+  t.equal(await back.ledger.isRevoked({ id: 'alone', member: 'other', startedAt }), true)
+  t.equal(await back.ledger.isRevoked({ id: 'x', member: 'member', startedAt }), true)
+  t.equal(await back.ledger.isRevoked({ id: 'new', member: 'other', startedAt: startedAt + 60_000 }), false)
 })
 
 t.test('a session ended by one of two processes is ended for the other, too', async (t) => {

@@ -113,6 +113,25 @@ t.test('a stream ends after its newest figures, and the next one can be opened',
   t.ok(await (await stream(demo)).next())
 })
 
+t.test('a stream ends within a minute after its session, and others go on', async (t) => {
+  const { login, stream, pass } = await begin(t)
+  const [thief, owner] = [await login(), await login()]
+  const [ended, kept] = [await stream(thief), await stream(owner)]
+  for (const each of [ended, kept]) await each.next()
+  pass(15)
+  for (const each of [ended, kept]) t.ok(await each.next())
+  await owner.call('POST', '/api/session/end', { others: true })
+  for (const seconds of [15, 15, 15]) {
+    pass(seconds)
+    t.ok(await kept.next())
+  }
+  const rest = []
+  for (let next = await ended.next(); next !== undefined; next = await ended.next()) rest.push(next)
+  t.ok(rest.length <= 3, `${rest.length} more`)
+  pass(15)
+  t.ok(await kept.next())
+})
+
 t.test('a draining server ends all streams; new ones and too many of one member get figures once', async (t) => {
   const { app, login, stream, timer } = await begin(t)
   const demo = await login()

@@ -1,30 +1,14 @@
 /** Requests that a browser would never send: odd cookies, origins, methods, lengths and encodings. */
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { lines, sendRaw, statusOf } from '../support/raw-http.ts'
 import { build } from '../support/system.ts'
-
-/** Sends the bytes `request` and returns the response. */
-async function send(port: number, request: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.write(request, 'latin1')
-  return text(socket)
-}
-
-const lines = (first: string, ...headers: string[]) =>
-  `${[`${first} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
-
-const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
 
 t.test('only a sealed cookie with the name of the session cookie is accepted as a session', async (t) => {
   const { login, config } = await build(t)
   const { cookie, device } = await login()
   const value = cookie.slice('session='.length)
   const ask = async (...cookies: string[]) =>
-    statusOf(await send(config.port, lines('GET /api/user/info', ...cookies.map((each) => `Cookie: ${each}`))))
+    statusOf(await sendRaw(config.port, lines('GET /api/user/info', ...cookies.map((each) => `Cookie: ${each}`))))
   t.equal(await ask(cookie), 200)
   t.equal(await ask('a=b', cookie), 200, 'in a second header')
   for (const forged of [
@@ -47,7 +31,7 @@ t.test('a request that changes something needs our header and exactly our origin
   const ask = async (...headers: string[]) => {
     const body = '{"email":"a@example.com","event":"register"}'
     const fixed = ['Content-Type: application/json', `Content-Length: ${body.length}`]
-    return statusOf(await send(config.port, lines('POST /api/ems/send', ...fixed, ...headers) + body))
+    return statusOf(await sendRaw(config.port, lines('POST /api/ems/send', ...fixed, ...headers) + body))
   }
   const guard = 'X-Requested-With: fetch'
   for (const header of [
@@ -74,13 +58,16 @@ t.test('a route accepts only its own method, which no header or parameter can ov
   const own = [`Cookie: ${cookie}`, 'X-Requested-With: fetch']
   for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])
     for (const path of ['user/info', 'user/transfer', 'view/start', 'view/intent', 'session/end', 'session/logout'])
-      t.equal(statusOf(await send(config.port, lines(`${method} /api/${path}`, ...own))), 405, `${method} ${path}`)
+      t.equal(statusOf(await sendRaw(config.port, lines(`${method} /api/${path}`, ...own))), 405, `${method} ${path}`)
   const overridden = lines('GET /api/session/logout', ...own, 'X-HTTP-Method-Override: POST', 'X-Method-Override: POST')
-  t.equal(statusOf(await send(config.port, overridden)), 405)
+  t.equal(statusOf(await sendRaw(config.port, overridden)), 405)
   for (const upgrade of ['websocket', 'h2c'])
-    t.equal(statusOf(await send(config.port, lines('GET /livez', `Upgrade: ${upgrade}`, 'Connection: Upgrade'))), 200)
+    t.equal(
+      statusOf(await sendRaw(config.port, lines('GET /livez', `Upgrade: ${upgrade}`, 'Connection: Upgrade'))),
+      200,
+    )
   t.equal(upstream.requests.length, 0)
-  t.equal(statusOf(await send(config.port, lines('GET /api/user/info', ...own))), 200, 'the session goes on')
+  t.equal(statusOf(await sendRaw(config.port, lines('GET /api/user/info', ...own))), 200, 'the session goes on')
 })
 
 t.test('a body whose length can be read in two ways is refused', async (t) => {
@@ -88,7 +75,7 @@ t.test('a body whose length can be read in two ways is refused', async (t) => {
   const { cookie } = await login()
   const fixed = ['X-Requested-With: fetch', 'Content-Type: application/json']
   const ask = (headers: string[], body: string) =>
-    send(config.port, lines('POST /api/session/end', ...fixed, ...headers) + body)
+    sendRaw(config.port, lines('POST /api/session/end', ...fixed, ...headers) + body)
   for (const length of ['+2', '0x2', '-1', '2, 2', '2 2', '1e1', ''])
     t.equal(statusOf(await ask([`Cookie: ${cookie}`, `Content-Length: ${length}`], '{}')), 400, length)
   const chunked = 'Transfer-Encoding: chunked'

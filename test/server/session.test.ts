@@ -44,7 +44,7 @@ async function system(t: Pick<Test, 'teardown'>, origin = 'http://localhost') {
   /** called after the session was opened and before the body has arrived */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    await session(api, { secrets: [SECRET], origin, ledger, sessions, now })
+    await session(api, { secrets: [SECRET], origin, ledger, sessions, endToken: () => undefined, now })
     api.addHook('preParsing', async (request) => {
       await meanwhile.act?.(request)
     })

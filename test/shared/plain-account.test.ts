@@ -9,6 +9,8 @@ t.test('spellings that the upstream’s database treats as one name are one name
     ['strase', 'Straße', 'STRASE'],
     ['istanbul', 'ıstanbul', 'İstanbul'],
     ['νίκοσ', 'νίκος', 'ΝΊΚΟΣ'],
+    ['αι', 'α\u0345', 'ΑΙ'],
+    ['α', 'ᾳ', 'ᾼ'],
   ] as const)
     for (const spelling of spellings) t.equal(plainAccount(spelling), plainAccount(name), JSON.stringify(spelling))
   t.equal(plainAccount(' Álice  B '), 'alice b')

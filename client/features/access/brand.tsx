@@ -6,17 +6,22 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 
-type Props = { onLanguage: () => void; children: ReactNode }
+type Props = {
+  onLanguage: () => void
+  /** on phones, the mark alone, because the form is what the page was opened for */
+  short: boolean
+  children: ReactNode
+}
 
 /**
  * The forms of somebody who is not logged in, with the product's mark and the choice of the language by its own name: a bar above the form, and in wide
  * windows a picture with the headline at its left.
  */
-export function Branded({ onLanguage, children }: Props) {
+export function Branded({ onLanguage, short, children }: Props) {
   useSignals()
   const name = languageTitle()
   return (
-    <div className="branded">
+    <div className={short ? 'branded short' : 'branded'}>
       <div className="brand-column">
         <Card look="highlighted">
           <div className="brand">

@@ -55,7 +55,7 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
 
   return (
     <Screen title={t(`login.title.${mode}`)} onBack={() => goUp('/')}>
-      <Branded onLanguage={() => setChoosing(true)}>
+      <Branded onLanguage={() => setChoosing(true)} short={invite !== '' || mode === 'forgot'}>
         {mode !== 'forgot' && (
           <Tabs
             label={t('login.mode')}

@@ -28,7 +28,12 @@ export default function NoticesScreen({ query }: ScreenProps) {
   }, [notice])
   return (
     <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
-      <LoadStatus of={loaded} freshFor={NOTICES_FRESH_S} heights={id === null ? [178] : [169]} />
+      <LoadStatus
+        of={loaded}
+        name={t('home.notices')}
+        freshFor={NOTICES_FRESH_S}
+        heights={id === null ? [178] : [169]}
+      />
       {data && id !== null && !notice && (
         <Empty icon="bell" text={t('notices.empty')}>
           <ButtonLink kind="quiet" href={LIST}>

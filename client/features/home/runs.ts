@@ -3,8 +3,8 @@ import type { Shown } from '../../../shared/contract/view.ts'
 
 type Pledge = Shown['homePledge']
 
-/** A task on hold comes first, because it cannot run before it is renewed; then the one that has already begun. */
-const URGENCY: readonly Pledge['state'][] = ['expired', 'running', 'new']
+/** What can be run at once comes first, because the day ends; a task on hold costs a renewal before that. */
+const URGENCY: readonly Pledge['state'][] = ['running', 'new', 'expired']
 
 /** Tasks that still have to run today. */
 export const waitingRuns = (pledges: readonly Pledge[]): readonly Pledge[] =>

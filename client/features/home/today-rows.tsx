@@ -18,20 +18,22 @@ type Props = {
   onEnd: () => void
 }
 
+/** A task that cannot run before it is renewed, or that has to run within hours. */
+const isPressing = ({ action, isUrgent, picture }: Entry): boolean =>
+  isUrgent === true && picture !== undefined && action !== undefined
+
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
   const [first] = entries
-  const leading = lead && first?.action ? first : undefined
-  const isLike = ({ action, isUrgent, picture }: Entry) =>
-    leading?.isUrgent && isUrgent && leading.picture && picture && action === leading.action
-  // none of several tasks on hold is more important than the others
-  const equals = entries.filter(isLike)
-  const isAlone = equals.length < 2
+  const equals = entries.filter((entry) => isPressing(entry) && entry.action === first?.action)
+  // none of several pressing tasks is more important than the others
+  const isOneOfSeveral = equals.length > 1 && first !== undefined && equals.includes(first)
+  const leading = lead && first?.action && !isOneOfSeveral ? first : undefined
   const row = (entry: Entry, does: 'link' | 'button' | 'nothing') => (
     <Row key={entry.id} entry={entry} does={does} isUnread={unread.includes(entry.id)} onEnd={onEnd} />
   )
   return (
     <>
-      {leading && isAlone && (
+      {leading && (
         <div className="today-lead">
           <List>{row(leading, 'nothing')}</List>
           <ButtonLink href={leading.href}>{leading.action}</ButtonLink>
@@ -39,8 +41,8 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
       )}
       <List>
         {entries
-          .filter((entry) => entry !== leading || !isAlone)
-          .map((entry) => row(entry, !isAlone && isLike(entry) ? 'button' : 'link'))}
+          .filter((entry) => entry !== leading)
+          .map((entry) => row(entry, lead && isPressing(entry) ? 'button' : 'link'))}
       </List>
     </>
   )

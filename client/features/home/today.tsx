@@ -31,8 +31,8 @@ export function Today({ pledges, lead, onDayOver }: Props) {
         </List>
       ) : (
         <>
-          <TodayRows entries={entries} lead={lead} onEnd={refresh} />
           {dayText && <Note as="p">{dayText}</Note>}
+          <TodayRows entries={entries} lead={lead} onEnd={refresh} />
           {hasAllTasks(pledges) && (
             <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
               {t('home.allTasks')}

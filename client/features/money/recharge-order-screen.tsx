@@ -93,7 +93,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       onBack={() => goUp(ORDERS)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} heights={[140, 280, 140]} />
+      <LoadStatus of={loaded} name={t('recharge.order')} heights={[140, 280, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={ORDERS}>

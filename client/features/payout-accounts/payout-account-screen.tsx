@@ -34,7 +34,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   const account = data?.find((each) => each.id === id)
   return (
     <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
-      <LoadStatus of={loaded} heights={[198, 76, 76, 48]} />
+      <LoadStatus of={loaded} name={t('payout.title')} heights={[198, 76, 76, 48]} />
       {data && (id === 0 || account) && (
         <RequireEmail>
           <AccountForm

@@ -41,7 +41,7 @@ export default function OrderScreen({ query }: ScreenProps) {
       onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} heights={[140, 140]} />
+      <LoadStatus of={loaded} name={t('orders.title')} heights={[140, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
