@@ -48,6 +48,25 @@ t.test('the specification’s public pages open without a login, all other pages
   }
 })
 
+t.test(
+  'each navigation is guarded: visitors are led to login, a member whose details are missing gets them',
+  async (t) => {
+    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    await go('/pages/website/index')
+    await settled()
+    await go('/pages/my/index')
+    await page.waitForURL('**/#/pages/login/index?return=*')
+    upstream.faults.set('GET user/info', 'error-500')
+    await logIn()
+    await settled()
+    upstream.faults.clear()
+    upstream.requests.length = 0
+    await go('/pages-sub/email/bind-email')
+    await page.locator('[name=oldEmail]').waitFor()
+    t.ok(upstream.calls('GET user/info').length > 0)
+  },
+)
+
 t.test('the tab bar: four tabs in order, on their pages only, in the size and colours of section 9', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
